@@ -1,0 +1,81 @@
+import { api } from '@tessera/contract';
+import type { FastifyInstance } from 'fastify';
+import { authorize } from './identity/index.ts';
+import type { Clock, Randomness } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { openEvents } from './platform/events/events.ts';
+import { compressAnswers } from './platform/http/compression.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { createHttp } from './platform/http/server.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { openMetrics } from './platform/metrics.ts';
+import { mountOperations } from './platform/operations.ts';
+import { mountSite } from './site/site.ts';
+import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
+import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
+import { sandboxPages } from './wallet/index.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  /** Names of migrations that are not applied yet; empty when all are. */
+  pendingMigrations(): Promise<readonly string[]>;
+  /** Folder of the built front end; without it only the API is served. */
+  readonly webDir?: string;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly deps: SliceDeps;
+  /** Begins to listen and to work on jobs; resolves with the port. */
+  start(): Promise<number>;
+  /** Ends what is under way and takes nothing new; bounded. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_TIMEOUT_MS = 8000;
+
+/** The composition root: configuration, database, clock → the whole server. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, database, log } = options;
+  const http = await createHttp({ logger: log, trustedHops: config.trustedHops });
+  const jobs = openJobs({ databaseUrl: options.databaseUrl, log });
+  const listening = { port: config.port };
+  const events = openEvents(() => subscriptions);
+  const origin = () => `http://127.0.0.1:${listening.port}`;
+  const deps = await openDeps({ ...options, events, jobs, origin });
+  compressAnswers(http);
+  const metrics = openMetrics(http, database);
+  const document = openApiDocument(api);
+  mountOperations(http, { ...options, metrics, document });
+  mountSlices(http, deps, {
+    database,
+    secureCookies: cookiesAreSecure(config),
+    authenticate: (request) =>
+      deps.identity.sessions.find(database, request.cookies[deps.identity.sessions.cookieName]),
+    authorize,
+  });
+  await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
+  await mountSite(http, { ...options, deps });
+  return {
+    http,
+    deps,
+    async start() {
+      await http.listen({ port: config.port, host: config.host });
+      const address = http.server.address();
+      if (address && typeof address === 'object') listening.port = address.port;
+      await jobs.start(sliceJobs(deps));
+      return listening.port;
+    },
+    async stop() {
+      await http.close();
+      await jobs.stop(DRAIN_TIMEOUT_MS);
+    },
+  };
+}

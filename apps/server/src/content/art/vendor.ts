@@ -1,0 +1,72 @@
+import { type ArtCategory, BRASS, PALE, type Palette, paletteOf } from './palette.ts';
+import type { Seeded } from './seed.ts';
+import { element, short } from './stones.ts';
+
+/** Letters in stones: after each a digit for each of its five rows, whose three bits say where a stone lies. */
+const ALPHABET =
+  'A75755 B65656 C74447 D65556 E74647 F74644 G74557 H55755 I72227 J11157 K55655 L44447 ' +
+  'M57755 N75555 O75557 P75744 Q75571 R65655 S74717 T72222 U55557 V55552 W55775 X55255 ' +
+  'Y55722 Z71247 075557 126227 271747 371317 455711 574717 674757 771122 875757 975717';
+const LETTERS = new Map(ALPHABET.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
+const LETTER_WIDTH = 3;
+const LETTER_HEIGHT = 5;
+const MARGIN = 2;
+
+/** A vendor's mark: its initials in pale stones on a floor of its own hue. */
+export function drawVendor(seed: Seeded, id: string, category: ArtCategory): string {
+  const palette = paletteOf(category, seed);
+  const rows = lettersOf(initials(id));
+  const floor = seed.pick([
+    [palette.dark, palette.dark, palette.middle],
+    [palette.dark, palette.dark, palette.dark, palette.middle],
+  ] as const);
+  const side = rows.length;
+  const stones = new Map<string, string>();
+  for (const [row, bits] of rows.entries()) {
+    for (const [column, bit] of [...bits].entries()) {
+      const edge = Math.min(row, column, side - 1 - row, side - 1 - column) === 0;
+      const stone = bit === '#' ? PALE : edge ? edgeStone(seed, palette) : seed.pick(floor);
+      stones.set(stone, (stones.get(stone) ?? '') + cutSquare(seed, 100 / side, row, column));
+    }
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" fill="${palette.grout}">`,
+    '<path d="M-50-50H50V50H-50z"/>',
+    ...[...stones].map(([fill, d]) => element('path', { fill, d })),
+    '</svg>',
+  ].join('');
+}
+
+function edgeStone(seed: Seeded, { middle, light, spark }: Palette): string {
+  return seed.pick([middle, middle, light, spark, BRASS]);
+}
+
+/** The first letter, and the first of the second word where there is one: `Kite Nine` → K N, `jade` → J. */
+function initials(id: string): string[] {
+  const words = id.toUpperCase().match(/[A-Z]+|[0-9]+/g) ?? [];
+  return words.slice(0, 2).map((word) => word.charAt(0));
+}
+
+/** A square of `#` and `.`: the letters side by side in the middle of it. */
+function lettersOf(letters: readonly string[]): string[] {
+  const wide = letters.length * (LETTER_WIDTH + 1) - 1;
+  const side = Math.max(wide, LETTER_HEIGHT) + MARGIN * (letters.length > 1 ? 1 : 2);
+  const lead = Math.floor((side - LETTER_HEIGHT) / 2);
+  return Array.from({ length: side }, (_, row) => {
+    const written = letters.map((letter) => rowOf(LETTERS.get(letter) ?? '', row - lead)).join('.');
+    return written.padStart(wide + Math.floor((side - wide) / 2), '.').padEnd(side, '.');
+  });
+}
+
+function rowOf(rows: string, row: number): string {
+  const bits = Number(rows[row] ?? 0);
+  return [4, 2, 1].map((place) => (bits & place ? '#' : '.')).join('');
+}
+
+function cutSquare(seed: Seeded, pitch: number, row: number, column: number): string {
+  const size = Math.round(pitch * 10 - 9) / 10;
+  const [lean, drop] = [seed.between(-5, 5) / 10, seed.between(-5, 5) / 10];
+  const [x, y] = [column * pitch - 50 + 0.5, row * pitch - 50 + 0.5];
+  const corners = [size, lean, drop, size - lean, -size, drop].map(short).join(' ');
+  return `M${short(x)} ${short(y)}l${corners}z`.replace(/ -/g, '-');
+}

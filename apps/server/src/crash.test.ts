@@ -1,0 +1,100 @@
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Bettor, bettor } from '../testing/bettor.ts';
+import { freePort } from '../testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { reconcile } from './ledger/index.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { statement } from './platform/database/statement.ts';
+
+const BETTORS = 8;
+const KILLS = 5;
+/** Rounds that must be answered between two kills, over all players. */
+const ROUNDS_BETWEEN = 60;
+const TIMEOUT_MS = 180_000;
+
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tessera-crash-'));
+  port = await freePort();
+  server = await startServerProcess({ dataDir, port });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function postmasterPid(): Promise<number> {
+  for await (const file of glob('**/postmaster.pid', { cwd: dataDir })) {
+    return Number((await readFile(join(dataDir, file), 'utf8')).split('\n')[0]);
+  }
+  throw new Error('PostgreSQL is not running');
+}
+
+async function betThrough(kill: () => Promise<void>): Promise<Bettor[]> {
+  const names = Array.from({ length: BETTORS }, (_, index) => `member${index + 1}`);
+  const bettors = await Promise.all(names.map((name) => bettor(server.origin, name, 'Tessera-2026')));
+  let stopped = false;
+  const betting = Promise.all(bettors.map((one) => one.betUntil(() => stopped)));
+  const answered = () => bettors.reduce((sum, { seen }) => sum + seen.length, 0);
+  for (let round = 0; round <= KILLS; round += 1) {
+    const due = answered() + ROUNDS_BETWEEN;
+    await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });
+    if (round < KILLS) await kill();
+  }
+  stopped = true;
+  await betting;
+  return bettors;
+}
+
+const betsOf = statement<[userName: string], { key: string; orderNo: string; rows: bigint; debits: bigint }>(
+  'test.bets-of',
+  `SELECT r.request_key AS key, min(r.id)::text AS "orderNo", count(*) AS rows,
+          (SELECT count(*) FROM transfer t WHERE t.member_id = m.id AND t.kind = 'bet'
+              AND t.reference = min(r.id)::text) AS debits
+     FROM game_round r JOIN member m ON m.id = r.member_id
+    WHERE m.user_name = $1 GROUP BY r.request_key, m.id`,
+);
+
+/** Reads the books of the stopped server: every answered bet is there once, and they balance. */
+async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
+  await server.kill();
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const database = openDatabase({ url: postgres.url });
+  try {
+    for (const { userName, seen } of bettors) {
+      const rows = new Map((await database.many(betsOf, [userName])).map((row) => [row.key, row]));
+      expect(seen.length).toBeGreaterThan(KILLS);
+      for (const { requestKey } of seen) expect(rows.get(requestKey)).toMatchObject({ rows: 1n });
+    }
+    expect(await reconcile(database)).toEqual([]);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+  server = await startServerProcess({ dataDir, port });
+}
+
+describe('under load', () => {
+  it('a server killed five times loses no answered bet and doubles none', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const bettors = await betThrough(async () => {
+      await server.kill();
+      server = await startServerProcess({ dataDir, port });
+    });
+    await expectNothingLost(bettors);
+  });
+
+  it('a PostgreSQL killed five times under it loses none either', { timeout: TIMEOUT_MS }, async () => {
+    const bettors = await betThrough(async () => {
+      process.kill(await postmasterPid(), 'SIGKILL');
+    });
+    await expectNothingLost(bettors);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Merchants } from '../identity/index.ts';
+import type { Clock, Randomness } from '../platform/clock.ts';
+import type { Events } from '../platform/events/events.ts';
+
+export interface GamesDeps {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly events: Events;
+  readonly merchants: Merchants;
+  /** Merchant of the demo members. */
+  readonly merchantCode: string;
+  /** Seals the studio's server seeds: 32 bytes. */
+  readonly seedKey: Buffer;
+}

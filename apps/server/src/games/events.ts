@@ -1,0 +1,18 @@
+import type { GameType } from '@tessera/contract/games';
+import { defineEvent } from '../platform/events/events.ts';
+
+export interface BetSettled {
+  readonly memberId: bigint;
+  /** Order number. */
+  readonly roundId: bigint;
+  readonly nodeId: bigint;
+  readonly gameType: GameType;
+  readonly vassalage: string;
+  readonly asset: string;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
+  readonly settledAt: Date;
+}
+
+/** A round was played and paid; said in the transaction that moved the money. */
+export const betSettled = defineEvent<BetSettled>('games.bet-settled');

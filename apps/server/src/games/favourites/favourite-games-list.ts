@@ -1,0 +1,25 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import type { games } from '@tessera/contract/games';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { gameView } from '../catalogue/game.ts';
+import { PAGE_SIZE, pagesOf } from '../catalogue/listing.ts';
+import { connectedProviders } from '../play/providers.ts';
+import { countFavourites, listFavourites } from './queries.ts';
+
+/** One page of the favourites, last marked first. A game off the shelf stays in it and cannot be played. */
+export async function favouriteGamesList(
+  { language, pageNo, gameType }: InputOf<typeof games.favouriteGamesList>,
+  { db, session }: ReadCall<'session'>,
+): Promise<OutputOf<typeof games.favouriteGamesList>> {
+  const { memberId } = session;
+  const ofType = gameType ?? null;
+  const [rows, { total }] = await Promise.all([
+    db.many(listFavourites, [language, memberId, ofType, PAGE_SIZE, (pageNo - 1) * PAGE_SIZE]),
+    db.one(countFavourites, [memberId, ofType]),
+  ]);
+  return {
+    content: rows.map((row) => gameView(row, connectedProviders)),
+    pageNum: pageNo,
+    totalPages: pagesOf(total),
+  };
+}

@@ -1,0 +1,6 @@
+export type { GamesDeps } from './deps.ts';
+export { type BetSettled, betSettled } from './events.ts';
+export { gamesRoutes } from './routes.ts';
+export { seedGames } from './seed/seed-games.ts';
+export { seedPlay } from './seed/seed-play.ts';
+export { studioRoutes } from './studio/routes.ts';

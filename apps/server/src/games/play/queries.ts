@@ -1,0 +1,131 @@
+import type { GameType } from '@tessera/contract/games';
+import { statement } from '../../platform/database/statement.ts';
+import type { GameRow } from '../catalogue/game.ts';
+import { GAME_COLUMNS } from '../catalogue/queries.ts';
+
+/** A bet or a win by the name its provider gave it; what undid it has a name of its own. */
+export const findMovement = statement<[reference: string], { transferId: bigint }>(
+  'games.find-movement',
+  `SELECT id AS "transferId" FROM v_transfer WHERE reference = $1`,
+);
+
+export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: string, startedAt: Date]>(
+  'games.put-recent',
+  `INSERT INTO recent_game (member_id, node_id, game_type, started_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (member_id, node_id) DO UPDATE SET started_at = excluded.started_at`,
+);
+
+export const listRecent = statement<
+  [language: string, memberId: bigint, gameType: string | null, limit: number, offset: number],
+  GameRow
+>(
+  'games.list-recent',
+  `SELECT ${GAME_COLUMNS}
+     FROM (SELECT node_id, started_at FROM recent_game
+            WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
+            ORDER BY started_at DESC, node_id DESC LIMIT $4 OFFSET $5) r
+     JOIN game g ON g.id = r.node_id
+    ORDER BY r.started_at DESC, r.node_id DESC`,
+);
+
+export const countRecent = statement<[memberId: bigint, gameType: string | null], { total: number }>(
+  'games.count-recent',
+  `SELECT count(*)::integer AS total FROM recent_game
+    WHERE member_id = $1 AND ($2::text IS NULL OR game_type = $2)`,
+);
+
+/** Writes the round and adds it to the sums of its day. */
+export const insertRound = statement<
+  [
+    memberId: bigint,
+    nodeId: bigint,
+    gameType: string,
+    provider: string,
+    requestKey: string | null,
+    stakeUnits: bigint,
+    winUnits: bigint,
+    balanceAfterUnits: bigint,
+    sequence: bigint,
+    placedAt: Date,
+    day: string,
+    debitTransferId: bigint,
+    creditTransferId: bigint | null,
+  ],
+  { id: bigint }
+>(
+  'games.insert-round',
+  `WITH summed AS (
+     INSERT INTO game_day (member_id, day, game_type, hands, stake_units, win_units)
+     VALUES ($1, $11::date, $3, 1, $6, $7)
+     ON CONFLICT (member_id, day, game_type) DO UPDATE
+        SET hands = game_day.hands + 1, stake_units = game_day.stake_units + excluded.stake_units,
+            win_units = game_day.win_units + excluded.win_units
+   )
+   INSERT INTO game_round (member_id, node_id, game_type, provider, request_key, stake_units, win_units,
+                           balance_after_units, sequence, placed_at, day, debit_transfer_id, credit_transfer_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13)
+   RETURNING id`,
+);
+
+export interface RecordRow {
+  readonly id: bigint;
+  readonly gameName: string;
+  readonly gameType: GameType;
+  readonly vassalage: string;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
+  readonly balanceAfterUnits: bigint;
+  readonly placedAt: Date;
+}
+
+type RecordRange = [
+  language: string,
+  memberId: bigint,
+  startDate: string | null,
+  endDate: string | null,
+  after: bigint | null,
+  limit: number,
+];
+
+const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName",
+  r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
+  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt"`;
+
+// A page goes on after the last row of the one before, whose day that row knows. No OR: it would hide the
+// cursor from the index.
+const RECORD_RANGE = `r.member_id = $2
+  AND r.day >= coalesce($3::date, '-infinity') AND r.day <= coalesce($4::date, 'infinity')
+  AND (r.day, r.id) < (
+    CASE WHEN $5::bigint IS NULL THEN 'infinity'
+      ELSE (SELECT day FROM game_round WHERE id = $5 AND member_id = $2) END,
+    coalesce($5, 0))`;
+
+export const listRounds = statement<RecordRange, RecordRow>(
+  'games.list-rounds',
+  `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
+    WHERE ${RECORD_RANGE} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
+);
+
+export const listRoundsOfType = statement<[...RecordRange, gameType: string], RecordRow>(
+  'games.list-rounds-of-type',
+  `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
+    WHERE ${RECORD_RANGE} AND r.game_type = $7 ORDER BY r.day DESC, r.id DESC LIMIT $6`,
+);
+
+export interface TotalsRow {
+  readonly hands: number;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
+}
+
+export const sumRounds = statement<
+  [memberId: bigint, startDate: string | null, endDate: string | null, gameType: string | null],
+  TotalsRow
+>(
+  'games.sum-rounds',
+  `SELECT coalesce(sum(hands), 0)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
+          coalesce(sum(win_units), 0)::bigint AS "winUnits"
+     FROM game_day
+    WHERE member_id = $1 AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
+      AND ($4::text IS NULL OR game_type = $4)`,
+);

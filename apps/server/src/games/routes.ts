@@ -1,0 +1,28 @@
+import type { games } from '@tessera/contract/games';
+import type { Handlers } from '../platform/http/call.ts';
+import { gameList } from './catalogue/game-list.ts';
+import { gameTypeList } from './catalogue/game-type-list.ts';
+import { hotGames } from './catalogue/hot-games.ts';
+import type { GamesDeps } from './deps.ts';
+import { addFavourite } from './favourites/add-favourite.ts';
+import { favouriteGamesList } from './favourites/favourite-games-list.ts';
+import { favouriteIds } from './favourites/favourite-ids.ts';
+import { removeFavourite } from './favourites/remove-favourite.ts';
+import { gameRecord } from './play/game-record.ts';
+import { launchGame } from './play/launch-game.ts';
+import { recentGamesList } from './play/recent-games-list.ts';
+
+export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
+  return {
+    gameTypeList: ({ language }, call) => gameTypeList(call.db, language),
+    gameList: (input, call) => gameList(input, call.db),
+    hotGames: ({ language, gameType }, call) => hotGames(call.db, language, gameType),
+    favouriteGamesList: (input, call) => favouriteGamesList(input, call),
+    favouriteIds: (_input, call) => favouriteIds(call),
+    addFavourite: ({ nodeId }, call) => addFavourite(BigInt(nodeId), call),
+    removeFavourite: ({ nodeId }, call) => removeFavourite(BigInt(nodeId), call),
+    recentGamesList: (input, call) => recentGamesList(input, call),
+    launchGame: (input, call) => launchGame(deps, input, call),
+    gameRecord: (input, call) => gameRecord(input, call),
+  };
+}

@@ -1,0 +1,76 @@
+import { ENGLISH } from '../catalogue/game.ts';
+import { hotListKey, listKey } from '../catalogue/listing.ts';
+import { listPage } from '../catalogue/queries.ts';
+import type { SeededMember } from '../../identity/index.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { isRefusal } from '../../platform/http/refusal.ts';
+import type { GamesDeps } from '../deps.ts';
+import { insertFavourite } from '../favourites/queries.ts';
+import { launchGame } from '../play/launch-game.ts';
+import { ledgerWallet } from '../play/ledger-wallet.ts';
+import { slotRound } from '../studio/slot-round.ts';
+
+const MEMBER = 0;
+const GAMES_EACH = 4;
+const ROUNDS_PER_GAME = 6;
+/** The first account is the one that people look at. */
+const ROUNDS_PER_GAME_OF_FIRST = 15;
+const STAKES = ['0.50', '1', '2', '1', '0.50', '5'];
+const HOUR_MS = 3_600_000;
+/** After the last of the demo deposits, so that the record follows the books. */
+const FIRST_PLAYED_HOURS = 6 * 24;
+const BETWEEN_GAMES_HOURS = 31;
+const BETWEEN_ROUNDS_MS = 9_000;
+
+type Player = Pick<Session, 'memberId' | 'merchantCode'>;
+
+/** Favourites, games started and rounds played over the last days, by the demo members themselves. */
+export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
+  const slots = (await tx.many(listPage, [ENGLISH, listKey({ gameType: 'RNG' }), 1])).map(({ id }) => id);
+  const hot = (await tx.many(listPage, [ENGLISH, hotListKey(undefined), 1])).map(({ id }) => id);
+  const players = members.filter(({ type }) => type === MEMBER);
+  for (const [index, { memberId }] of players.entries()) {
+    const player = { memberId, merchantCode: deps.merchantCode };
+    for (const nodeId of chosen(hot, index)) await tx.run(insertFavourite, [memberId, nodeId]);
+    const rounds = index === 0 ? ROUNDS_PER_GAME_OF_FIRST : ROUNDS_PER_GAME;
+    for (const [turn, nodeId] of chosen(slots, index).entries()) {
+      const agoHours = FIRST_PLAYED_HOURS - turn * BETWEEN_GAMES_HOURS - index / players.length;
+      const startedAt = deps.clock.now().getTime() - agoHours * HOUR_MS;
+      await playGame(deps, tx, player, nodeId, startedAt, rounds);
+    }
+  }
+}
+
+function chosen(list: readonly bigint[], index: number): bigint[] {
+  return Array.from({ length: GAMES_EACH }, (_, turn) => list[(index * 3 + turn * 5) % list.length]).filter(
+    (id) => id !== undefined,
+  );
+}
+
+/** Starts one game and plays it for a while, at a time that is past. */
+async function playGame(
+  deps: GamesDeps,
+  tx: Tx,
+  session: Player,
+  nodeId: bigint,
+  startedAt: number,
+  rounds: number,
+): Promise<void> {
+  const at = (ms: number) => ({
+    ...deps,
+    clock: { now: () => new Date(startedAt + ms) },
+    wallet: ledgerWallet,
+  });
+  const game = { nodeId: nodeId.toString() };
+  await launchGame(at(0), { ...game, language: ENGLISH }, { db: tx, session });
+  for (let round = 0; round < rounds; round += 1) {
+    const input = {
+      ...game,
+      stake: STAKES[round % STAKES.length] ?? '1',
+      requestKey: deps.randomness.uuid(),
+    };
+    const answer = await slotRound(at((round + 1) * BETWEEN_ROUNDS_MS), input, { tx, session });
+    if (isRefusal(answer)) throw new Error(`a demo round was refused: ${answer.refusal}`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { GameType } from '@tessera/contract/games';
+
+/** Vendors of the demo platform, in the order they are shown. All are invented. */
+export const VENDORS: Readonly<Record<string, string>> = {
+  TESSERA: 'Tessera Originals',
+  KILNWORKS: 'Kilnworks',
+  BRASSFERN: 'Brassfern',
+  LANTERN_BAY: 'Lantern Bay',
+  OPALYARD: 'Opal Yard',
+  TIDEGLASS: 'Tideglass',
+  NORTHLOOM: 'Northloom',
+  QUILLSTONE: 'Quillstone',
+  EMBERROW: 'Ember Row',
+  PALAYOK: 'Palayok',
+  SALTMARSH: 'Saltmarsh',
+  TALA_TABLES: 'Tala Tables',
+  DUSKHALL: 'Duskhall',
+  HABIHAN: 'Habihan',
+  TANDANG: 'Tandang Arena',
+  NORTHFIELD: 'Northfield Lines',
+  BUNOT: 'Bunot Draws',
+};
+
+/** Whose games a category holds: they take turns. */
+export const VENDORS_OF: Readonly<Record<GameType, readonly string[]>> = {
+  RNG: [
+    'TESSERA',
+    'KILNWORKS',
+    'BRASSFERN',
+    'LANTERN_BAY',
+    'OPALYARD',
+    'TIDEGLASS',
+    'NORTHLOOM',
+    'QUILLSTONE',
+    'EMBERROW',
+    'PALAYOK',
+  ],
+  FISH: ['TIDEGLASS', 'SALTMARSH', 'LANTERN_BAY'],
+  LIVE: ['TALA_TABLES', 'OPALYARD', 'DUSKHALL'],
+  PVP: ['PALAYOK', 'HABIHAN', 'KILNWORKS', 'TALA_TABLES'],
+  COCKFIGHT: ['TANDANG'],
+  SPORTS: ['NORTHFIELD', 'DUSKHALL'],
+  ESPORTS: ['EMBERROW', 'NORTHFIELD'],
+  LOTT: ['BUNOT', 'TESSERA'],
+  ELOTT: ['BUNOT', 'HABIHAN'],
+};

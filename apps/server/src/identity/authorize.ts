@@ -1,0 +1,22 @@
+import type { Endpoint } from '@tessera/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../platform/http/call.ts';
+import { refuseForeignOrigin } from '../platform/http/mount.ts';
+import { CallError } from '../platform/http/refusal.ts';
+import { sameToken } from './session.ts';
+
+const AGENT_TYPES = new Set([1, 2, 41, 42]);
+/** Trial and test sessions play with their own money and may do nothing else. */
+const REAL_TYPES = new Set([0, 1, 2]);
+
+/** Whether this session may use this endpoint; throws what to answer when not. */
+export function authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void {
+  if (endpoint.access === 'provider') return;
+  if (endpoint.method !== 'GET') refuseForeignOrigin(request);
+  if (endpoint.access === 'guest') return;
+  if (!session) throw new CallError('login.not.session');
+  // A page of another site can make the browser send the cookie, but never this header.
+  if (!sameToken(session.token, request.headers['x-mc-token'])) throw new CallError('request.forbidden');
+  if (endpoint.access === 'agent' && !AGENT_TYPES.has(session.type)) throw new CallError('request.forbidden');
+  if (endpoint.access === 'member' && !REAL_TYPES.has(session.type)) throw new CallError('free_reject');
+}

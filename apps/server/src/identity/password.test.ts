@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { HashingBusy, openPasswords } from './password.ts';
+
+const options = { pepper: Buffer.alloc(32, 7), concurrency: 1, queueLimit: 2 };
+
+describe('passwords', () => {
+  it('knows the right one, and nobody by an unknown name', async () => {
+    const passwords = openPasswords(options);
+    const stored = await passwords.hash('Tessera-2026');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.matches(stored, 'Tessera-2026')).toBe(true);
+    expect(await passwords.matches(stored, 'tessera-2026')).toBe(false);
+    expect(await passwords.matches(undefined, 'Tessera-2026')).toBe(false);
+  });
+
+  it('means nothing without the pepper', async () => {
+    const stored = await openPasswords(options).hash('Tessera-2026');
+    const other = openPasswords({ ...options, pepper: Buffer.alloc(32, 8) });
+    expect(await other.matches(stored, 'Tessera-2026')).toBe(false);
+  });
+
+  it('answers busy when the line is full, and goes on when it is not', async () => {
+    const passwords = openPasswords(options);
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused.every(({ reason }) => reason instanceof HashingBusy)).toBe(true);
+    await expect(passwords.hash('x')).resolves.toContain('$argon2id$');
+  });
+});

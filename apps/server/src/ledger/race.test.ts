@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
+
+const CLIENTS = 50;
+let books: Books;
+let crowd: Database;
+beforeAll(async () => {
+  books = await openBooks();
+  crowd = openDatabase({ url: books.url, maxConnections: CLIENTS });
+});
+afterAll(async () => {
+  await crowd.close();
+  await books.drop();
+});
+
+/** Runs `work` on as many connections at once, all of them open before the first begins. */
+async function atOnce<T>(work: (turn: number) => Promise<T>): Promise<T[]> {
+  const release = Promise.withResolvers<void>();
+  let arrived = 0;
+  return Promise.all(
+    Array.from({ length: CLIENTS }, (_, turn) =>
+      crowd
+        .transaction(async (tx) => {
+          await readBalance(tx, 1n, PHP);
+          arrived += 1;
+          if (arrived === CLIENTS) release.resolve();
+          await release.promise;
+        })
+        .then(() => work(turn)),
+    ),
+  );
+}
+
+const counted = (answers: readonly { outcome: string }[]) =>
+  answers.filter(({ outcome }) => outcome === 'posted').length;
+
+describe('at the same time', () => {
+  it('fifty withdrawals of the whole balance: one succeeds', async () => {
+    const memberId = await books.member(1_000n);
+    const hold = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: 1_000n } as const;
+    const answers = await atOnce(() => post(crowd, { ...envelope(), ...hold }));
+    expect(counted(answers)).toBe(1);
+    expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 0n, lockedUnits: 1_000n });
+  });
+
+  it('fifty bets of a third of the balance: three succeed', async () => {
+    const memberId = await books.member(1_000n);
+    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 333n, house: 'studio' } as const;
+    const answers = await atOnce(() => post(crowd, { ...envelope(), ...bet }));
+    expect(counted(answers)).toBe(3);
+    expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 1n, sequence: 4n });
+  });
+
+  it('the same key fifty times: one debit, and everyone gets the same answer', async () => {
+    const memberId = await books.member(1_000n);
+    const bet = { kind: 'bet', asset: PHP, memberId, amountUnits: 100n, house: 'studio' } as const;
+    const posting = { ...envelope(), ...bet };
+    const answers = await atOnce(() => post(crowd, posting));
+    const original = answers.find(({ replayed }) => !replayed);
+    expect(original).toMatchObject({ outcome: 'posted', balanceUnits: 900n, sequence: 2n });
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const answer of answers) expect({ ...answer, replayed: false }).toEqual(original);
+    expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 900n, sequence: 2n });
+  });
+
+  it('the same key with fifty amounts: one debit, the rest conflicts', async () => {
+    const memberId = await books.member(10_000n);
+    const header = envelope();
+    const answers = await atOnce((turn) => {
+      const amountUnits = BigInt(turn + 1);
+      return post(crowd, { ...header, kind: 'bet', asset: PHP, memberId, amountUnits, house: 'studio' });
+    });
+    expect(counted(answers)).toBe(1);
+    const refusals = answers.flatMap((answer) => (answer.outcome === 'refused' ? [answer.reason] : []));
+    expect(new Set(refusals)).toEqual(new Set(['conflict']));
+  });
+
+  it('members who send each other money both ways: nobody waits for ever, nothing is lost', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => books.member(1_000_000n)));
+    const send = (turn: number, round: number): [Leg, Leg] => {
+      const [from, to] = [members[(turn + round) % 4] ?? 0n, members[(turn * 3 + round + 1) % 4] ?? 0n];
+      const amountUnits = BigInt(turn + 1);
+      return [
+        { kind: 'upline-sent', asset: PHP, memberId: from, amountUnits },
+        { kind: 'upline-received', asset: PHP, memberId: to, amountUnits },
+      ];
+    };
+    // On the pool itself: nothing here would try a deadlock again.
+    const answers = await atOnce(async (turn) => {
+      const rounds = Array.from({ length: 10 }, (_, round) => round);
+      return Promise.all(rounds.map((round) => postTogether(crowd, envelope(), send(turn, round))));
+    });
+    expect(counted(answers.flat())).toBe(CLIENTS * 10);
+    const balances = await Promise.all(members.map((member) => readBalance(crowd, member, PHP)));
+    expect(balances.reduce((sum, { cashUnits }) => sum + cashUnits, 0n)).toBe(4_000_000n);
+  });
+});
+
+it('leaves the books in order', async () => {
+  expect(await reconcile(books.database)).toEqual([]);
+});

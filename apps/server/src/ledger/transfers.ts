@@ -1,0 +1,95 @@
+import type { LegRow } from './queries.ts';
+
+/** What a member owns: spendable, held for a withdrawal, and given with conditions. Never negative. */
+type Pocket = 'cash' | 'locked' | 'bonus';
+
+/** Every other account is the other side of members' money, and whose it is. None stores a balance. */
+const HOUSE_ACCOUNTS = {
+  'open-bets': 'member',
+  'member-debt': 'member',
+  'agent-commission': 'agent',
+  'provider-clearing': 'provider',
+  'game-result': 'provider',
+  'gateway-in': 'gateway',
+  'gateway-out': 'gateway',
+  bank: 'house',
+  'promo-cost': 'house',
+  fees: 'house',
+  'jackpot-reserve': 'house',
+  rounding: 'house',
+  suspense: 'house',
+  'manual-adjustment': 'house',
+  'trial-issuer': 'house',
+  'transfer-clearing': 'house',
+} as const;
+type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
+type OwnerKind = (typeof HOUSE_ACCOUNTS)[HouseAccount];
+type Account = Pocket | HouseAccount;
+
+/**
+ * Every kind of transfer a domain may post and the accounts it goes between. The kind alone decides them,
+ * so no caller can name a wrong pair.
+ */
+const TRANSFERS = {
+  deposit: { from: 'gateway-in', to: 'cash' },
+  'withdrawal-hold': { from: 'cash', to: 'locked' },
+  'withdrawal-release': { from: 'locked', to: 'cash' },
+  'withdrawal-paid': { from: 'locked', to: 'gateway-out' },
+  bet: { from: 'cash', to: 'game-result' },
+  win: { from: 'game-result', to: 'cash' },
+  bonus: { from: 'promo-cost', to: 'bonus' },
+  'bonus-release': { from: 'bonus', to: 'cash' },
+  'commission-earned': { from: 'promo-cost', to: 'agent-commission' },
+  commission: { from: 'agent-commission', to: 'cash' },
+  'upline-sent': { from: 'cash', to: 'transfer-clearing' },
+  'upline-received': { from: 'transfer-clearing', to: 'cash' },
+  'adjustment-credit': { from: 'manual-adjustment', to: 'cash' },
+  'adjustment-debit': { from: 'cash', to: 'manual-adjustment' },
+  'trial-grant': { from: 'trial-issuer', to: 'cash' },
+} as const satisfies Record<string, { readonly from: Account; readonly to: Account }>;
+export type TransferKind = keyof typeof TRANSFERS;
+
+/** What undoes a posting: a provider that takes its bet or win back, or a correction of our own. */
+export type ReversalKind = 'rollback' | 'reversal';
+
+type AccountOf<K extends TransferKind> = (typeof TRANSFERS)[K]['from' | 'to'];
+type OwnerOf<A extends Account> = A extends HouseAccount ? (typeof HOUSE_ACCOUNTS)[A] : 'member';
+type HouseCode<K extends TransferKind> =
+  Exclude<OwnerOf<AccountOf<K>>, 'member' | 'house'> extends never
+    ? { readonly house?: never }
+    : {
+        /** Code of the gateway or provider, or id of the agent, on the other side. */
+        readonly house: string;
+      };
+type MemberId<K extends TransferKind> =
+  Extract<OwnerOf<AccountOf<K>>, 'member'> extends never
+    ? { readonly memberId?: never }
+    : { readonly memberId: bigint };
+type LegOf<K extends TransferKind> = {
+  readonly kind: K;
+  readonly asset: string;
+  /** Ledger units, positive: the kind says which way they go. */
+  readonly amountUnits: bigint;
+} & HouseCode<K> &
+  MemberId<K>;
+
+/** One movement of one kind in one asset. */
+export type Leg = { [K in TransferKind]: LegOf<K> }[TransferKind];
+
+/** The leg as the database takes it: a pocket has no owner, and only a pocket's leg has a member. */
+export function legRow({ kind, asset, amountUnits, memberId, house }: Leg): LegRow {
+  const { from, to } = TRANSFERS[kind];
+  const owners: Record<OwnerKind, string> = {
+    house: 'house',
+    member: `member:${memberId}`,
+    agent: `agent:${house}`,
+    provider: `provider:${house}`,
+    gateway: `gateway:${house}`,
+  };
+  const ownerOf = (account: Account): string | null =>
+    account in HOUSE_ACCOUNTS ? owners[HOUSE_ACCOUNTS[account as HouseAccount]] : null;
+  const fromOwner = ownerOf(from);
+  const toOwner = ownerOf(to);
+  const member = fromOwner === null || toOwner === null ? (memberId ?? null) : null;
+  return [kind, asset, amountUnits, member, from, fromOwner, to, toOwner, null];
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { type App, openApp } from './app.ts';
+import { cookiesAreSecure } from './slice-deps.ts';
+import { systemClock, systemRandomness } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { migrate, pendingMigrations } from './platform/database/migrate.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { StartFault } from './platform/database/start-fault.ts';
+import { seedDemo } from './seed.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const WEB_DIR = join(import.meta.dirname, '../../web/dist');
+/** Everything under way gets this long at a stop; then the process ends anyway. */
+const STOP_TIMEOUT_MS = 15_000;
+
+type Closing = () => Promise<void>;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const closings: Closing[] = [];
+  stopOnSignals(closings, log);
+  try {
+    const app = await open(config, log, closings);
+    const port = await app.start();
+    closings.unshift(() => app.stop());
+    if (!cookiesAreSecure(config)) {
+      log.warn('plain http outside localhost: the session cookie is sent without the __Host- prefix');
+    }
+    process.stdout.write(`${config.publicOrigin ?? `http://localhost:${port}`}/m/home\n`);
+  } catch (error) {
+    for (const close of closings) await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Log, closings: Closing[]): Promise<App> {
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, closings));
+  const database = openDatabase({
+    url: databaseUrl,
+    onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+  });
+  closings.unshift(() => database.close());
+  const { applied } = await migrate(databaseUrl, { directory: MIGRATIONS });
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const options = {
+    config,
+    databaseUrl,
+    database,
+    log,
+    clock: systemClock,
+    randomness: systemRandomness,
+    pendingMigrations: () => pendingMigrations(database, { directory: MIGRATIONS }),
+    webDir: WEB_DIR,
+  };
+  const app = await openApp(options);
+  if (config.seed === 'demo' && (await seedDemo(options, app.deps))) log.info('seeded the demo platform');
+  return app;
+}
+
+async function embedded(config: Config, log: Log, closings: Closing[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
+  closings.unshift(() => postgres.stop());
+  return postgres.url;
+}
+
+/** The first signal drains and stops; a second one does not wait. */
+function stopOnSignals(closings: readonly Closing[], log: Log): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    for (const close of closings)
+      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+/** One line that says what to put right; a stack only for what nobody foresaw. */
+function explain(error: unknown): string {
+  if (error instanceof StartFault) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `port ${port} is in use: set PORT to a free one`;
+  if (code === 'EACCES') return `port ${port} may not be opened by this user: set PORT to one above 1023`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `DATABASE_URL cannot be reached: ${code}`;
+  return String((error as Error).stack ?? error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Tessera did not start: ${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Time and randomness, passed in so that tests can hold both. */
+export interface Clock {
+  now(): Date;
+}
+
+export interface Randomness {
+  bytes(length: number): Buffer;
+  /** Version 4 UUID. */
+  uuid(): string;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const systemRandomness: Randomness = {
+  bytes: (length) => randomBytes(length),
+  uuid: () => randomUUID(),
+};

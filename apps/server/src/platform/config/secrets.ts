@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Randomness } from '../clock.ts';
+import type { Config } from './config.ts';
+
+/** Keys for one purpose each, derived from the root key: none of them tells anything about another. */
+export interface Secrets {
+  /** 32 bytes, the same for the same purpose for as long as the root key stays. */
+  derive(purpose: string): Buffer;
+}
+
+/** Takes the root key of the configuration, or the one made once and kept in the data directory. */
+export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, randomness: Randomness): Secrets {
+  const root = Buffer.from(config.secretKey ?? keptKey(config.dataDir, randomness), 'base64');
+  return { derive: (purpose) => createHmac('sha256', root).update(purpose).digest() };
+}
+
+function keptKey(dataDir: string, randomness: Randomness): string {
+  const path = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomness.bytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

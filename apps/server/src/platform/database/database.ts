@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Queryable, Statement, Tx } from './statement.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 5;
+// Longer than statement_timeout: only a cut network, where no answer comes at all, lasts so long.
+const ANSWER_TIMEOUT_MS = 10_000;
+// A server that is being started again after a crash is back within this time.
+const CONNECT_PATIENCE_MS = 3_000;
+const NOT_YET_UP = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P03']);
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one READ COMMITTED transaction and commits when it resolves.
+   * Serialization failures and deadlocks run it again, at most five times.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Free and waiting connections, for the figures page. */
+  pressure(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Told of errors on idle connections, which no query can report. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens a pool. `bigint` columns arrive as BigInt and `numeric` as text: money is never a float. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 16,
+    types: { getTypeParser: (oid, format) => parserFor(oid, format) },
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'tessera',
+    options: '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000',
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return {
+    ...queryable((query) => withConnection(pool, (send) => send(query))),
+    transaction: (work) => withRetries(() => runTransaction(pool, work)),
+    pressure: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withConnection(pool, async (send, discard) => {
+    await send({ text: 'BEGIN' });
+    let result: T;
+    try {
+      const foreign: Tx['foreign'] = (text, values) => send({ text, values: [...values] });
+      result = await work({ ...queryable(send), inTransaction: true, foreign });
+    } catch (error) {
+      await send({ text: 'ROLLBACK' }).catch(discard);
+      throw error;
+    }
+    const { command } = await send({ text: 'COMMIT' });
+    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement had failed.
+    if (command !== 'COMMIT') throw new Error('a failed statement was hidden from its transaction');
+    return result;
+  });
+}
+
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/**
+ * Lends a connection of the pool. It goes back unless it broke or `discard` was called; an SQL error
+ * alone does not cost a connection and its prepared statements.
+ */
+async function withConnection<T>(
+  pool: pg.Pool,
+  work: (send: Send, discard: (error: Error) => void) => Promise<T>,
+): Promise<T> {
+  const connection = await connectPatiently(pool);
+  let lost: Error | undefined;
+  const discard = (error: Error) => {
+    lost = error;
+  };
+  const send: Send = async (query) => {
+    try {
+      return await connection.query(query);
+    } catch (error) {
+      if (endsConnection(error)) discard(error as Error);
+      throw error;
+    }
+  };
+  // A connection that dies while lent reports here as well as on the query.
+  connection.on('error', discard);
+  try {
+    return await work(send, discard);
+  } finally {
+    connection.off('error', discard);
+    connection.release(lost);
+  }
+}
+
+async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+  const giveUpAt = performance.now() + CONNECT_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (!NOT_YET_UP.has(String(code)) || performance.now() > giveUpAt) throw error;
+      await pause(20 * jitter());
+    }
+  }
+}
+
+/** False for the errors of a statement, after which the connection serves on. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await pause(tries * jitter());
+    }
+  }
+}
+
+/** 1 to 10. Spreads the next tries of those that met, so that they do not meet again. */
+function jitter(): number {
+  return (process.hrtime()[1] % 10) + 1;
+}
+
+/** The five-letter SQLSTATE of an error that PostgreSQL raised. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+function queryable(send: Send): Queryable {
+  async function result<P extends readonly unknown[], R>(query: Statement<P, R>, params: P) {
+    return send({ name: query.name, text: query.text, values: [...params] });
+  }
+  return {
+    many: async (query, params) => (await result(query, params)).rows,
+    one: async (query, params) => {
+      const { rows } = await result(query, params);
+      if (rows.length !== 1) throw new Error(`${query.name}: ${rows.length} rows where one was due`);
+      return rows[0];
+    },
+    maybe: async (query, params) => {
+      const { rows } = await result(query, params);
+      if (rows.length > 1) throw new Error(`${query.name}: ${rows.length} rows where at most one was due`);
+      return rows[0];
+    },
+    run: async (query, params) => (await result(query, params)).rowCount ?? 0,
+  };
+}
+
+function parserFor(oid: number, format: 'text' | 'binary' | undefined) {
+  if (oid === INT8) return BigInt;
+  if (oid === NUMERIC) return String;
+  return pg.types.getTypeParser(oid, format);
+}

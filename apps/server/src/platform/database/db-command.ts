@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { runPrompt, runStatement } from './db-prompt.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { restoreBackup, writeBackup } from './embedded/backup.ts';
+import { hasCluster } from './embedded/cluster.ts';
+import { embeddedHome } from './embedded/home.ts';
+import { findOwner } from './embedded/owner-lock.ts';
+import { StartFault } from './start-fault.ts';
+
+const USAGE = `usage: npm run db -- backup <file>
+       npm run db -- restore <file> [--force]
+       npm run db -- psql [-c <sql>]`;
+
+const FOR_EMBEDDED_ONLY = `These commands serve the embedded database, and DATABASE_URL names another one. For that use
+PostgreSQL's own tools: pg_dump -Fc -f <file> "$DATABASE_URL" · pg_restore -d "$DATABASE_URL" <file> · psql "$DATABASE_URL"`;
+
+/** Runs one command line and resolves with the exit status. */
+async function main(args: readonly string[]): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl) throw new StartFault(FOR_EMBEDDED_ONLY);
+  const [verb, ...rest] = args;
+  const [file] = rest;
+  if (verb === 'psql') return psql(dataDir, rest);
+  if (verb === 'backup' && file && rest.length === 1) return backup(dataDir, resolve(file));
+  if (verb === 'restore' && file && (rest.length === 1 || (rest.length === 2 && rest[1] === '--force'))) {
+    return restore(dataDir, resolve(file), rest.length === 2);
+  }
+  throw new StartFault(USAGE);
+}
+
+async function backup(dataDir: string, file: string): Promise<number> {
+  const sizeBytes = await withServer(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
+  console.log(
+    `The database is in ${file} (${(sizeBytes / 1e6).toFixed(1)} MB). Not in it: the other files of DATA_DIR.`,
+  );
+  return 0;
+}
+
+async function restore(dataDir: string, file: string, force: boolean): Promise<number> {
+  const present = await readdir(dataDir).catch(() => []);
+  if (present.length > 0 && !force) {
+    throw new StartFault(`${dataDir} is not empty: --force replaces the database in it.`);
+  }
+  await restoreBackup(dataDir, file);
+  console.log(`The database of ${file} is in ${dataDir}. Start the server to use it.`);
+  return 0;
+}
+
+async function psql(dataDir: string, args: readonly string[]): Promise<number> {
+  return withServer(dataDir, async ({ url }) => {
+    // A password would show in the list of processes; with a socket there is none.
+    if (!new URL(url).password) {
+      // Ctrl-C is for psql, which cancels a query; it must not end this process and the server with it.
+      process.on('SIGINT', () => {});
+      const { status, error } = spawnSync('psql', [url, ...args], { stdio: 'inherit' });
+      if (!error) return status ?? 1;
+    }
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const [option, sql, ...more] = args;
+      if (option === undefined) return await runPrompt(client);
+      if (option !== '-c' || sql === undefined || more.length > 0) throw new StartFault(USAGE);
+      return await runStatement(client, sql);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+/** Lends the server that runs on the directory, or one started for the time of `work`. */
+async function withServer<T>(
+  dataDir: string,
+  work: (server: { url: string; adminUrl: string }) => Promise<T>,
+): Promise<T> {
+  const home = embeddedHome(dataDir);
+  if (!(await hasCluster(home))) throw new StartFault(`There is no database in ${dataDir}.`);
+  const owner = await findOwner(home);
+  if (owner) {
+    if (owner.addresses) return work(owner.addresses);
+    throw new StartFault(
+      `${home} is in use by a server that is starting or stopping: try again in a moment.`,
+    );
+  }
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartFault || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { keepRunning, type Crash } from './keep-running.ts';
+import type { Postmaster } from './postmaster.ts';
+
+interface Run extends Postmaster {
+  end(reason: string): void;
+}
+
+function aRun(): Run {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { ended: promise, end: resolve, stop: async () => resolve('stopped') };
+}
+
+test('gives up after five ends in a row, whether it ran or did not start', async () => {
+  const first = aRun();
+  let starts = 0;
+  const lines: string[] = [];
+  async function start() {
+    starts += 1;
+    if (starts === 3) throw new Error('no space left');
+    const run = starts === 1 ? first : aRun();
+    if (run !== first) run.end('broken');
+    return run;
+  }
+  const runner = await keepRunning(start, (line) => lines.push(line));
+  const crashes: Crash[] = [];
+  const gaveUp = new Promise<void>((done) => {
+    runner.onCrash((crash) => {
+      crashes.push(crash);
+      if (!crash.restarting) done();
+    });
+  });
+  first.end('broken');
+  await gaveUp;
+  expect(starts).toBe(5);
+  expect(crashes.map(({ reason }) => reason)).toEqual([
+    'broken',
+    'broken',
+    'no space left',
+    'broken',
+    'broken',
+  ]);
+  expect(lines.at(-1)).toContain('giving up');
+  await runner.stop();
+});
+
+test('a stop during a restart ends the run that was just begun', async () => {
+  const first = aRun();
+  const second = aRun();
+  const starting = Promise.withResolvers<Run>();
+  const restarting = Promise.withResolvers<void>();
+  const starts = [
+    () => Promise.resolve(first),
+    () => {
+      restarting.resolve();
+      return starting.promise;
+    },
+  ];
+  const runner = await keepRunning(
+    () => starts.shift()?.() ?? Promise.reject(new Error('too many')),
+    () => {},
+  );
+  first.end('broken');
+  await restarting.promise;
+  const stopped = runner.stop();
+  starting.resolve(second);
+  await stopped;
+  expect(await second.ended).toBe('stopped');
+});
+
+test('the very first start that fails is the caller’s', async () => {
+  const start = () => Promise.reject(new Error('no such directory'));
+  await expect(keepRunning(start, () => {})).rejects.toThrow('no such directory');
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemRandomness } from '../../clock.ts';
+import { StartFault } from '../start-fault.ts';
+
+/** What the process that holds a data directory tells others. */
+export interface Owner {
+  readonly pid: number;
+  /** Known once the database is up. */
+  readonly addresses?: Addresses;
+}
+
+export interface Addresses {
+  /** Connection of the application: owner of its database, not a superuser. */
+  readonly url: string;
+  /** Connection of the superuser. */
+  readonly adminUrl: string;
+}
+
+export interface OwnerLock {
+  /** From now on the owner also answers with these; undefined takes them back. */
+  publish(addresses: Addresses | undefined): void;
+  release(): Promise<void>;
+}
+
+/** Longest path that fits a socket address on Linux and macOS, with room to spare. */
+export const MAX_SOCKET_PATH_BYTES = 100;
+const ANSWER_TIMEOUT_MS = 500;
+const CLAIM = /^owner\.(\d+)$/;
+
+/**
+ * Makes this process the one owner of `home`. Throws a StartFault while another one lives.
+ *
+ * The owner listens on a socket that the highest-numbered `owner.<n>` link points to. The kernel closes
+ * the socket with the process, however it ends, so a refused connection proves a dead owner: no process
+ * id is trusted. Taking over means creating the link with the next number, which only one can do; the
+ * highest link is never removed, so a slow contender cannot claim a number that was taken and freed.
+ */
+export async function acquireOwnerLock(home: string): Promise<OwnerLock> {
+  let owner: Owner = { pid: process.pid };
+  const socketName = `owner-${systemRandomness.bytes(6).toString('hex')}.sock`;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(JSON.stringify(owner));
+  });
+  await listen(server, home, socketName);
+  const release = () => closeAndRemove(server, join(home, socketName));
+  try {
+    const claim = await claimNext(home, socketName);
+    await removeOlder(home, claim);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const publish = (addresses: Addresses | undefined) => {
+    owner = addresses ? { pid: process.pid, addresses } : { pid: process.pid };
+  };
+  return { publish, release };
+}
+
+/** The living owner of `home`, or undefined. An owner too busy to answer has process id 0. */
+export async function findOwner(home: string): Promise<Owner | undefined> {
+  const last = (await claims(home)).at(-1);
+  return last === undefined ? undefined : answerOf(home, last);
+}
+
+async function claimNext(home: string, socketName: string): Promise<number> {
+  for (;;) {
+    const last = (await claims(home)).at(-1) ?? 0;
+    const owner = last > 0 ? await answerOf(home, last) : undefined;
+    if (owner) {
+      const who = owner.pid > 0 ? `process ${owner.pid}` : 'another process';
+      throw new StartFault(`${home} is in use by ${who}: one server per DATA_DIR.`);
+    }
+    try {
+      await symlink(socketName, join(home, `owner.${last + 1}`));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw error;
+    }
+    if ((await claims(home)).at(-1) === last + 1) return last + 1;
+    await rm(join(home, `owner.${last + 1}`), { force: true });
+  }
+}
+
+/** The numbers claimed so far, ascending. */
+async function claims(home: string): Promise<number[]> {
+  const numbers = (await readdir(home)).flatMap((name) => CLAIM.exec(name)?.[1] ?? []);
+  return numbers.map(Number).toSorted((a, b) => a - b);
+}
+
+async function removeOlder(home: string, claim: number): Promise<void> {
+  for (const older of (await claims(home)).filter((number) => number < claim)) {
+    const link = join(home, `owner.${older}`);
+    const socketName = await readlink(link).catch(() => undefined);
+    // A contender about to notice that it claimed too low a number keeps its socket for another try.
+    const dead = (await answerOf(home, older)) === undefined;
+    if (socketName && dead) await rm(join(home, socketName), { force: true });
+    await rm(link, { force: true });
+  }
+}
+
+async function answerOf(home: string, claim: number): Promise<Owner | undefined> {
+  const link = join(home, `owner.${claim}`);
+  const socketName = await readlink(link).catch(() => undefined);
+  if (!socketName) return undefined;
+  return throughShortPath(home, socketName, (path) => ask(path));
+}
+
+function ask(path: string): Promise<Owner | undefined> {
+  return new Promise((answer) => {
+    const socket = connect(path);
+    let text = '';
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+    socket.on('data', (chunk) => (text += chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') answer(undefined);
+    });
+    socket.on('close', () => answer(parseOwner(text)));
+  });
+}
+
+function parseOwner(text: string): Owner {
+  try {
+    return JSON.parse(text) as Owner;
+  } catch {
+    return { pid: 0 };
+  }
+}
+
+function listen(server: Server, home: string, socketName: string): Promise<void> {
+  // The lock alone must not keep a process alive that failed to start.
+  server.unref();
+  return throughShortPath(
+    home,
+    socketName,
+    (path) => new Promise((done, fail) => server.on('error', fail).listen(path, done)),
+  );
+}
+
+/** Runs `work` with a name of `home/name` that fits a socket address, for the time of the call. */
+async function throughShortPath<T>(
+  home: string,
+  name: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(home, name);
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return work(path);
+  const alias = await mkdtemp(join(tmpdir(), 'tsr-'));
+  try {
+    await symlink(home, join(alias, 'd'));
+    return await work(join(alias, 'd', name));
+  } finally {
+    await rm(alias, { recursive: true });
+  }
+}
+
+async function closeAndRemove(server: Server, path: string): Promise<void> {
+  await new Promise((done) => server.close(done));
+  await rm(path, { force: true });
+}

@@ -1,0 +1,35 @@
+import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { CallError, type Refusal } from './refusal.ts';
+
+/** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
+export function sendRefusal(reply: FastifyReply, endpoint: Endpoint, { refusal, value }: Refusal) {
+  if (!endpoint.refusals.includes(refusal)) throw new Error(`${endpoint.path} does not declare ${refusal}`);
+  void reply.code(REFUSALS[refusal]);
+  return { success: false, errorCode: refusal, message: refusal, ...(value && { value }) };
+}
+
+function sendFault(reply: FastifyReply, fault: CallFault, value?: Readonly<Record<string, unknown>>) {
+  void reply.code(CALL_FAULTS[fault]).header('cache-control', 'no-store');
+  return { success: false, errorCode: fault, message: fault, ...(value && { value }) };
+}
+
+/** Turns everything that is thrown, and every unknown address, into the envelope. No stack leaves the server. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | CallError>((error, request, reply) => {
+    if (error instanceof CallError) return reply.send(sendFault(reply, error.fault, error.value));
+    const fault = faultOf(error);
+    if (fault !== 'unknown') return reply.send(sendFault(reply, fault));
+    request.log.error({ err: error }, 'unexpected failure');
+    return reply.send(sendFault(reply, 'unknown', { requestId: request.id }));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.send(sendFault(reply, 'request.not.found')));
+}
+
+function faultOf(error: FastifyError): CallFault {
+  if (error.statusCode === 413) return 'request_too_large';
+  if (error.statusCode === 429 || error.statusCode === 503) return 'busy';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'request_param_err';
+  return 'unknown';
+}

@@ -1,0 +1,111 @@
+import type { Contract, Endpoint } from '@tessera/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Handlers, ReadCall, Session, WriteCall } from './call.ts';
+import { parseInput } from './input.ts';
+import { CallError, isRefusal } from './refusal.ts';
+import { sendRefusal } from './envelope.ts';
+
+export interface MountDeps {
+  readonly database: Database;
+  /** Reads the session of the cookie; undefined when there is none or it ended. */
+  authenticate(request: FastifyRequest): Promise<Session | undefined>;
+  /** Throws a CallError when this session may not use this endpoint. */
+  authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
+  readonly secureCookies: boolean;
+}
+
+/** What every handler looks like once its types have done their work. */
+interface LooseHandler {
+  (input: unknown, call: ReadCall & WriteCall): Promise<unknown>;
+}
+interface LoosePrepared {
+  prepare(input: unknown, call: ReadCall): Promise<unknown>;
+  run(ready: unknown, call: ReadCall & WriteCall): Promise<unknown>;
+}
+
+/** Serves every endpoint of one contract. */
+export function mount<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  deps: MountDeps,
+) {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name] as unknown as LooseHandler | LoosePrepared;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
+    });
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handler: LooseHandler | LoosePrepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: MountDeps,
+): Promise<unknown> {
+  const session = endpoint.access === 'provider' ? undefined : await deps.authenticate(request);
+  deps.authorize(endpoint, request, session);
+  const input = parseInput(endpoint, request);
+  const value = await runHandler(
+    endpoint,
+    handler,
+    input,
+    callOf(request, reply, session, deps),
+    deps.database,
+  );
+  void reply.header('cache-control', 'no-store');
+  if (isRefusal(value)) return sendRefusal(reply, endpoint, value);
+  return { success: true, value };
+}
+
+async function runHandler(
+  endpoint: Endpoint,
+  handler: LooseHandler | LoosePrepared,
+  input: unknown,
+  call: ReadCall,
+  database: Database,
+): Promise<unknown> {
+  let ready = input;
+  if ('prepare' in handler) {
+    ready = await handler.prepare(input, call);
+    if (isRefusal(ready)) return ready;
+  }
+  const run: LooseHandler = 'prepare' in handler ? handler.run : handler;
+  if (endpoint.method === 'GET') return run(ready, call as ReadCall & WriteCall);
+  return database.transaction((tx) => run(ready, { ...call, tx }));
+}
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | undefined,
+  deps: MountDeps,
+): ReadCall {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
+  return {
+    session: session as Session,
+    ip: request.ip,
+    headers: request.headers,
+    rawBody: request.rawBody,
+    db: deps.database,
+    cookies: {
+      get: (name) => request.cookies[name],
+      set: (name, value, maxAgeSeconds) =>
+        void reply.setCookie(name, value, maxAgeSeconds ? { ...options, maxAge: maxAgeSeconds } : options),
+      clear: (name) => void reply.clearCookie(name, options),
+    },
+  };
+}
+
+/** Refuses a call that changes something and comes from a page of another origin. */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site') throw new CallError('request.forbidden');
+  if (origin && URL.parse(origin)?.host !== host) throw new CallError('request.forbidden');
+}

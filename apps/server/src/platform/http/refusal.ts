@@ -1,0 +1,38 @@
+import { type CallFault, REFUSALS, type RefusalCode } from '@tessera/contract/endpoint';
+
+/**
+ * A rule of the product said no. An answer like any other: what was written before it stays,
+ * so a use case refuses before it writes.
+ */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  readonly refusal: Code;
+  /** What the screen needs to say it well: the field, the limit. */
+  readonly value?: Readonly<Record<string, unknown>>;
+}
+
+export function refuse<const Code extends RefusalCode>(
+  code: Code,
+  value?: Readonly<Record<string, unknown>>,
+): Refusal<Code> {
+  return value ? { refusal: code, value } : { refusal: code };
+}
+
+type RefusalIn<Answer> = unknown extends Answer ? Refusal : Extract<Answer, Refusal>;
+
+export function isRefusal<Answer>(answer: Answer): answer is Answer & RefusalIn<Answer> {
+  return (
+    typeof answer === 'object' && answer !== null && 'refusal' in answer && String(answer.refusal) in REFUSALS
+  );
+}
+
+/** The call itself is at fault: no session, wrong shape, too large. Thrown, because no use case runs. */
+export class CallError extends Error {
+  readonly fault: CallFault;
+  readonly value: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(fault: CallFault, value?: Readonly<Record<string, unknown>>) {
+    super(fault);
+    this.fault = fault;
+    this.value = value;
+  }
+}

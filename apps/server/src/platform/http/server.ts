@@ -1,0 +1,45 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { answerFaults } from './envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+  }
+}
+
+export interface HttpOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Proxy hops whose forwarded address is believed; 0 believes none. */
+  readonly trustedHops: number;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** An HTTP server that speaks the envelope, keeps raw bodies for signatures and refuses poisoned JSON. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    // Figures count requests; a line for each would only be noise.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < options.trustedHops,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, body.toString('utf8'), done);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  await app.register(cookie);
+  answerFaults(app);
+  return app;
+}

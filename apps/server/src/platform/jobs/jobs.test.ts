@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createLog } from '../log.ts';
+import { defineJob, type Job, job, type Jobs, openJobs } from './jobs.ts';
+
+const note = defineJob<{ text: string }>({ name: 'test.note', retryLimit: 3, retryDelaySeconds: 1 });
+const flaky = defineJob<{ text: string }>({ name: 'test.flaky', retryLimit: 3, retryDelaySeconds: 1 });
+
+let database: TestDatabase;
+let jobs: Jobs;
+const done: string[] = [];
+let failures = 1;
+
+const work: Job[] = [
+  job(note, async ({ text }) => void done.push(text)),
+  job(flaky, async ({ text }) => {
+    if (failures-- > 0) throw new Error('not this time');
+    done.push(text);
+  }),
+];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = openJobs({ databaseUrl: database.url, log: createLog('silent') });
+  await jobs.start(work);
+});
+afterAll(async () => {
+  await jobs.stop(1000);
+  await database.drop();
+});
+
+it('runs a job after the commit, and never one whose transaction rolled back', async () => {
+  const { transaction } = database.database;
+  await expect(
+    transaction(async (tx) => {
+      await jobs.enqueue(tx, note, { text: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await transaction((tx) => jobs.enqueue(tx, note, { text: 'committed' }));
+  await vi.waitFor(() => expect(done).toContain('committed'), { timeout: 10_000 });
+  expect(done).not.toContain('rolled back');
+});
+
+it('tries a failed job again', async () => {
+  await database.database.transaction((tx) => jobs.enqueue(tx, flaky, { text: 'second try' }));
+  await vi.waitFor(() => expect(done).toContain('second try'), { timeout: 20_000, interval: 100 });
+});

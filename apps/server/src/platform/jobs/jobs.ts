@@ -1,0 +1,103 @@
+import { PgBoss } from 'pg-boss';
+import type { Tx } from '../database/statement.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Work for later. The queue lies in the same database and a job is written in the caller's transaction,
+ * so it is also the outbox: what must happen outside happens after the commit, or never.
+ */
+export interface JobDefinition<Payload extends object> {
+  /** Unique; also the name of the queue. */
+  readonly name: string;
+  /** Tries after the first, each waiting longer than the one before. */
+  readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
+  /** Five-field cron in UTC; such a job gets an empty payload. */
+  readonly cron?: string;
+  /** Carries the type only; never set. */
+  readonly payload?: Payload;
+}
+
+export interface Job<Payload extends object = object> {
+  readonly definition: JobDefinition<Payload>;
+  /** Must tolerate being run again after it was done: a worker may die between the work and its mark. */
+  work(payload: Payload): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  readonly startAfterSeconds?: number;
+}
+
+export interface Jobs {
+  enqueue<Payload extends object>(
+    tx: Tx,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Makes the queues and begins to work on them. */
+  start(jobs: readonly Job[]): Promise<void>;
+  /** Takes no new job and waits for those under way, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export function defineJob<Payload extends object>(
+  definition: JobDefinition<Payload>,
+): JobDefinition<Payload> {
+  return definition;
+}
+
+/** Ties a definition to its work; the payload's type is checked here and forgotten after. */
+export function job<Payload extends object>(
+  definition: JobDefinition<Payload>,
+  work: (payload: Payload) => Promise<void>,
+): Job {
+  return { definition, work: (payload) => work(payload as Payload) };
+}
+
+/** Retries come by polling, for nothing notifies of them. */
+const POLL_SECONDS = 2;
+
+export function openJobs(options: { readonly databaseUrl: string; readonly log: Log }): Jobs {
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    schema: 'job',
+    max: 3,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  return {
+    async enqueue(tx, { name }, payload, { startAfterSeconds } = {}) {
+      const db = { executeSql: (text: string, values: unknown[] = []) => tx.foreign(text, values) };
+      await boss.send(name, payload, { db, ...(startAfterSeconds && { startAfter: startAfterSeconds }) });
+    },
+    async start(jobs) {
+      await boss.start();
+      for (const one of jobs) await open(boss, one, options.log);
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+  };
+}
+
+async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<void> {
+  const { name, retryLimit, retryDelaySeconds, cron } = definition;
+  await boss.createQueue(name, {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    notify: true,
+  });
+  if (cron) await boss.schedule(name, cron, {});
+  await boss.work(
+    name,
+    { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+    async (batch) => {
+      for (const { data, id } of batch) {
+        await work((data ?? {}) as object).catch((error: unknown) => {
+          log.warn({ err: error, job: name, jobId: id }, 'job failed, will be tried again within its bound');
+          throw error;
+        });
+      }
+    },
+  );
+}

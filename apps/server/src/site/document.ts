@@ -1,0 +1,37 @@
+import { type Bootstrap, BOOTSTRAP_ID, type FirstView, ROOT_ID } from '@tessera/contract/first-view';
+import type { WebBuild } from './web-build.ts';
+
+/** Stands for the nonce in a document that is kept; no page can contain it by chance. */
+export const NONCE_MARK = '__nonce_of_this_answer__';
+
+/**
+ * The whole document of a first view: the style of the entry and the data inside it, the script at its end,
+ * so that the first paint waits for nothing but this one answer.
+ */
+export function htmlDocument(build: WebBuild, view: FirstView, bootstrap: Bootstrap): string {
+  const { scripts, styles } = build.filesOf(view.modules);
+  const nonce = `nonce="${NONCE_MARK}"`;
+  return [
+    `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${bootstrap.theme}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(view.title)}</title>`,
+    '<meta name="description" content="Tessera"><link rel="icon" href="/art/brand/icon.svg" type="image/svg+xml">',
+    // Read by the bundler's loader, which marks what it adds with the same nonce.
+    `<meta property="csp-nonce" ${nonce}>`,
+    `<style ${nonce}>${build.inlineStyle}</style>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><div id="${ROOT_ID}">${view.html}</div>`,
+    `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
+    ...scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    `<script type="module" ${nonce} src="${build.entryScript}"></script></body></html>`,
+  ].join('');
+}
+
+/** JSON that cannot end the element it stands in. */
+function embeddable(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+/** A front end of three lines: it shows who it was told is signed in, and asks for the banners. */
+const RENDERER = `
+export const needs = async ({ url, language, session }) => [
+  { call: 'content.banners', input: { language } },
+  ...(session ? [{ call: 'wallet.wallet', input: {} }] : []),
+];
+export const render = async ({ url, language, theme, session, answers }) => ({
+  html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>',
+  title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'],
+  httpStatus: url.startsWith('/m/missing') ? 404 : 200,
+  ...(url === '/m/elsewhere' ? { redirect: '/m/login' } : {}),
+});`;
+const MANIFEST = {
+  'src/main.tsx': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
+  'src/a-screen.tsx': { file: 'assets/a-1.js', css: ['assets/a-1.css'], imports: ['_shared.js'] },
+};
+
+let webDir: string;
+let test: TestApp;
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'tessera-web-'));
+  for (const folder of ['client/.vite', 'client/assets', 'server']) await mkdir(join(webDir, folder), { recursive: true });
+  await writeFile(join(webDir, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(webDir, 'client/assets/main-1.css'), 'p{margin:0}');
+  await writeFile(join(webDir, 'client/assets/main-1.js'), 'export {};');
+  await writeFile(join(webDir, 'client/assets/main-1.js.br'), Buffer.from([0x0b, 0x04, 0x80]));
+  await writeFile(join(webDir, 'server/entry-server.js'), RENDERER);
+  await writeFile(join(webDir, 'package.json'), '{"type":"module"}');
+  test = await startTestApp({ webDir });
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(webDir, { recursive: true });
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return test.app.http.inject({ method: 'GET', url, headers });
+}
+
+describe('a page', () => {
+  it.each(['/', '/m', '/m/', '/m/home', '/register.html', '/m/anything/below', '/m/missing'])(
+    'at %s carries a policy whose nonce is its own and new each time',
+    async (url) => {
+      const nonces = new Set<string>();
+      for (let visit = 0; visit < 2; visit += 1) {
+        const { headers, body } = await get(url);
+        const policy = String(headers['content-security-policy']);
+        const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toContain('unsafe');
+        expect(body.match(/nonce="([^"]+)"/g)?.every((mark) => mark === `nonce="${nonce}"`)).toBe(true);
+        nonces.add(nonce);
+      }
+      expect(nonces.size).toBe(2);
+    },
+  );
+
+  it('has everything of its first paint inside: markup, style and answers', async () => {
+    const { body, headers } = await get('/m/home');
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<div id="root"><p>guest TY 1</p></div>');
+    expect(body).toContain('p{margin:0}</style>');
+    expect(body).toContain('<title>A &#60;title&#62;</title>');
+    expect(body).toContain('<link rel="stylesheet" href="/m/assets/a-1.css">');
+    expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" href="\/m\/assets\/shared-1.js">/);
+    expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
+  });
+
+  it('of a member is made for that member and never kept', async () => {
+    const visitor = await test.given.member({ userName: 'pagereader', balance: '12' });
+    const { body, headers } = await get('/m/home', { cookie: visitor.cookie });
+    expect(body).toContain('<p>pagereader TY 2</p>');
+    expect(body).toContain('"sumBalance":"12.00"');
+    expect(headers['cache-control']).toBe('no-store');
+    const guest = await get('/m/home');
+    expect(guest.body).not.toContain('pagereader');
+    expect(guest.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('follows the language the visitor chose, if it is offered', async () => {
+    expect((await get('/m/home', { cookie: 'lang=EN' })).body).toContain('guest EN');
+    expect((await get('/m/home', { cookie: 'lang=KO' })).body).toContain('guest TY');
+  });
+
+  it('says 404 of what is not there, and sends on what moved', async () => {
+    expect((await get('/m/missing')).statusCode).toBe(404);
+    const moved = await get('/m/elsewhere');
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, '/m/login']);
+  });
+
+  it('cannot be ended early by its own data', async () => {
+    const { body } = await get('/m/home?q=</script><script>alert(1)</script>');
+    expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('a file of the build', () => {
+  it('is kept for ever and sent as it was compressed', async () => {
+    const { headers } = await get('/m/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  it('that is not there is a 404, not a page', async () => {
+    const { statusCode, headers } = await get('/m/assets/no-such.js');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('a picture', () => {
+  it('is drawn from its address and runs nothing', async () => {
+    const { headers, body } = await get('/art/game/12-rng.svg');
+    expect(headers['content-type']).toContain('image/svg+xml');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(body).toMatch(/^<svg/);
+    expect((await get('/art/game/12-nothing.svg')).statusCode).toBe(404);
+    expect((await get('/art/game/%3Cscript%3E.svg')).statusCode).toBe(404);
+  });
+});

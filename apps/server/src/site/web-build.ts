@@ -1,0 +1,69 @@
+import type { Renderer } from '@tessera/contract/first-view';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The built front end: its files on disk and its renderer. */
+export interface WebBuild {
+  readonly clientDir: string;
+  readonly renderer: Renderer;
+  /** Address of the script that starts the page. */
+  readonly entryScript: string;
+  /** Style of the first view, small enough to lie in the document. */
+  readonly inlineStyle: string;
+  /** Scripts and styles that a screen's source file needs beyond the entry. */
+  filesOf(modules: readonly string[]): { scripts: string[]; styles: string[] };
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: string[];
+  readonly imports?: string[];
+  readonly isEntry?: boolean;
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** Path under which the files of the build are served. */
+export const ASSETS_BASE = '/m/';
+
+/** Loads the build, or tells that there is none. */
+export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined> {
+  const clientDir = join(webDir, 'client');
+  const manifestPath = join(clientDir, '.vite/manifest.json');
+  if (!existsSync(manifestPath)) return undefined;
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+  const renderer = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as Renderer;
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const entry = entryKey === undefined ? undefined : manifest[entryKey];
+  if (!entryKey || !entry) throw new Error(`${manifestPath} names no entry`);
+  const ofEntry = reach(manifest, [entryKey]);
+  return {
+    clientDir,
+    renderer,
+    entryScript: ASSETS_BASE + entry.file,
+    inlineStyle: [...ofEntry.styles].map((file) => readFileSync(join(clientDir, file), 'utf8')).join(''),
+    filesOf(modules) {
+      const { scripts, styles } = reach(manifest, [entryKey, ...modules]);
+      return {
+        scripts: [...scripts].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
+        styles: [...styles].filter((file) => !ofEntry.styles.has(file)).map((file) => ASSETS_BASE + file),
+      };
+    },
+  };
+}
+
+/** Every file that the given sources import, directly or through others; lazy imports apart. */
+function reach(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const todo = [...keys];
+  for (let key = todo.pop(); key !== undefined; key = todo.pop()) {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) continue;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    todo.push(...(chunk.imports ?? []));
+  }
+  return { scripts, styles };
+}

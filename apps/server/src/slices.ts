@@ -1,0 +1,36 @@
+import { api } from '@tessera/contract';
+import type { Contract } from '@tessera/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { contentRoutes } from './content/index.ts';
+import { gamesRoutes, studioRoutes } from './games/index.ts';
+import { identityRoutes } from './identity/index.ts';
+import type { Subscription } from './platform/events/events.ts';
+import type { Handlers } from './platform/http/call.ts';
+import { mount, type MountDeps } from './platform/http/mount.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import { sandboxJobs, walletJobs, walletRoutes, walletSubscriptions } from './wallet/index.ts';
+import type { SliceDeps } from './slice-deps.ts';
+
+type AllHandlers = { readonly [Domain in keyof typeof api]: Handlers<(typeof api)[Domain]> };
+
+/** The domains, a line each: who answers what. */
+export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: MountDeps): void {
+  const handlers: AllHandlers = {
+    identity: identityRoutes(deps.identity),
+    content: contentRoutes(deps.content),
+    wallet: walletRoutes(deps.wallet),
+    games: gamesRoutes(deps.games),
+    studio: studioRoutes(deps.games),
+  };
+  for (const [domain, contract] of Object.entries(api) as [keyof typeof api, Contract][]) {
+    mount(http, contract, handlers[domain] as Handlers<Contract>, mountDeps);
+  }
+}
+
+/** What later domains do when something happens in an earlier one, in the order of the domains. */
+export const subscriptions: readonly Subscription[] = [...walletSubscriptions];
+
+/** Work for later, of every domain. */
+export function sliceJobs(deps: SliceDeps): Job[] {
+  return [...walletJobs(deps.wallet), ...sandboxJobs(deps.sandbox, deps.wallet.clock)];
+}

@@ -1,0 +1,235 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { seedDepositMethods } from '../seed.ts';
+import { mayMove, settlement } from './deposit.ts';
+
+const { wallet } = api;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+afterAll(() => test.stop());
+
+function order(amount: string, requestKey: string = randomUUID()) {
+  return { method: 'sandbox', amount, requestKey };
+}
+
+/** Answers the rail's page the way the form on it does. */
+async function answerPage(
+  payUrl: string | null,
+  answer: 'paid' | 'failed',
+  alter: Record<string, string> = {},
+) {
+  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
+  return test.app.http.inject({
+    method: 'POST',
+    url: '/payment/sandbox/pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...link, ...alter, answer }).toString(),
+  });
+}
+
+function settled(visitor: Visitor, depositId: string, state: string) {
+  return vi.waitFor(
+    async () => {
+      const detail = await test.value(visitor, wallet.depositDetail, { depositId });
+      expect(detail.state).toBe(state);
+      return detail;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+async function balanceOf(visitor: Visitor): Promise<string> {
+  return (await test.value(visitor, wallet.wallet, {})).sumBalance;
+}
+
+describe('a deposit', () => {
+  it('is credited once after the member paid at the rail', async () => {
+    const visitor = await test.given.member();
+    const opened = await test.value(visitor, wallet.deposit, order('500'));
+    expect(opened).toMatchObject({
+      state: 'waiting',
+      requestedAmount: '500.00',
+      amount: null,
+      currency: 'PHP',
+    });
+    const page = await test.app.http.inject({ method: 'GET', url: opened.payUrl ?? '' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('500.00 PHP');
+    const answered = await answerPage(opened.payUrl, 'paid');
+    expect([answered.statusCode, answered.headers.location]).toEqual([
+      303,
+      `/m/voucherCenter?depositId=${opened.depositId}`,
+    ]);
+    const credited = await settled(visitor, opened.depositId, 'credited');
+    expect(credited).toMatchObject({ amount: '500.00', payUrl: null });
+    expect(await balanceOf(visitor)).toBe('500.00');
+    await answerPage(opened.payUrl, 'paid');
+    await answerPage(opened.payUrl, 'failed');
+    expect(await balanceOf(visitor)).toBe('500.00');
+  });
+
+  it('that the member declines moves nothing', async () => {
+    const visitor = await test.given.member();
+    const opened = await test.value(visitor, wallet.deposit, order('75.5'));
+    await answerPage(opened.payUrl, 'failed');
+    await settled(visitor, opened.depositId, 'failed');
+    expect(await balanceOf(visitor)).toBe('0.00');
+  });
+
+  it('asked for twice with one key is one order', async () => {
+    const visitor = await test.given.member();
+    const asked = order('100');
+    const [first, second] = await Promise.all([
+      test.value(visitor, wallet.deposit, asked),
+      test.value(visitor, wallet.deposit, asked),
+    ]);
+    expect(second).toEqual(first);
+    const { status, body } = await test.call(visitor, wallet.deposit, { ...asked, amount: '101' });
+    expect([status, body]).toMatchObject([409, { errorCode: 'request.conflict' }]);
+  });
+
+  it.each(['49.99', '50000.01', '0', '100.001'])('of %s is outside the limits', async (amount) => {
+    const visitor = await test.given.member();
+    const { status, body } = await test.call(visitor, wallet.deposit, order(amount));
+    expect([status, body]).toMatchObject([
+      422,
+      { errorCode: 'deposit.amount.limit', value: { min: '50.00', max: '50000.00' } },
+    ]);
+  });
+
+  it('by a method nobody offers is refused', async () => {
+    const visitor = await test.given.member();
+    const { status, body } = await test.call(visitor, wallet.deposit, { ...order('100'), method: 'cheque' });
+    expect([status, body]).toMatchObject([422, { errorCode: 'function.not.available' }]);
+  });
+
+  it('of another member is not found', async () => {
+    const owner = await test.given.member();
+    const { depositId } = await test.value(owner, wallet.deposit, order('100'));
+    const stranger = await test.given.member();
+    const { status, body } = await test.call(stranger, wallet.depositDetail, { depositId });
+    expect([status, body]).toMatchObject([404, { errorCode: 'deposit.not.found' }]);
+    expect((await test.call(owner, wallet.depositDetail, { depositId: '999999' })).status).toBe(404);
+  });
+});
+
+describe('the payment page', () => {
+  it('refuses an address whose amount was altered', async () => {
+    const visitor = await test.given.member();
+    const { payUrl } = await test.value(visitor, wallet.deposit, order('100'));
+    const altered = new URL(payUrl ?? '', 'http://rail.invalid');
+    altered.searchParams.set('units', '1');
+    const page = await test.app.http.inject({ method: 'GET', url: altered.pathname + altered.search });
+    expect(page.statusCode).toBe(400);
+    expect((await answerPage(payUrl, 'paid', { units: '1' })).statusCode).toBe(400);
+  });
+
+  it('cannot be framed and runs no script', async () => {
+    const visitor = await test.given.member();
+    const { payUrl } = await test.value(visitor, wallet.deposit, order('100'));
+    const { headers } = await test.app.http.inject({ method: 'GET', url: payUrl ?? '' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+});
+
+describe('a webhook', () => {
+  async function notify(
+    orderId: string,
+    change: { key?: Buffer; at?: Date; body?: string; id?: string } = {},
+  ) {
+    const sent = JSON.stringify({ type: 'payment.changed', orderId, reference: 'forged' });
+    const id = change.id ?? `msg_${randomUUID()}`;
+    const at = change.at ?? new Date();
+    const key = change.key ?? test.app.deps.sandbox.keys.webhook;
+    const signature = new Webhook(key.toString('base64')).sign(id, at, sent);
+    return test.app.http.inject({
+      method: 'POST',
+      url: wallet.sandboxWebhook.path,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      },
+      payload: change.body ?? sent,
+    });
+  }
+
+  it('credits nothing by itself: the rail is asked, and it knows of no payment', async () => {
+    const visitor = await test.given.member();
+    const { depositId } = await test.value(visitor, wallet.deposit, order('100'));
+    expect((await notify(depositId)).json()).toEqual({ success: true, value: { received: true } });
+    await test.app.deps.wallet.rail.fetchPayment(BigInt(depositId));
+    expect(await test.value(visitor, wallet.depositDetail, { depositId })).toMatchObject({
+      state: 'waiting',
+    });
+    expect(await balanceOf(visitor)).toBe('0.00');
+  });
+
+  it('with another key, an old time or an altered body is refused', async () => {
+    const visitor = await test.given.member();
+    const { depositId } = await test.value(visitor, wallet.deposit, order('100'));
+    const forgeries = [
+      { key: Buffer.alloc(32, 1) },
+      { at: new Date(Date.now() - 301_000) },
+      { body: JSON.stringify({ type: 'payment.changed', orderId: depositId, reference: 'altered' }) },
+    ];
+    for (const forgery of forgeries) {
+      const answer = await notify(depositId, forgery);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        401,
+        { errorCode: 'payment.signature.invalid' },
+      ]);
+    }
+  });
+
+  it('about an order we never had is refused', async () => {
+    const answer = await notify('987654321');
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { errorCode: 'payment.order.unknown' }]);
+  });
+
+  it('sent a hundred times at once after a payment credits once', async () => {
+    const visitor = await test.given.member();
+    const opened = await test.value(visitor, wallet.deposit, order('60'));
+    await answerPage(opened.payUrl, 'paid');
+    await Promise.all(
+      Array.from({ length: 100 }, (_, copy) => notify(opened.depositId, { id: `msg_${copy % 10}` })),
+    );
+    await settled(visitor, opened.depositId, 'credited');
+    expect(await balanceOf(visitor)).toBe('60.00');
+  });
+});
+
+describe('the rules of an order', () => {
+  const waiting = { state: 'waiting', requestedUnits: 1_000_000n, currency: 'PHP' } as const;
+  const paid = {
+    reference: 'r',
+    orderId: 1n,
+    amountUnits: 1_000_000n,
+    currency: 'PHP',
+    status: 'paid',
+  } as const;
+
+  it('credits only what was ordered, to an order that waits', () => {
+    expect(settlement(waiting, paid)).toBe('credited');
+    expect(settlement(waiting, { ...paid, amountUnits: 999_999n })).toBe('review');
+    expect(settlement(waiting, { ...paid, currency: 'USD' })).toBe('review');
+    expect(settlement({ ...waiting, state: 'expired' }, paid)).toBe('review');
+    expect(settlement({ ...waiting, state: 'credited' }, paid)).toBe('nothing');
+    expect(settlement({ ...waiting, state: 'credited' }, { ...paid, status: 'failed' })).toBe('nothing');
+  });
+
+  it('lets nothing follow a credit', () => {
+    for (const state of ['waiting', 'received', 'failed', 'expired', 'review'] as const) {
+      expect(mayMove('credited', state)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { Merchants } from '../identity/index.ts';
+import type { Clock, Randomness } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Events } from '../platform/events/events.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { PaymentRail } from './payment-rail.ts';
+
+export interface WalletDeps {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  /** For jobs, which open their own transactions. */
+  readonly database: Database;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly merchants: Merchants;
+  readonly rail: PaymentRail;
+}

@@ -1,0 +1,36 @@
+import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import type { WalletDeps } from './deps.ts';
+import { settleDeposit } from './deposits/settle-deposit.ts';
+import { listOpenOrders } from './queries.ts';
+
+/** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
+export const confirmDeposit = defineJob<{ orderId: string }>({
+  name: 'wallet.confirm-deposit',
+  retryLimit: 10,
+  retryDelaySeconds: 2,
+});
+
+/** Asks about orders whose webhook never came, and gives up on those nobody paid. */
+const sweepDeposits = defineJob<Record<string, never>>({
+  name: 'wallet.sweep-deposits',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '* * * * *',
+});
+
+/** A webhook is given this long before the sweep asks in its place. */
+const WEBHOOK_GRACE_MS = 60_000;
+
+export function walletJobs(deps: WalletDeps): Job[] {
+  return [
+    job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
+    job(sweepDeposits, () => sweep(deps)),
+  ];
+}
+
+async function sweep(deps: WalletDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - WEBHOOK_GRACE_MS);
+  for (const order of await deps.database.many(listOpenOrders, [deps.rail.code, before])) {
+    await settleDeposit(deps, order.id);
+  }
+}

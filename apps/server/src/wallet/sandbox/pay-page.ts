@@ -1,0 +1,66 @@
+import { displayAmount } from '@tessera/contract/money';
+import type { PayLink } from './pay-link.ts';
+
+/** Words of the rail's page. A rail is an outside party: it brings its own, apart from the site's catalogue. */
+const WORDS = {
+  'en-PH': {
+    title: 'Sandbox payment',
+    note: 'A practice page: no real money moves.',
+    order: 'Order',
+    pay: 'Pay',
+    decline: 'Decline',
+    invalid: 'This payment link is not valid.',
+    back: 'Back to the site',
+  },
+  'fil-PH': {
+    title: 'Sandbox na bayaran',
+    note: 'Pahinang pagsasanay: walang totoong perang gagalaw.',
+    order: 'Order',
+    pay: 'Magbayad',
+    decline: 'Tanggihan',
+    invalid: 'Hindi balido ang link ng bayad na ito.',
+    back: 'Bumalik sa site',
+  },
+} as const;
+export type PayLanguage = keyof typeof WORDS;
+
+/** The hosted payment page. `link` undefined means that the address was altered. */
+export function payPage(link: PayLink | undefined, language: PayLanguage, nonce: string): string {
+  const words = WORDS[language];
+  const body = link
+    ? form(link, language)
+    : `<p>${words.invalid}</p><p><a href="/m/voucherCenter">${words.back}</a></p>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>
+<link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body><main>
+<p class="tag">SANDBOX</p><h1>${words.title}</h1>${body}<p class="note">${words.note}</p></main></body></html>`;
+}
+
+function form(link: PayLink, language: PayLanguage): string {
+  const words = WORDS[language];
+  const amount = `${displayAmount(BigInt(link.units))} ${escapeHtml(link.currency)}`;
+  const hidden = Object.entries(link).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
+  );
+  return `<p>${words.order} ${escapeHtml(link.order)}</p><p class="amount">${amount}</p>
+<form method="post" action="/payment/sandbox/pay">${hidden.join('')}
+<button name="answer" value="paid">${words.pay} ${amount}</button>
+<button name="answer" value="failed" class="quiet">${words.decline}</button></form>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f1ec;color:#14202b}
+main{max-inline-size:24rem;margin:10vh auto 0;padding:24px;box-sizing:border-box}
+h1{font-size:24px;margin:0 0 16px}.tag{font-size:12px;letter-spacing:.12em;color:#6b4d12}
+.amount{font-size:32px;font-variant-numeric:tabular-nums;margin:8px 0 24px}
+button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
+font:600 16px system-ui,sans-serif;background:#14202b;color:#fff}
+button.quiet{background:none;color:inherit;border:1px solid currentColor}
+.note{font-size:14px;color:#4a5763}
+@media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
+.tag{color:#d9a441}.note{color:#a3b0bb}}`;

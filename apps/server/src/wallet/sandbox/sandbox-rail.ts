@@ -1,0 +1,60 @@
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import type { PaymentRail } from '../payment-rail.ts';
+import { payLink } from './pay-link.ts';
+
+export interface SandboxKeys {
+  /** Signs the address of the payment page. */
+  readonly link: Buffer;
+  /** Signs webhooks. */
+  readonly webhook: Buffer;
+  /** Bearer key of the status query. */
+  readonly status: string;
+}
+
+export interface SandboxRailOptions {
+  readonly keys: SandboxKeys;
+  /** Origin the rail answers at; known once the server listens. */
+  origin(): string;
+}
+
+export const SANDBOX = 'sandbox';
+
+const STATUS_TIMEOUT_MS = 5000;
+
+const statusAnswer = z.strictObject({
+  reference: z.string(),
+  orderId: z.string().check(z.regex(/^[1-9][0-9]{0,18}$/)),
+  units: z.string().check(z.regex(/^[1-9][0-9]{0,18}$/)),
+  currency: z.string(),
+  status: z.enum(['paid', 'failed']),
+});
+
+/** Our end of the sandbox rail: real addresses, real signatures, real questions, no real money. */
+export function sandboxRail({ keys, origin }: SandboxRailOptions): PaymentRail {
+  const webhook = new Webhook(keys.webhook.toString('base64'));
+  return {
+    code: SANDBOX,
+    payUrl: (order) => `/payment/sandbox/pay?${new URLSearchParams({ ...payLink(keys.link, order) })}`,
+    readWebhook(headers, rawBody) {
+      const messageId = headers['webhook-id'];
+      try {
+        webhook.verify(rawBody, headers as Record<string, string>);
+      } catch {
+        return undefined;
+      }
+      return typeof messageId === 'string' ? { messageId } : undefined;
+    },
+    async fetchPayment(orderId) {
+      const response = await fetch(`${origin()}/payment/sandbox/payments/${orderId}`, {
+        headers: { authorization: `Bearer ${keys.status}` },
+        signal: AbortSignal.timeout(STATUS_TIMEOUT_MS),
+        redirect: 'error',
+      });
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`the sandbox rail answered ${response.status}`);
+      const { units, orderId: order, ...rest } = z.parse(statusAnswer, await response.json());
+      return { ...rest, orderId: BigInt(order), amountUnits: BigInt(units) };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Webhook } from 'standardwebhooks';
+import type { Clock } from '../../platform/clock.ts';
+import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import type { SandboxRailOptions } from './sandbox-rail.ts';
+
+export interface SandboxNotice {
+  /** Made once per payment, so that every try carries the same. */
+  readonly messageId: string;
+  readonly orderId: string;
+  readonly reference: string;
+}
+
+/** The rail's own outbox: the webhook goes out after the payment is on its books, until it is taken. */
+export const sendWebhook = defineJob<SandboxNotice>({
+  name: 'sandbox.send-webhook',
+  retryLimit: 12,
+  retryDelaySeconds: 1,
+});
+
+const SEND_TIMEOUT_MS = 5000;
+
+export function sandboxJobs(options: SandboxRailOptions, clock: Clock): Job[] {
+  const webhook = new Webhook(options.keys.webhook.toString('base64'));
+  return [job(sendWebhook, (notice) => send(webhook, options.origin(), notice, clock))];
+}
+
+async function send(webhook: Webhook, origin: string, notice: SandboxNotice, clock: Clock): Promise<void> {
+  const body = JSON.stringify({
+    type: 'payment.changed',
+    orderId: notice.orderId,
+    reference: notice.reference,
+  });
+  const now = clock.now();
+  const response = await fetch(`${origin}/payment/sandbox/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': notice.messageId,
+      'webhook-timestamp': Math.floor(now.getTime() / 1000).toString(),
+      'webhook-signature': webhook.sign(notice.messageId, now, body),
+    },
+    body,
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
+}

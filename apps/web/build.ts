@@ -1,0 +1,21 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { build } from 'vite';
+
+const compress = promisify(brotliCompress);
+const ASSETS = join(import.meta.dirname, 'dist/client/assets');
+
+/** Builds what the browser loads, what the server renders with, and a brotli copy of each file. */
+async function main(): Promise<void> {
+  const configFile = join(import.meta.dirname, 'vite.config.ts');
+  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  for (const name of await readdir(ASSETS)) {
+    const file = join(ASSETS, name);
+    await writeFile(`${file}.br`, await compress(await readFile(file)));
+  }
+}
+
+await main();

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** What @lingui/core reads: text, and `[name, type?, format?]` where a value goes. */
+export type CompiledMessage = ReturnType<typeof compileMessageOrThrow>;
+export type Catalogue = Readonly<Record<string, string>>;
+
+export const LOCALES_FOLDER = fileURLToPath(new URL('./locales', import.meta.url));
+export const SOURCE_LOCALE = 'en';
+export const VALUES_FILE = fileURLToPath(new URL('./src/i18n/message-values.ts', import.meta.url));
+
+export function readCatalogue(locale: string): Catalogue {
+  return JSON.parse(readFileSync(join(LOCALES_FOLDER, `${locale}.json`), 'utf8')) as Catalogue;
+}
+
+/** The locales there is a file for, `en` among them. */
+export function localesOnDisk(): string[] {
+  return readdirSync(LOCALES_FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
+}
+
+/**
+ * Compiles every message of the source catalogue in the words of `catalogue`. A message without a
+ * translation keeps its English words, so that no member ever reads a key; a message that does not
+ * parse stops the build and names its locale and key.
+ */
+export function compileCatalogue(
+  locale: string,
+  catalogue: Catalogue,
+  source: Catalogue,
+): Record<string, CompiledMessage> {
+  return Object.fromEntries(
+    Object.entries(source).map(([key, english]) => [key, compile(locale, key, catalogue[key] ?? english)]),
+  );
+}
+
+/** Placeholder names of a message with the TypeScript type each takes, in order of appearance. */
+export function placeholders(message: CompiledMessage): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, type, format] = token;
+    if (!found.has(name) || type) found.set(name, valueType(type, format));
+    if (isChoices(type, format)) {
+      for (const branch of branches(format)) {
+        for (const [inner, innerType] of placeholders(branch))
+          if (!found.has(inner)) found.set(inner, innerType);
+      }
+    }
+  }
+  return found;
+}
+
+/** The TypeScript file that gives every message with placeholders the types of its values. */
+export function renderMessageValues(source: Catalogue): string {
+  const lines = Object.entries(source).flatMap(([key, text]) => {
+    const fields = [...placeholders(compile(SOURCE_LOCALE, key, text))].map(
+      ([name, type]) => `${name}: ${type}`,
+    );
+    return fields.length === 0 ? [] : [`  '${key}': { ${fields.join('; ')} };`];
+  });
+  return [
+    '/** Made from locales/en.json by `node apps/web/locale-catalogue.ts`, on every build and every save in development. */',
+    'export interface MessageValues {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Writes the values file when en.json has moved on from it. Returns whether it had. */
+export function updateMessageValues(): boolean {
+  const wanted = renderMessageValues(readCatalogue(SOURCE_LOCALE));
+  if (currentMessageValues() === wanted) return false;
+  writeFileSync(VALUES_FILE, wanted);
+  return true;
+}
+
+export function currentMessageValues(): string {
+  try {
+    return readFileSync(VALUES_FILE, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function compile(locale: string, key: string, text: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(text);
+  } catch (cause) {
+    throw new Error(`locales/${locale}.json: "${key}" is not a valid message: ${text}`, { cause });
+  }
+}
+
+function valueType(type: string | undefined, format: unknown): string {
+  if (type === undefined) return 'string | number';
+  if (type === 'date' || type === 'time') return 'Date';
+  if (type !== 'select') return 'number';
+  const cases = Object.keys(format as object).filter((name) => name !== 'offset' && name !== 'other');
+  return cases.map((name) => `'${name}'`).join(' | ') || 'string';
+}
+
+function isChoices(type: string | undefined, format: unknown): format is Record<string, CompiledMessage> {
+  return (type === 'plural' || type === 'select' || type === 'selectordinal') && typeof format === 'object';
+}
+
+function branches(choices: Record<string, unknown>): CompiledMessage[] {
+  return Object.values(choices).filter((branch): branch is CompiledMessage => Array.isArray(branch));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) updateMessageValues();

@@ -1,0 +1,42 @@
+import type { SessionInfo } from '@tessera/contract/identity';
+
+/**
+ * Who is signed in, as this tab knows it. Nothing in it opens the account: the proof is a cookie
+ * that no script can read.
+ */
+export interface SessionStore {
+  get(): SessionInfo | null;
+  set(session: SessionInfo | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export const SESSION_KEY = 'MC_SESSION_INFO';
+
+export function createSessionStore(initial: SessionInfo | null): SessionStore {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(session) {
+      current = session;
+      keep(session);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Writes the session under the names the family of sites uses; the document's own answer wins over them. */
+export function keep(session: SessionInfo | null): void {
+  if (typeof sessionStorage === 'undefined') return;
+  if (!session) {
+    for (const key of [SESSION_KEY, 'token', 'type', 'trialName']) sessionStorage.removeItem(key);
+    return;
+  }
+  sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  sessionStorage.setItem('token', session.token);
+  sessionStorage.setItem('type', String(session.type));
+}

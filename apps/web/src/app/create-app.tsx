@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { Bootstrap } from '@tessera/contract/first-view';
+import type { ReactElement } from 'react';
+import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../api/index.ts';
+import type { LanguageCode } from '../i18n/languages.ts';
+import type { Messages } from '../i18n/messages.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PreferencesProvider } from './preferences.tsx';
+import { type AppRouter, createAppRouter } from './router.tsx';
+
+export interface App {
+  readonly router: AppRouter;
+  readonly api: Api;
+  readonly element: ReactElement;
+}
+
+const FRESH_MS = 30_000;
+
+/** The whole page from its bootstrap, made alike on the server and in the browser. */
+export function createApp(bootstrap: Bootstrap, messages: Messages, history: RouterHistory): App {
+  const session = createSessionStore(bootstrap.session);
+  const api: Api = { session, client: createClient(session), status: bootstrap.status };
+  const queries = createQueries(bootstrap);
+  const router = createAppRouter(history, api);
+  const element = (
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={api}>
+        <LanguageSwitch initial={bootstrap.language as LanguageCode} initialMessages={messages}>
+          <PreferencesProvider
+            theme={bootstrap.theme}
+            balanceHidden={bootstrap.balanceHidden}
+            openedAtMs={bootstrap.now}
+          >
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </PreferencesProvider>
+        </LanguageSwitch>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+  return { router, api, element };
+}
+
+function createQueries(bootstrap: Bootstrap): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // A refusal stays one; what never arrived is asked again twice.
+        retry: (failures, error) => failures < 2 && error instanceof CallFailure && error.code === 'offline',
+      },
+    },
+  });
+  for (const { call, input, value } of bootstrap.answers) queries.setQueryData([call, input], value);
+  return queries;
+}

@@ -1,0 +1,74 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useSession } from '../api/index.ts';
+import { useT } from '../i18n/locale-provider.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './header.module.css';
+import { HeaderMenu } from './header-menu.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { MemberCorner } from './member-corner.tsx';
+
+/** From these the way back is home, whatever came before. */
+const BACK_TO_HOME = new Set<string>([
+  paths.login,
+  paths.register,
+  paths.trial,
+  paths.notice,
+  paths.forgotPassword,
+]);
+
+export interface HeaderProps {
+  readonly title: string;
+  readonly home: boolean;
+}
+
+/** The top line: the brand at home, elsewhere the way back and where one is; at its end who is signed in. */
+export function Header({ title, home }: HeaderProps) {
+  const session = useSession();
+  return (
+    <header className={styles.header}>
+      {home ? <Brand /> : <Back title={title} />}
+      <div className={styles.corner}>
+        {session ? <MemberCorner compact={!home} /> : <GuestCorner />}
+        <LanguagePicker />
+        <HeaderMenu />
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to={paths.home} className={styles.brand}>
+      <img src="/art/brand/icon.svg" alt="" width={28} height={28} />
+      <span>Tessera</span>
+    </Link>
+  );
+}
+
+function Back({ title }: { readonly title: string }) {
+  const t = useT();
+  const router = useRouter();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const goBack = () => {
+    if (BACK_TO_HOME.has(pathname) || !router.history.canGoBack()) void router.navigate({ to: paths.home });
+    else router.history.back();
+  };
+  return (
+    <div className={styles.where}>
+      <button type="button" className={styles.back} onClick={goBack} aria-label={t('layout.back')}>
+        <Icon name="back" />
+      </button>
+      <h1 className={styles.title}>{title}</h1>
+    </div>
+  );
+}
+
+function GuestCorner() {
+  const t = useT();
+  return (
+    <Link to={paths.login} className={styles.login}>
+      {t('layout.login')}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Marquee } from '../../ui/marquee.tsx';
+import styles from './home.module.css';
+
+/** The titles of the announcements, running past; a tap opens them all. */
+export function AnnouncementBar() {
+  const t = useT();
+  const { code } = useLanguage();
+  const { data } = useCall('content.announcements', { language: code });
+  const titles = data?.map(({ title }) => title) ?? [];
+  return (
+    <div className={styles.announcements}>
+      <Icon name="megaphone" />
+      <Link to={paths.notice} className={styles.announcementLink} aria-label={t('home.announcements')}>
+        {titles.length > 0 ? <Marquee items={titles} /> : <span>{data && t('home.noAnnouncements')}</span>}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Need } from '@tessera/contract/first-view';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/index.ts';
+import { PopularGames, popularNeeds } from '../../games/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import type { ScreenContext } from '../screen.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { Banners } from './banners.tsx';
+import styles from './home.module.css';
+
+export function needs(context: ScreenContext): readonly Need[] {
+  const { language } = context;
+  return [
+    { call: 'content.banners', input: { language } },
+    { call: 'content.announcements', input: { language } },
+    ...popularNeeds(context),
+  ];
+}
+
+/** The lobby: what is on, what is new, and the games. */
+export function Screen() {
+  const session = useSession();
+  return (
+    <div className={styles.home}>
+      <Banners />
+      <AnnouncementBar />
+      {!session && <Welcome />}
+      <PopularGames />
+    </div>
+  );
+}
+
+/** What a guest is here for, within reach of the thumb. */
+function Welcome() {
+  const t = useT();
+  return (
+    <section className={styles.welcome} aria-label={t('home.welcome')}>
+      <Link to={paths.register} className={styles.join}>
+        {t('home.join')}
+      </Link>
+      <Link to={paths.trial} className={styles.tryFree}>
+        {t('home.tryFree')}
+      </Link>
+    </section>
+  );
+}

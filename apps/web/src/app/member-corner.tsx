@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useCall, useSession } from '../api/index.ts';
+import { useT } from '../i18n/locale-provider.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Money } from '../ui/money.tsx';
+import styles from './header.module.css';
+import { usePreferences } from './preferences.tsx';
+
+/** Who is signed in, what they hold, and the way to more of it. The balance is on every screen of a member. */
+export function MemberCorner({ compact }: { readonly compact: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const { balanceHidden } = usePreferences();
+  const { data: wallet } = useCall('wallet.wallet', {});
+  const { data: member } = useCall('identity.memberInfo', {});
+  return (
+    <Link to={paths.voucherCenter} className={styles.member} aria-label={t('layout.depositNow')}>
+      <span className={styles.holdings}>
+        {!compact && <span className={styles.name}>{member?.nickname ?? session?.userName}</span>}
+        <span className={styles.balance} data-testid="balance">
+          {wallet ? (
+            <Money amount={wallet.sumBalance} currency={wallet.currency} hidden={balanceHidden} />
+          ) : (
+            <span className={styles.balanceWait} />
+          )}
+        </span>
+      </span>
+      <span className={styles.plus}>
+        <Icon name="plus" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SessionInfo } from '@tessera/contract/identity';
+import { aliases, paths } from '../paths.ts';
+import { type RouteEntry, routes } from './routes.tsx';
+
+const BY_PATH = new Map<string, RouteEntry>(routes.map((entry) => [entry.path, entry]));
+
+/** The route of a path; undefined for an address that is none of ours. */
+export function entryOf(pathname: string): RouteEntry | undefined {
+  return BY_PATH.get(canonicalPath(pathname));
+}
+
+/** The one address of a screen that has several. */
+export function canonicalPath(pathname: string): string {
+  return aliases[pathname] ?? pathname;
+}
+
+/** Where a visitor must go instead, or undefined when the screen may open. */
+export function detour(
+  entry: RouteEntry,
+  search: Readonly<Record<string, string>>,
+  session: SessionInfo | null,
+): { readonly to: string; readonly search: Record<string, string> } | undefined {
+  if (entry.guard === 'session' && !session) {
+    return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
+  }
+  if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
+  return undefined;
+}
+
+/** `?a=b`, or nothing. */
+export function queryText(search: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(search).toString();
+  return text && `?${text}`;
+}
+
+export function searchOf(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}

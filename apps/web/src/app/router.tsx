@@ -1,0 +1,72 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { Api } from '../api/index.ts';
+import { Failed } from './failed.tsx';
+import { Layout } from './layout.tsx';
+import { NotFound } from './not-found.tsx';
+import { detour, queryText, searchOf } from './resolve.ts';
+import { type RouteEntry, routes } from './routes.tsx';
+import { arrivedScreen, loadScreen } from './screens.ts';
+
+export interface RouterContext {
+  readonly api: Api;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: Failed,
+});
+
+const tree = root.addChildren(routes.map(screenRoute));
+
+/** Search parameters are strings, as the address has them; each screen reads its own. */
+export function createAppRouter(history: RouterHistory, api: Api) {
+  return createRouter({
+    routeTree: tree,
+    history,
+    context: { api },
+    parseSearch: (text) => searchOf(text),
+    stringifySearch: (search) => queryText(strings(search)),
+    // On the server it would only add an inline script, which the content policy refuses.
+    scrollRestoration: !import.meta.env.SSR,
+    defaultPreload: 'intent',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+function screenRoute(entry: RouteEntry) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: entry.path,
+    beforeLoad: ({ context, search }) => {
+      const instead = detour(entry, strings(search), context.api.session.get());
+      if (instead) throw redirect({ ...instead, replace: true });
+    },
+    // The screen's own script is here before the screen shows: no blank page in between.
+    loader: async () => {
+      await loadScreen(entry.screen);
+    },
+    component: function RoutedScreen() {
+      const { Screen } = arrivedScreen(entry.screen);
+      return <Screen />;
+    },
+  });
+}
+
+function strings(search: object): Record<string, string> {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

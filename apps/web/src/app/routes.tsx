@@ -1,0 +1,111 @@
+import type { PlainMessageKey } from '../i18n/messages.ts';
+import { type Path, paths } from '../paths.ts';
+
+/** Who may open a screen: a guest is sent to the login, and comes back after it. */
+export type Guard = 'guest' | 'session';
+
+export interface RouteEntry {
+  readonly path: Path;
+  /** File below `src/` without its ending. */
+  readonly screen: string;
+  readonly title: PlainMessageKey;
+  readonly guard: Guard;
+  /** Screens that bring their own top line have no header. */
+  readonly header: boolean;
+  readonly menu: boolean;
+}
+
+const ON_ITS_WAY = 'app/on-its-way-screen';
+const NO_HEADER = new Set<Path>([
+  paths.login,
+  paths.register,
+  paths.mine,
+  paths.memberHome,
+  paths.agentHome,
+  paths.download,
+  paths.forgotPassword,
+]);
+const NO_MENU = new Set<Path>([
+  paths.login,
+  paths.register,
+  paths.trial,
+  paths.launchGame,
+  paths.changePassword,
+  paths.notice,
+  paths.activity,
+  paths.forgotPassword,
+  paths.service,
+  paths.moreLottery,
+  paths.userAgreement,
+  paths.maintenance,
+  paths.download,
+  paths.agentHome,
+]);
+
+function route(path: Path, screen: string, title: PlainMessageKey, guard: Guard = 'guest'): RouteEntry {
+  return { path, screen, title, guard, header: !NO_HEADER.has(path), menu: !NO_MENU.has(path) };
+}
+
+/** Path → screen, a line each. A screen that is not built yet says so in the same look. */
+export const routes: readonly RouteEntry[] = [
+  route(paths.home, 'app/home/home-screen', 'title.home'),
+  route(paths.login, 'identity/login-screen', 'title.login'),
+  route(paths.register, 'identity/register-screen', 'title.register'),
+  route(paths.mine, 'app/mine/mine-screen', 'title.mine'),
+  route(paths.memberHome, 'app/mine/mine-screen', 'title.mine'),
+  route(paths.settings, 'identity/settings-screen', 'title.settings', 'session'),
+  route(paths.voucherCenter, 'wallet/deposit-screen', 'title.deposit', 'session'),
+  route(paths.gameList, 'games/game-list-screen', 'title.games'),
+  route(paths.slotsCenter, 'games/game-list-screen', 'title.slots'),
+  route(paths.gameCenter, 'games/game-list-screen', 'title.gameCenter'),
+  route(paths.gameLobby, 'games/game-list-screen', 'title.games'),
+  route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),
+  route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
+
+  route(paths.changePassword, ON_ITS_WAY, 'title.changePassword', 'session'),
+  route(paths.forgotPassword, ON_ITS_WAY, 'title.forgotPassword'),
+  route(paths.trial, ON_ITS_WAY, 'title.trial'),
+  route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'session'),
+  route(paths.help, ON_ITS_WAY, 'title.help'),
+  route(paths.helpDetail, ON_ITS_WAY, 'title.help'),
+  route(paths.download, ON_ITS_WAY, 'title.download'),
+  route(paths.notice, ON_ITS_WAY, 'title.notice'),
+  route(paths.service, ON_ITS_WAY, 'title.service'),
+  route(paths.activity, ON_ITS_WAY, 'title.activity'),
+  route(paths.activityInfo, ON_ITS_WAY, 'title.activity'),
+  route(paths.message, ON_ITS_WAY, 'title.message'),
+  route(paths.inviteFriends, ON_ITS_WAY, 'title.inviteFriends', 'session'),
+  route(paths.userAgreement, ON_ITS_WAY, 'title.userAgreement'),
+  route(paths.maintenance, ON_ITS_WAY, 'title.maintenance'),
+  route(paths.lottery, ON_ITS_WAY, 'title.lottery'),
+  route(paths.moreLottery, ON_ITS_WAY, 'title.lottery'),
+  route(paths.startLottery, ON_ITS_WAY, 'title.lottery'),
+
+  route(paths.withdraw, ON_ITS_WAY, 'title.withdraw', 'session'),
+  route(paths.accountRecord, ON_ITS_WAY, 'title.accountRecord', 'session'),
+  route(paths.securityCenter, ON_ITS_WAY, 'title.securityCenter', 'session'),
+  route(paths.depositRecord, ON_ITS_WAY, 'title.depositRecord', 'session'),
+  route(paths.withdrawRecord, ON_ITS_WAY, 'title.withdrawRecord', 'session'),
+  route(paths.profitAndLoss, ON_ITS_WAY, 'title.profitAndLoss', 'session'),
+  route(paths.uplineTransfer, ON_ITS_WAY, 'title.uplineTransfer', 'session'),
+  route(paths.rewardCenter, ON_ITS_WAY, 'title.rewardCenter', 'session'),
+  route(paths.leaderBoard, ON_ITS_WAY, 'title.leaderBoard', 'session'),
+  route(paths.rebateReport, ON_ITS_WAY, 'title.rebateReport', 'session'),
+  route(paths.inbox, ON_ITS_WAY, 'title.inbox', 'session'),
+  route(paths.feedback, ON_ITS_WAY, 'title.feedback', 'session'),
+  route(paths.benefits, ON_ITS_WAY, 'title.benefits', 'session'),
+  route(paths.memberNotice, ON_ITS_WAY, 'title.notice', 'session'),
+
+  route(paths.salaryContract, ON_ITS_WAY, 'title.salaryContract', 'session'),
+  route(paths.dividendContract, ON_ITS_WAY, 'title.dividendContract', 'session'),
+  route(paths.hourContract, ON_ITS_WAY, 'title.hourContract', 'session'),
+  route(paths.openAccount, ON_ITS_WAY, 'title.openAccount', 'session'),
+  route(paths.dividend, ON_ITS_WAY, 'title.dividend', 'session'),
+  route(paths.teamOverview, ON_ITS_WAY, 'title.teamOverview', 'session'),
+  route(paths.team, ON_ITS_WAY, 'title.team', 'session'),
+  route(paths.redRain, ON_ITS_WAY, 'title.redRain', 'session'),
+  route(paths.teamProfitAndLoss, ON_ITS_WAY, 'title.teamProfitAndLoss', 'session'),
+  route(paths.teamBetting, ON_ITS_WAY, 'title.teamBetting', 'session'),
+  route(paths.agentRebate, ON_ITS_WAY, 'title.agentRebate', 'session'),
+  route(paths.teamRebate, ON_ITS_WAY, 'title.teamRebate', 'session'),
+];

@@ -1,0 +1,34 @@
+import type { ScreenModule } from './screen.ts';
+import * as home from './home/home-screen.tsx';
+
+const LAZY = import.meta.glob<ScreenModule>(['../**/*-screen.tsx', '!./home/home-screen.tsx']);
+
+/** The home is what most visits open: it comes with the start-up script, every other screen by itself. */
+const arrived = new Map<string, ScreenModule>([['app/home/home-screen', home]]);
+
+/** Fetches a screen, once. */
+export async function loadScreen(name: string): Promise<ScreenModule> {
+  const known = arrived.get(name);
+  if (known) return known;
+  const load = LAZY[globKey(name)];
+  if (!load) throw new Error(`there is no screen ${name}`);
+  const module = await load();
+  arrived.set(name, module);
+  return module;
+}
+
+/** A screen that `loadScreen` brought before: the router shows none that is not here. */
+export function arrivedScreen(name: string): ScreenModule {
+  const module = arrived.get(name);
+  if (!module) throw new Error(`${name} is shown before it was loaded`);
+  return module;
+}
+
+/** The source file of a screen, as the build's manifest names it. */
+export function sourceOf(name: string): string {
+  return `src/${name}.tsx`;
+}
+
+function globKey(name: string): string {
+  return name.startsWith('app/') ? `./${name.slice('app/'.length)}.tsx` : `../${name}.tsx`;
+}

@@ -1,0 +1,1 @@
+export { PopularGames, popularNeeds } from './popular-games.tsx';

@@ -1,0 +1,59 @@
+import type { BetRow as Bet } from '@tessera/contract/games';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './record.module.css';
+
+const STATUS: Readonly<
+  Record<number, { readonly words: PlainMessageKey; readonly tone: BadgeProps['tone'] }>
+> = {
+  1: { words: 'record.status.won', tone: 'good' },
+  2: { words: 'record.status.lost', tone: 'quiet' },
+  3: { words: 'record.status.tie', tone: 'quiet' },
+  4: { words: 'record.status.cancelled', tone: 'bad' },
+};
+const OTHER_STATUS = { words: 'record.status.other', tone: 'quiet' } as const;
+
+/** One bet: what was played and when, how it ended, and what it did to the balance. */
+export function BetRow({ bet }: { readonly bet: Bet }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { words, tone } = STATUS[bet.status] ?? OTHER_STATUS;
+  return (
+    <li className={styles.bet}>
+      <div className={styles.line}>
+        <h3 className={styles.game}>{bet.gameName}</h3>
+        <Badge tone={tone}>{t(words)}</Badge>
+      </div>
+      <p className={styles.facts}>
+        <time dateTime={bet.time}>{date(bet.time, 'second')}</time>
+        <span>{t('record.order', { order: bet.orderNo })}</span>
+      </p>
+      <dl className={styles.sums}>
+        <Sum label={t('record.stake')} amount={bet.betAmount} />
+        <Sum label={t('record.win')} amount={bet.winAmount} />
+        <Sum label={t('record.net')} amount={bet.profitAndLoss} signed />
+        <Sum label={t('record.balance')} amount={bet.balanceAfter} />
+      </dl>
+    </li>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly currency?: string;
+  readonly signed?: boolean;
+}
+
+export function Sum({ label, amount, currency, signed = false }: SumProps) {
+  return (
+    <div className={styles.sum}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} signed={signed} {...(currency && { currency })} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { GameType } from '@tessera/contract/games';
+import { DEFAULT_TIME_ZONE } from '../../i18n/formats.ts';
+import { gameTypeOf } from '../categories.ts';
+
+/** Spans of days that end today. `all` has no dates, so its first page can come with the page's HTML. */
+const RANGE_DAYS = { all: undefined, today: 1, week: 7, month: 30 } as const;
+export type RecordRange = keyof typeof RANGE_DAYS;
+export const RECORD_RANGES = Object.keys(RANGE_DAYS) as RecordRange[];
+
+/** What the record shows, as its address has it. */
+export interface RecordFilter {
+  readonly gameType: GameType | undefined;
+  readonly range: RecordRange;
+}
+
+export function recordFilterOf(search: Readonly<Record<string, string>>): RecordFilter {
+  return {
+    gameType: gameTypeOf(search.gameType),
+    range: RECORD_RANGES.find((known) => known === search.range) ?? 'all',
+  };
+}
+
+export function recordSearchOf({ gameType, range }: RecordFilter): Record<string, string> {
+  return { ...(gameType && { gameType }), ...(range !== 'all' && { range }) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** First and last day of a range in the merchant's calendar, as `YYYY-MM-DD`. */
+export function datesOf(range: RecordRange, nowMs: number): { startDate?: string; endDate?: string } {
+  const days = RANGE_DAYS[range];
+  if (days === undefined) return {};
+  return { startDate: dayOf(nowMs - (days - 1) * DAY_MS), endDate: dayOf(nowMs) };
+}
+
+/** en-CA writes dates as the contract does. */
+function dayOf(ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE }).format(ms);
+}

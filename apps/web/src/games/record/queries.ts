@@ -1,0 +1,36 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Need } from '@tessera/contract/first-view';
+import type { ApiClient, CallInput, CallOutput } from '../../api/index.ts';
+import { datesOf, type RecordFilter } from './filter.ts';
+
+export type RecordPage = CallOutput<'games.gameRecord'>;
+
+/** The first page where the address names no dates: the day it is belongs to the moment of asking. */
+export function recordNeed({ gameType }: RecordFilter, language: string): Need {
+  return { call: 'games.gameRecord', input: { language, ...(gameType && { gameType }) } };
+}
+
+/** The bets of a filter, page after page by keyset. */
+export function recordPages(client: ApiClient, queries: QueryClient, filter: RecordFilter, language: string) {
+  const { call, input } = recordNeed(filter, language);
+  const brought = () =>
+    filter.range === 'all' ? queries.getQueryState<RecordPage>([call, input]) : undefined;
+  return infiniteQueryOptions({
+    queryKey: [call, input, filter.range],
+    queryFn: ({ pageParam }) => {
+      const asked = {
+        ...input,
+        ...datesOf(filter.range, Date.now()),
+        ...(pageParam && { after: pageParam }),
+      };
+      return client.call('games.gameRecord', asked as CallInput<'games.gameRecord'>);
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    initialData: (): InfiniteData<RecordPage, string> | undefined => {
+      const first = brought()?.data;
+      return first && { pages: [first], pageParams: [''] };
+    },
+    initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
+  });
+}

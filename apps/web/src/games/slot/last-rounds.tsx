@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { SlotRound } from '@tessera/contract/studio';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './last-rounds.module.css';
+
+/** What the last rounds brought, the latest first, and the way to all of them. */
+export function LastRounds({ rounds }: { readonly rounds: readonly SlotRound[] }) {
+  const t = useT();
+  return (
+    <section className={styles.section} aria-label={t('slot.lastRounds')}>
+      <ol className={styles.rounds} tabIndex={-1}>
+        {rounds.length === 0 && <li className={styles.none}>{t('slot.lastRounds.none')}</li>}
+        {rounds.map(({ orderNo, win }) => (
+          <li key={orderNo} className={styles.round} data-won={/[1-9]/.test(win)}>
+            <Money amount={win} />
+          </li>
+        ))}
+      </ol>
+      <Link to={paths.gameRecord} className={styles.record} aria-label={t('slot.record')} preload={false}>
+        <Icon name="list" />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SlotRound, SlotTable } from '@tessera/contract/studio';
+import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { CELLS, createReel, type Reel, run } from './reel.ts';
+import styles from './reels.module.css';
+import { GROUT } from './stones.ts';
+import { Symbol } from './symbol.tsx';
+import { WinLines } from './win-lines.tsx';
+
+export interface ReelsHandle {
+  spin(): void;
+  /** Lands every reel in order, the first `afterMs` from now and each next one `stepMs` later. */
+  land(stops: readonly number[], afterMs: number, stepMs: number): Promise<void>;
+}
+
+export interface ReelsProps {
+  readonly table: SlotTable;
+  readonly firstStops: readonly number[];
+  /** The round whose winning lines lie over the reels. */
+  readonly shown: SlotRound | undefined;
+  readonly ref: Ref<ReelsHandle>;
+}
+
+/** Five reels of three symbols. They read left to right in every language: lines are paid from the left. */
+export function Reels({ table, firstStops, shown, ref }: ReelsProps) {
+  const t = useT();
+  const columns = useRef<HTMLDivElement>(null);
+  const reels = useRef<readonly Reel[]>([]);
+  const [opened] = useState({ strips: table.reels, stops: firstStops });
+  useEffect(() => {
+    const { strips, stops } = opened;
+    reels.current = [...(columns.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map(
+      (column, index) => createReel(column, strips[index] ?? [], stops[index] ?? 0),
+    );
+  }, [opened]);
+  useImperativeHandle(ref, () => ({
+    spin: () => reels.current.forEach((reel) => reel.spin()),
+    async land(stops, afterMs, stepMs) {
+      await Promise.all(
+        reels.current.map((reel, index) => reel.land(stops[index] ?? 0, afterMs + index * stepMs)),
+      );
+    },
+  }));
+  return (
+    <div className={styles.frame} dir="ltr" role="img" aria-label={t('slot.reels')}>
+      <Board />
+      <div className={styles.window} ref={columns}>
+        <Columns {...opened} />
+        {shown && shown.lines.length > 0 && (
+          <WinLines key={shown.orderNo} lines={table.lines} round={shown} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The frame of brass stones and the five beds the reels run over. */
+const Board = memo(function Board() {
+  return (
+    <svg className={styles.board} viewBox="0 0 536 336" aria-hidden="true">
+      <rect width="536" height="336" rx="22" fill={GROUT} />
+      <g fill="none">
+        <rect
+          x="5.5"
+          y="5.5"
+          width="525"
+          height="325"
+          rx="18"
+          stroke="#e3b355"
+          strokeWidth="7"
+          strokeDasharray="23 3 17 3 28 3"
+        />
+        <rect
+          x="13"
+          y="13"
+          width="510"
+          height="310"
+          rx="12"
+          stroke="#8a6426"
+          strokeWidth="4"
+          strokeDasharray="9 3"
+        />
+      </g>
+      {[0, 1, 2, 3, 4].map((reel) => (
+        <rect key={reel} x={19 + reel * 100} y="18" width="98" height="300" rx="6" fill="#211d30" />
+      ))}
+    </svg>
+  );
+});
+
+/** Drawn once: from then on the reels move and change their pictures themselves. */
+const Columns = memo(function Columns(props: { strips: SlotTable['reels']; stops: readonly number[] }) {
+  return props.strips.map((strip, index) => (
+    // The five reels never change places.
+    <div key={index} className={styles.reel}>
+      <div className={styles.column} data-column="">
+        {run(strip, props.stops[index] ?? 0, CELLS).map((symbol, cell) => (
+          <Symbol key={cell} name={symbol} />
+        ))}
+      </div>
+    </div>
+  ));
+});

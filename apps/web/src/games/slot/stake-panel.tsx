@@ -1,0 +1,106 @@
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { useContext, useState } from 'react';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { BalanceHidden } from '../../wallet/index.ts';
+import styles from './stake-panel.module.css';
+import type { Rounds } from './use-rounds.ts';
+
+export interface StakePanelProps {
+  readonly stakes: readonly string[];
+  /** Stake of the round before, to go on with. */
+  readonly lastStake: string | undefined;
+  /** Undefined until it is known. */
+  readonly balance: string | undefined;
+  readonly currency: string;
+  readonly rounds: Rounds;
+}
+
+/** Balance, stake and the one button. An unanswered round comes first: until it is finished its stake stands. */
+export function StakePanel({ stakes, lastStake, balance, currency, rounds }: StakePanelProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState(lastStake);
+  const stake = stakes.find((known) => known === chosen) ?? stakes[0] ?? '';
+  const { turning, open } = rounds;
+  const held = useHeldBalance(balance, rounds);
+  const hidden = useContext(BalanceHidden);
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('slot.balance')}</dt>
+          <dd>{held === undefined ? '…' : <Money amount={held} currency={currency} hidden={hidden} />}</dd>
+        </div>
+        <div className={styles.stake}>
+          <dt>{t('slot.stake')}</dt>
+          <dd>
+            <Money amount={turning ?? open?.stake ?? stake} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <Stakes
+        stakes={stakes}
+        chosen={stake}
+        locked={turning !== undefined || open !== undefined}
+        onChoose={setChosen}
+      />
+      <div className={styles.spin}>
+        <Button
+          busy={turning !== undefined}
+          aria-disabled={turning !== undefined}
+          onClick={() => (open ? rounds.retry() : rounds.spin(stake))}
+        >
+          {t(open ? 'slot.retry' : 'slot.spin')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface StakesProps {
+  readonly stakes: readonly string[];
+  readonly chosen: string;
+  readonly locked: boolean;
+  readonly onChoose: (stake: string) => void;
+}
+
+function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <fieldset className={styles.stakes} disabled={locked}>
+      <legend className={styles.spoken}>{t('slot.stakes')}</legend>
+      {stakes.map((stake) => (
+        <label key={stake} className={styles.choice}>
+          <input
+            type="radio"
+            name="stake"
+            className={styles.spoken}
+            checked={stake === chosen}
+            onChange={() => onChoose(stake)}
+          />
+          <bdi>{money(stake, { decimals: stake.endsWith('.00') ? 0 : 2 })}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * The balance as the round has it: less the stake from the tap on, and what the round brought only once the
+ * reels stand still. A round that had been sent before may be in the balance already, so nothing is taken off.
+ */
+function useHeldBalance(balance: string | undefined, { turning, shown, again }: Rounds): string | undefined {
+  const [held, setHeld] = useState<string>();
+  const holding = turning !== undefined && shown === undefined;
+  if (holding && held === undefined && balance !== undefined)
+    setHeld(again ? balance : less(balance, turning));
+  if (!holding && held !== undefined) setHeld(undefined);
+  return holding ? (held ?? balance) : balance;
+}
+
+function less(balance: string, stake: string): string {
+  const left = unitsFromAmount(balance) - unitsFromAmount(stake);
+  return left < 0n ? balance : amountFromUnits(left);
+}

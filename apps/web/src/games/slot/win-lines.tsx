@@ -1,0 +1,59 @@
+import type { SlotRound } from '@tessera/contract/studio';
+import { ROWS } from './reel.ts';
+import { GROUT } from './stones.ts';
+import styles from './win-lines.module.css';
+
+const REELS = 5;
+
+/** The paid lines of a round over its symbols; what paid nothing steps back. Coordinates are cells. */
+export function WinLines({
+  lines,
+  round,
+}: {
+  readonly lines: readonly (readonly number[])[];
+  readonly round: SlotRound;
+}) {
+  const paid = round.lines.map((win) => ({ ...win, rows: lines[win.line] ?? [] }));
+  const winning = new Set(
+    paid.flatMap(({ rows, count }) => rows.slice(0, count).map((row, reel) => `${reel} ${row}`)),
+  );
+  const cells = Array.from({ length: REELS * ROWS }, (_, cell) => ({
+    reel: cell % REELS,
+    row: Math.floor(cell / REELS),
+  }));
+  return (
+    <svg className={styles.lines} viewBox={`0 0 ${REELS} ${ROWS}`} aria-hidden="true">
+      {cells.map(({ reel, row }) =>
+        winning.has(`${reel} ${row}`) ? (
+          <rect
+            key={`${reel} ${row}`}
+            className={styles.cell}
+            x={reel + 0.03}
+            y={row + 0.03}
+            width="0.94"
+            height="0.94"
+            rx="0.12"
+          />
+        ) : (
+          <rect
+            key={`${reel} ${row}`}
+            className={styles.shade}
+            x={reel}
+            y={row}
+            width="1"
+            height="1"
+            fill={GROUT}
+          />
+        ),
+      )}
+      {paid.map(({ line, rows, count }) => (
+        <polyline key={line} className={styles.line} points={pointsOf(rows.slice(0, count))} />
+      ))}
+    </svg>
+  );
+}
+
+/** Through the middle of one cell on each reel. */
+export function pointsOf(rows: readonly number[]): string {
+  return rows.map((row, reel) => `${reel + 0.5},${row + 0.5}`).join(' ');
+}

@@ -1,0 +1,12 @@
+import type { Need } from '@tessera/contract/first-view';
+import type { FirstViewContext } from './first-view.ts';
+import { GameList, listNeeds } from './list/game-list.tsx';
+
+export function needs(context: FirstViewContext): readonly Need[] {
+  return listNeeds(context, 'RNG');
+}
+
+/** The game list that opens on the slots. */
+export function Screen() {
+  return <GameList fallback="RNG" />;
+}

@@ -1,0 +1,83 @@
+import type { Game } from '@tessera/contract/games';
+import { useLocation } from '@tanstack/react-router';
+import { memo } from 'react';
+import { paths } from '../paths.ts';
+import { GameTile } from '../ui/game-tile.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { HeartButton } from './heart-button.tsx';
+import styles from './tile-grid.module.css';
+
+/** Tiles of the first row: they are in the first view, so their pictures do not wait. */
+const FIRST_ROW = 3;
+
+export interface Hearts {
+  /** Undefined until it is known, and for a guest. */
+  readonly ids: ReadonlySet<string> | undefined;
+  /** Stays the same function between renders, so that one heart does not redraw every tile. */
+  readonly onMark: (game: Game, marked: boolean) => void;
+}
+
+export interface TileGridProps {
+  readonly label: string;
+  readonly games: readonly Game[];
+  readonly hearts?: Hearts;
+}
+
+/** Games side by side. A tap launches one; leaving the game comes back to this address. */
+export function TileGrid({ label, games, hearts }: TileGridProps) {
+  const pageBack = useLocation({ select: ({ href }) => href });
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {games.map((game, index) => (
+        <li key={game.nodeId}>
+          <Tile
+            game={game}
+            pageBack={pageBack}
+            eager={index < FIRST_ROW}
+            marked={hearts?.ids?.has(game.nodeId) ?? false}
+            onMark={hearts?.onMark}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TileProps {
+  readonly game: Game;
+  readonly pageBack: string;
+  readonly eager: boolean;
+  readonly marked: boolean;
+  readonly onMark: Hearts['onMark'] | undefined;
+}
+
+const Tile = memo(function Tile({ game, pageBack, eager, marked, onMark }: TileProps) {
+  const { nodeId, gameName, iconUrl, playable } = game;
+  return (
+    <GameTile
+      name={gameName}
+      imageUrl={iconUrl}
+      to={paths.launchGame}
+      search={{ nodeId, pageBack }}
+      eager={eager}
+      asleep={!playable}
+      corner={
+        onMark && <HeartButton name={gameName} marked={marked} onMark={(wanted) => onMark(game, wanted)} />
+      }
+    />
+  );
+});
+
+/** The shape of `count` tiles to come. */
+export function TileGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.shape}>
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.name} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Language } from './languages.ts';
+
+/** Time zone of days and hours where the brand sets none, so that server and browser write the same text. */
+export const DEFAULT_TIME_ZONE = 'Asia/Manila';
+
+const DATE_STYLES = {
+  day: { dateStyle: 'medium' },
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  second: { dateStyle: 'short', timeStyle: 'medium' },
+  clock: { timeStyle: 'short' },
+  match: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateStyle = keyof typeof DATE_STYLES;
+
+export interface MoneyOptions {
+  /** ISO 4217 code; without it the amount is written without a symbol. */
+  readonly currency?: string | undefined;
+  /** Decimals to show: further ones are cut, missing ones are zeros. */
+  readonly decimals?: number;
+  /** Writes a plus before what a member gains. */
+  readonly signed?: boolean;
+}
+
+export interface Formats {
+  number(value: number | bigint): string;
+  /** Writes a decimal string (`"1234.5678"`) in the language's digits and grouping, cut and never rounded. */
+  money(amount: string, options?: MoneyOptions): string;
+  date(value: Date | string | number, style?: DateStyle): string;
+  /** "3 days ago": `now` is passed in, because what is rendered twice must read the same twice. */
+  relative(value: Date | string | number, now: Date | number): string;
+}
+
+const formatters = new Map<string, unknown>();
+
+/** The formats of one language, made of Intl formatters that live as long as the page. */
+export function formatsOf(language: Language, timeZone: string = DEFAULT_TIME_ZONE): Formats {
+  const locale = language.formatTag ?? language.tag;
+  return {
+    number: (value) => numberFormat(locale, {}).format(value),
+    money: (amount, options) => writeMoney(locale, amount, options ?? {}),
+    date: (value, style = 'minute') => dateFormat(locale, style, timeZone).format(new Date(value)),
+    relative: (value, now) => writeRelative(locale, new Date(value).getTime() - new Date(now).getTime()),
+  };
+}
+
+const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]*))?$/;
+
+function writeMoney(
+  locale: string,
+  amount: string,
+  { currency, decimals = 2, signed = false }: MoneyOptions,
+): string {
+  const [, minus = '', whole, fraction = ''] = DECIMAL.exec(amount) ?? [];
+  if (whole === undefined) throw new RangeError(`not a decimal amount: ${amount}`);
+  const shown = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const zero = BigInt(whole + shown) === 0n;
+  const format = numberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  });
+  // The integer part never leaves bigint; a sum below one borrows the signs of ±1 and shows its own zero.
+  const magnitude = BigInt(whole);
+  const stand = magnitude === 0n && !zero ? 1n : magnitude;
+  const digits = digitsOf(locale);
+  return format
+    .formatToParts(minus ? -stand : stand)
+    .map((part) => {
+      if (part.type === 'fraction') return [...shown].map((digit) => digits[Number(digit)]).join('');
+      if (part.type === 'integer' && magnitude === 0n) return digits[0];
+      return part.value;
+    })
+    .join('');
+}
+
+function digitsOf(locale: string): readonly string[] {
+  return kept(`digits ${locale}`, () => {
+    const format = numberFormat(locale, { useGrouping: false });
+    return Array.from({ length: 10 }, (_, digit) => format.format(digit));
+  });
+}
+
+const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+function writeRelative(locale: string, distanceMs: number): string {
+  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  for (const [unit, unitMs] of RELATIVE_STEPS) {
+    if (Math.abs(distanceMs) >= unitMs) return format.format(Math.trunc(distanceMs / unitMs), unit);
+  }
+  return format.format(Math.trunc(distanceMs / 1000), 'second');
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+}
+
+function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  const make = () => new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone });
+  return kept(`date ${locale} ${style} ${timeZone}`, make);
+}
+
+/** Making an Intl formatter costs a hundred times its use, so each is made once. */
+function kept<Formatter>(key: string, make: () => Formatter): Formatter {
+  const known = formatters.get(key) as Formatter | undefined;
+  if (known) return known;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}

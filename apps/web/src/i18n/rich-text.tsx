@@ -1,0 +1,22 @@
+import { LinguiContext, Trans } from '@lingui/react';
+import { type ReactElement, useMemo } from 'react';
+import { useLocale } from './locale-provider.tsx';
+import type { MessageKey } from './messages.ts';
+
+export interface RichTextProps {
+  readonly id: MessageKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** What each tag of the message becomes: `<terms>…</terms>` takes `parts.terms`. */
+  readonly parts: Readonly<Record<string, ReactElement>>;
+}
+
+/** A message with links or emphasis inside it, so that translators may move them within the sentence. */
+export function RichText({ id, values, parts }: RichTextProps) {
+  const { i18n } = useLocale();
+  const context = useMemo(() => ({ i18n, _: i18n.t.bind(i18n) }), [i18n]);
+  return (
+    <LinguiContext.Provider value={context}>
+      <Trans id={id} values={{ ...values }} components={{ ...parts }} />
+    </LinguiContext.Provider>
+  );
+}

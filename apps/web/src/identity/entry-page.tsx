@@ -1,0 +1,63 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../i18n/messages.ts';
+import { type Path, paths } from '../paths.ts';
+import { TopLine } from '../ui/top-line.tsx';
+import styles from './entry-page.module.css';
+
+export interface EntryPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of login and registration, which have no header: the way home, what this is, and the form. */
+export function EntryPage({ title, children }: EntryPageProps) {
+  return (
+    <div className={styles.page}>
+      <TopLine title={title} />
+      <img src="/art/brand/icon.svg" alt="" width={64} height={64} className={styles.mark} />
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+export interface OtherDoorProps {
+  readonly question: PlainMessageKey;
+  readonly to: typeof paths.login | typeof paths.register;
+  readonly label: PlainMessageKey;
+}
+
+/** From login to registration and back, without losing where the visitor wanted to go. */
+export function OtherDoor({ question, to, label }: OtherDoorProps) {
+  const t = useT();
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  return (
+    <p className={styles.door}>
+      <span>{t(question)}</span>
+      <Link
+        to={to}
+        search={search.return === undefined ? {} : { return: search.return }}
+        className={styles.link}
+      >
+        {t(label)}
+      </Link>
+    </p>
+  );
+}
+
+/** Quiet ways out of the form, side by side. */
+export function WaysOut({ ways }: { readonly ways: readonly { to: Path; label: PlainMessageKey }[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.link}>
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

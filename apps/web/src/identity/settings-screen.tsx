@@ -1,0 +1,33 @@
+import { useT } from '../i18n/locale-provider.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RowLink } from '../ui/row-link.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { FailureNote } from './failure-note.tsx';
+import styles from './settings-screen.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** What a member changes about the account itself, and the way out of it. */
+export function Screen() {
+  const t = useT();
+  const toast = useToast();
+  const signOut = useSignOut();
+  const leave = () => {
+    toast.show(t('signOut.wait'), 'wait');
+    signOut.mutateAsync().then(
+      () => toast.show(t('signOut.done')),
+      () => toast.hide(),
+    );
+  };
+  return (
+    <div className={styles.settings}>
+      <RowLink to={paths.changePassword} icon="shield" title={t('title.changePassword')} />
+      {signOut.isError && <FailureNote error={signOut.error} own={{ offline: 'signOut.failed' }} />}
+      <Button kind="secondary" busy={signOut.isPending} onClick={leave}>
+        <Icon name="sign-out" />
+        {t('layout.signOut')}
+      </Button>
+    </div>
+  );
+}

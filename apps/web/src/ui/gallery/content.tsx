@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Carousel } from '../carousel.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { FailureState } from '../failure-state.tsx';
+import { GameTile } from '../game-tile.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Icon } from '../icon.tsx';
+import { Marquee } from '../marquee.tsx';
+import { Money } from '../money.tsx';
+import { RowLink } from '../row-link.tsx';
+import { SectionHeader } from '../section-header.tsx';
+import { Sheet } from '../sheet.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { Tabs } from '../tabs.tsx';
+import { type ToastKind, useToast } from '../toast.tsx';
+import { Fields } from './controls.tsx';
+import styles from './gallery.module.css';
+import { Part } from './part.tsx';
+
+export function Moving() {
+  const [tab, setTab] = useState<'hot' | 'RNG' | 'FISH' | 'LIVE'>('hot');
+  return (
+    <Part title="Moving">
+      <Carousel label="Banners" className={styles.banner}>
+        {['rng', 'fish', 'live'].map((category) => (
+          <img key={category} src={`/art/banner/gallery-${category}.svg`} alt="" width={1080} height={400} />
+        ))}
+      </Carousel>
+      <p className={styles.bar}>
+        <Marquee
+          items={['Bagong laro tuwing Biyernes', 'System upgrade on Sunday from 02:00 to 04:00, Manila time']}
+        />
+      </p>
+      <Tabs
+        label="Categories"
+        current={tab}
+        onChange={setTab}
+        tabs={(['hot', 'RNG', 'FISH', 'LIVE'] as const).map((id) => ({
+          id,
+          label: (
+            <>
+              <Icon name={id} /> {id}
+            </>
+          ),
+        }))}
+      />
+    </Part>
+  );
+}
+
+const GAMES = ['Jade Temple', 'Sabong Derby', 'A name that is far too long for its tile'];
+
+export function Tiles() {
+  const [marked, setMarked] = useState(true);
+  const heart = (
+    <span className={styles.heart}>
+      <IconButton icon="heart" label="Favourite" filled={marked} onClick={() => setMarked(!marked)} />
+    </span>
+  );
+  return (
+    <Part title="Tiles">
+      <div className={styles.tiles}>
+        {GAMES.map((name, index) => (
+          <GameTile
+            key={name}
+            name={name}
+            imageUrl={`/art/game/gallery${index}-rng.svg`}
+            to="."
+            search={{}}
+            corner={heart}
+            asleep={index === 1}
+          />
+        ))}
+        <Skeleton className={styles.tile} />
+      </div>
+    </Part>
+  );
+}
+
+export function Lists() {
+  return (
+    <Part title="Lists">
+      <RowLink to="." icon="wallet" title="Deposit" detail="Cards, e-wallets and banks" />
+      <RowLink to="." icon="mail" title="Messages" end={<Badge tone="accent">3</Badge>} />
+      <RowLink to="." icon="clock" title="Betting record" end={<Money amount="-50" signed />} />
+      <Skeleton className={styles.row} />
+      <SectionHeader title="Hot games" more={{ label: 'All', to: '.' }} />
+    </Part>
+  );
+}
+
+const TOASTS: readonly ToastKind[] = ['done', 'sent', 'info', 'short', 'long'];
+
+export function Overlays() {
+  const [open, setOpen] = useState(false);
+  const toasts = useToast();
+  return (
+    <Part title="Overlays">
+      <p className={styles.line}>
+        <Button kind="secondary" onClick={() => setOpen(true)}>
+          Open a sheet
+        </Button>
+        {TOASTS.map((kind) => (
+          <Button key={kind} kind="quiet" onClick={() => toasts.show(`A word that stays as ${kind}`, kind)}>
+            {kind}
+          </Button>
+        ))}
+      </p>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Filter">
+        <Fields />
+      </Sheet>
+    </Part>
+  );
+}
+
+export function States() {
+  return (
+    <Part title="States">
+      <EmptyState
+        title="No favourites yet"
+        text="Tap a heart and the game waits here."
+        action={{ label: 'Find games', to: '.' }}
+      />
+      <FailureState
+        title="The games did not arrive"
+        text="Check your connection and try again."
+        requestId="0198f3b2-7a4e-7c11-9f63-2f1f8d1f7a55"
+        onRetry={() => undefined}
+      />
+    </Part>
+  );
+}

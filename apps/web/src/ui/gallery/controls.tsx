@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Badge } from '../badge.tsx';
+import { Button, ButtonLink } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Money } from '../money.tsx';
+import { TextField } from '../text-field.tsx';
+import styles from './gallery.module.css';
+import { Part } from './part.tsx';
+
+export function Buttons() {
+  return (
+    <Part title="Buttons">
+      {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
+        <p key={kind} className={styles.line}>
+          <Button kind={kind}>Deposit</Button>
+          <Button kind={kind} busy>
+            Depositing
+          </Button>
+          <Button kind={kind} disabled>
+            Closed
+          </Button>
+        </p>
+      ))}
+      <p className={styles.line}>
+        <ButtonLink to=".">A link</ButtonLink>
+        <IconButton icon="search" label="Search" />
+        <IconButton icon="heart" label="Favourite" filled />
+        <IconButton icon="refresh" label="Refresh" disabled />
+      </p>
+      <p className={styles.line}>
+        <Badge tone="good">Won</Badge>
+        <Badge tone="bad">Lost</Badge>
+        <Badge tone="accent">New</Badge>
+        <Badge tone="quiet">Tied</Badge>
+      </p>
+    </Part>
+  );
+}
+
+export function Fields() {
+  const [name, setName] = useState('juan');
+  return (
+    <Part title="Fields">
+      <TextField
+        label="User name"
+        required
+        hint="4 to 50 letters and digits"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onClear={() => setName('')}
+      />
+      <TextField label="Password" type="password" defaultValue="Tessera-2026" autoComplete="off" />
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        defaultValue="5"
+        error="At least 50.00, at most 50,000.00"
+      />
+      <TextField label="Read only" readOnly defaultValue="member1" disabled />
+      <Checkbox defaultChecked>Remember me on this phone</Checkbox>
+      <Checkbox>I am 21 or older and have read the user agreement and the rules of every game in it</Checkbox>
+    </Part>
+  );
+}
+
+export function Amounts() {
+  return (
+    <Part title="Money">
+      <p className={styles.line}>
+        <Money amount="1234567.8999" currency="PHP" />
+        <Money amount="0.5" currency="PHP" />
+        <Money amount="1234.5" currency="PHP" hidden />
+      </p>
+      <p className={styles.line}>
+        <Money amount="250" currency="PHP" signed />
+        <Money amount="-250" currency="PHP" signed />
+        <Money amount="0" currency="PHP" signed />
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '../button.tsx';
+import { Icon, ICON_NAMES } from '../icon.tsx';
+import styles from './gallery.module.css';
+import { Part } from './part.tsx';
+
+const SWITCHES = {
+  theme: ['dark', 'light', 'system'],
+  brand: ['first', 'second'],
+  dir: ['ltr', 'rtl'],
+} as const;
+
+export function Switches() {
+  const set = (name: keyof typeof SWITCHES, value: string) => {
+    const page = document.documentElement;
+    if (name === 'dir') page.dir = value;
+    else page.dataset[name] = value;
+  };
+  return (
+    <Part title="Look">
+      {Object.entries(SWITCHES).map(([name, values]) => (
+        <p key={name} className={styles.line}>
+          {values.map((value) => (
+            <Button key={value} kind="secondary" onClick={() => set(name as keyof typeof SWITCHES, value)}>
+              {value}
+            </Button>
+          ))}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+const COLOURS = ['ground', 'surface', 'surface-high', 'line', 'edge', 'text', 'text-quiet'] as const;
+const MEANINGS = ['accent', 'accent-text', 'good', 'bad', 'stone'] as const;
+
+export function Colours() {
+  return (
+    <Part title="Colours">
+      <div className={styles.line}>
+        {[...COLOURS, ...MEANINGS].map((name) => (
+          <span key={name} className={styles.swatch}>
+            <span className={styles.colour} data-colour={name} />
+            {name}
+          </span>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+export function Type() {
+  return (
+    <Part title="Type">
+      {['5', '4', '3', '2', '1'].map((size) => (
+        <p key={size} className={styles.type} data-size={size}>
+          Mga laro · Games · ألعاب · 1,234.50
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+export function Glyphs() {
+  return (
+    <Part title="Icons">
+      <ul className={styles.glyphs}>
+        {ICON_NAMES.map((name) => (
+          <li key={name} className={styles.swatch}>
+            <Icon name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './game-tile.module.css';
+
+export interface GameTileProps {
+  readonly name: string;
+  readonly imageUrl: string;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+  /** Fetched at once instead of when it comes near the screen. */
+  readonly eager?: boolean;
+  /** Shown greyed, with its own words elsewhere: the game cannot be started now. */
+  readonly asleep?: boolean;
+  /** What lies on the picture's corner: the heart. */
+  readonly corner?: ReactNode;
+}
+
+/** One game: its picture and its name, and a corner of its own. */
+export function GameTile({
+  name,
+  imageUrl,
+  to,
+  search,
+  eager = false,
+  asleep = false,
+  corner,
+}: GameTileProps) {
+  return (
+    <div className={styles.tile} data-asleep={asleep}>
+      <Link to={to} search={search} className={styles.link} title={name} preload={false}>
+        <img
+          src={imageUrl}
+          alt=""
+          width={120}
+          height={120}
+          className={styles.picture}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </Link>
+      {corner && <div className={styles.corner}>{corner}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useT } from '../i18n/locale-provider.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  readonly label: string;
+  /** What to type, under the field while nothing is wrong. */
+  readonly hint?: ReactNode;
+  /** What is wrong, announced and tied to the field. */
+  readonly error?: string | undefined;
+  /** Empties the field: shows a clear button. The form's own way of setting the value. */
+  readonly onClear?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One field of a form with everything that belongs to it. A password gets a button that shows it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  onClear,
+  type = 'text',
+  required,
+  ref,
+  ...input
+}: TextFieldProps) {
+  const t = useT();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
+  const note = error ?? hint;
+  const clear = () => {
+    onClear?.();
+    box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div className={styles.field} data-wrong={error !== undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <div className={styles.box} ref={box}>
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          type={secret && shown ? 'text' : type}
+          className={styles.input}
+          placeholder={input.placeholder ?? ' '}
+          aria-required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {onClear && (
+          <span className={styles.clear}>
+            <IconButton icon="close" label={t('ui.clear', { field: label })} onClick={clear} />
+          </span>
+        )}
+        {secret && (
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={t(shown ? 'ui.passwordHide' : 'ui.passwordShow')}
+            onClick={() => setShown(!shown)}
+          />
+        )}
+      </div>
+      <p className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+        {note}
+      </p>
+    </div>
+  );
+}

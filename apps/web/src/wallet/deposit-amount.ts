@@ -1,0 +1,32 @@
+import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
+import type { DepositMethod } from '@tessera/contract/wallet';
+
+export type AmountFault = 'empty' | 'form' | 'limit';
+
+/**
+ * A typed amount as a decimal string, or undefined when it is none: "1,000" and "1 000" are a thousand,
+ * "12,50" is twelve and a half as many keyboards write it. More than two decimals is no amount to pay.
+ */
+export function amountFrom(typed: string): string | undefined {
+  const text = typed.replaceAll(/\s/g, '');
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(/,(\d{1,2})$/, '.$1');
+  const amount = plain
+    .replace(/\.$/, '')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.');
+  return AMOUNT_PATTERN.test(amount) && /^\d+(\.\d{1,2})?$/.test(amount) ? amount : undefined;
+}
+
+/** What is wrong with a typed amount for this way to pay; undefined when it can be sent. */
+export function amountFault(
+  typed: string,
+  { min, max }: Pick<DepositMethod, 'min' | 'max'>,
+): AmountFault | undefined {
+  if (typed.trim() === '') return 'empty';
+  const amount = amountFrom(typed);
+  if (amount === undefined) return 'form';
+  const units = unitsFromAmount(amount);
+  return units < unitsFromAmount(min) || units > unitsFromAmount(max) ? 'limit' : undefined;
+}

@@ -1,0 +1,3 @@
+export { acceptBalance, refreshBalance, useBalance } from './balance.ts';
+export { BalanceChip, BalanceHidden } from './balance-chip.tsx';
+export { newRequestKey } from './request-key.ts';

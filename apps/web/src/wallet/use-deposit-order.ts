@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DepositOrder, DepositState } from '@tessera/contract/wallet';
+import { useEffect, useState } from 'react';
+import { CallFailure, callOptions, useApi } from '../api/index.ts';
+
+const POLL_MS = 1000;
+/** A rail that has not confirmed by then may take minutes: the screen stops asking and says so. */
+export const PATIENCE_MS = 60_000;
+
+const UNDER_WAY: readonly (DepositState | undefined)[] = ['waiting', 'received', undefined];
+/** Failures after which the next question may well be answered. */
+const PASSING: readonly string[] = ['offline', 'busy', 'unknown'];
+
+export interface DepositProgress {
+  readonly order: DepositOrder | undefined;
+  /** Why there is no answer, when there will be none by asking on. */
+  readonly failure: CallFailure | undefined;
+  /** Still asking every second; false once it is settled or the patience is at its end. */
+  readonly asking: boolean;
+  /** Asks on for another while. */
+  checkAgain(): void;
+}
+
+/** Follows an order until it is settled, for a bounded time. */
+export function useDepositOrder(depositId: string): DepositProgress {
+  const { client } = useApi();
+  const [patient, setPatient] = useState(true);
+  const { data, error, refetch } = useQuery({
+    ...callOptions(client, 'wallet.depositDetail', { depositId }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (patient && isOpen(state.data, state.error) ? POLL_MS : false),
+  });
+  const asking = patient && isOpen(data, error);
+  useEffect(() => {
+    if (!asking) return;
+    const end = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(end);
+  }, [asking]);
+  const checkAgain = () => {
+    setPatient(true);
+    void refetch();
+  };
+  return { order: data, failure: data || !lasts(error) ? undefined : error, asking, checkAgain };
+}
+
+function isOpen(order: DepositOrder | undefined, error: Error | null): boolean {
+  return UNDER_WAY.includes(order?.state) && !lasts(error);
+}
+
+function lasts(error: Error | null): error is CallFailure {
+  return error instanceof CallFailure && !PASSING.includes(error.code);
+}

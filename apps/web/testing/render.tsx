@@ -1,0 +1,69 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { act, type ReactElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { onTestFinished } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import { LocaleProvider } from '../src/i18n/locale-provider.tsx';
+import type { LanguageCode } from '../src/i18n/languages.ts';
+
+const messages = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, compileMessage(text)]));
+
+export interface Rendered {
+  readonly root: HTMLElement;
+  rerender(element: ReactElement): void;
+  find<Found extends Element = HTMLElement>(selector: string): Found;
+  click(selector: string): void;
+}
+
+/** Renders in the browser's DOM with English words, and takes it away when the test ends. */
+export function render(element: ReactElement, code: LanguageCode = 'EN'): Rendered {
+  const root = stage();
+  const mounted = createRoot(root);
+  const rerender = (next: ReactElement) => act(() => mounted.render(localised(next, code)));
+  rerender(element);
+  onTestFinished(() => act(() => mounted.unmount()));
+  const find = <Found extends Element = HTMLElement>(selector: string): Found => {
+    const found = root.querySelector<Found>(selector);
+    if (!found) throw new Error(`nothing matches ${selector} in ${root.innerHTML}`);
+    return found;
+  };
+  return { root, rerender, find, click: (selector) => act(() => find(selector).dispatchEvent(press())) };
+}
+
+/**
+ * Renders as the server does, then hydrates it as the browser does. Returns the server's markup and
+ * every difference React found between the two.
+ */
+export function renderTwice(element: ReactElement): { markup: string; mismatches: string[] } {
+  const root = stage();
+  const markup = renderToString(localised(element, 'EN'));
+  root.innerHTML = markup;
+  const mismatches: string[] = [];
+  act(() => {
+    const hydrated = hydrateRoot(root, localised(element, 'EN'), {
+      onRecoverableError: (error) => mismatches.push(String(error)),
+    });
+    onTestFinished(() => act(() => hydrated.unmount()));
+  });
+  return { markup, mismatches };
+}
+
+function localised(element: ReactElement, code: LanguageCode) {
+  return (
+    <LocaleProvider code={code} messages={messages}>
+      {element}
+    </LocaleProvider>
+  );
+}
+
+function stage(): HTMLElement {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const root = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => root.remove());
+  return root;
+}
+
+function press(): MouseEvent {
+  return new MouseEvent('click', { bubbles: true, cancelable: true });
+}

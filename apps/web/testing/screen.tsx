@@ -1,0 +1,220 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { api as contract } from '@tessera/contract';
+import type { Contract } from '@tessera/contract/endpoint';
+import type { SessionInfo } from '@tessera/contract/identity';
+import { act, type ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
+import { ToastProvider } from '../src/ui/toast.tsx';
+import { render } from './render.tsx';
+
+// Answers reach the screen without a timer in between, so that a test may hold the clock.
+notifyManager.setScheduler(queueMicrotask);
+
+export const SESSION: SessionInfo = {
+  token: 'request-token',
+  merchantCode: 'tessera',
+  userName: 'maria9',
+  type: 0,
+  customerType: 0,
+  firstTimeLogin: false,
+};
+
+const STATUS: Api['status'] = {
+  info: {
+    merchantCode: 'tessera',
+    currency: 'PHP',
+    currencySymbol: '₱',
+    languages: ['TY', 'EN'],
+    mobileTemplate: { mem_cen: '1', dep_func: '1' },
+    flags: {},
+  },
+  location: { ip: '192.0.2.1' },
+  maintenance: false,
+  regionRestriction: false,
+};
+
+export type Input = Readonly<Record<string, unknown>>;
+/** Answers of the server by call; `refusing` refuses, throwing anything else loses the connection. */
+export type Answers = Partial<Record<CallName, (input: Input) => unknown>>;
+
+class Refused extends Error {
+  readonly code: string;
+  readonly value: Input | undefined;
+
+  constructor(code: string, value?: Input) {
+    super(code);
+    this.code = code;
+    this.value = value;
+  }
+}
+
+export interface ShownScreen {
+  readonly root: HTMLElement;
+  readonly queries: QueryClient;
+  readonly api: Api;
+  /** Every call that left the page, in order. */
+  readonly calls: readonly { readonly name: string; readonly input: Input }[];
+  /** Where the router stands: path and query. */
+  place(): string;
+  field(label: string): HTMLInputElement;
+  button(name: string): HTMLElement;
+  /** What assistive technology reads out as gone wrong. */
+  alerts(): string[];
+  type(label: string, text: string): Promise<void>;
+  press(element: HTMLElement): Promise<void>;
+  submit(): Promise<void>;
+}
+
+/** An answer that refuses. */
+export function refusing(code: string, value?: Input): () => never {
+  return () => {
+    throw new Refused(code, value);
+  };
+}
+
+export interface ShowOptions {
+  /** Path and query the screen is opened at. */
+  readonly at: string;
+  readonly session?: SessionInfo | null;
+  readonly answers?: Answers;
+}
+
+/** Opens a screen as a visitor finds it: router, calls and words are real, only the network is not. */
+export async function showScreen(
+  Screen: () => ReactNode,
+  { at, session = null, answers = {} }: ShowOptions,
+): Promise<ShownScreen> {
+  const calls: { name: string; input: Input }[] = [];
+  vi.stubGlobal('fetch', networkOf(answers, calls));
+  vi.stubGlobal('scrollTo', () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const store = createSessionStore(session);
+  const api: Api = { session: store, client: createClient(store), status: STATUS };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  onTestFinished(() => queries.clear());
+  const router = routerFor(Screen, at);
+  await router.load();
+  const { root } = render(
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={api}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  const place = () => router.state.location.pathname + router.state.location.searchStr;
+  const shown = { root, queries, api, calls, place, ...hands(root) };
+  await settle();
+  return shown;
+}
+
+/** Lets everything that is under way and needs no time come to its end. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await act(async () => {});
+}
+
+function routerFor(Screen: () => ReactNode, at: string) {
+  const root = createRootRoute();
+  const screen = createRoute({ getParentRoute: () => root, path: at.split('?')[0] ?? at, component: Screen });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  return createRouter({
+    routeTree: root.addChildren([screen, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+  });
+}
+
+function hands(root: HTMLElement) {
+  const field = (label: string) => {
+    const found = [...root.querySelectorAll('label')].find((candidate) =>
+      candidate.textContent?.startsWith(label),
+    );
+    if (!found?.htmlFor) throw new Error(`no field ${label} in ${root.innerHTML}`);
+    return document.getElementById(found.htmlFor) as HTMLInputElement;
+  };
+  const button = (name: string) => {
+    const found = [...root.querySelectorAll<HTMLElement>('button, a')].find(
+      (candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent === name,
+    );
+    if (!found) throw new Error(`no button ${name} in ${root.innerHTML}`);
+    return found;
+  };
+  const press = async (element: HTMLElement) => {
+    await act(async () => element.click());
+    await settle();
+  };
+  return {
+    field,
+    button,
+    press,
+    alerts: () => [...root.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent ?? ''),
+    type: async (label: string, text: string) => {
+      const input = field(label);
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      await act(async () => {
+        write?.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    submit: async () => {
+      const submitter = root.querySelector<HTMLElement>('button[type="submit"]');
+      if (!submitter) throw new Error(`nothing to submit in ${root.innerHTML}`);
+      await press(submitter);
+    },
+  };
+}
+
+/** A fetch that answers by the contract: the call is found by its method and path, as the server finds it. */
+function networkOf(answers: Answers, calls: { name: string; input: Input }[]) {
+  return async (target: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(target, 'http://site.invalid');
+    const { name, fromPath } = callAt(init.method ?? 'GET', url.pathname);
+    const sent =
+      typeof init.body === 'string' ? (JSON.parse(init.body) as Input) : Object.fromEntries(url.searchParams);
+    const input = { ...sent, ...fromPath };
+    calls.push({ name, input });
+    const answer = answers[name as CallName];
+    if (!answer) throw new TypeError(`nobody answers ${name}`);
+    try {
+      return envelope(200, { success: true, value: await answer(input) });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, value } = error;
+      return envelope(code === 'login.not.session' ? 401 : 422, {
+        success: false,
+        errorCode: code,
+        message: code,
+        value,
+      });
+    }
+  };
+}
+
+/** As much of a response as the client reads, at once. */
+function envelope(status: number, body: object): Response {
+  return { status, headers: new Headers(), json: () => Promise.resolve(body) } as unknown as Response;
+}
+
+function callAt(method: string, pathname: string): { name: string; fromPath: Input } {
+  for (const [domain, endpoints] of Object.entries(contract as Record<string, Contract>)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const pattern = new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const match = endpoint.method === method ? pattern.exec(pathname) : null;
+      if (match) return { name: `${domain}.${name}`, fromPath: { ...match.groups } };
+    }
+  }
+  throw new Error(`the contract has no ${method} ${pathname}`);
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Client } from 'pg';
+import { administer } from '../../apps/server/testing/test-server.ts';
+import { FIRST_MEMBER, MEMBERS, type Sent, sentBy } from './sent.ts';
+
+const run = promisify(execFile);
+
+/** The fastest client there is on this machine, sending what the ledger sends. */
+export interface Floor {
+  readonly name: string;
+  /** Bets a second with so many clients at once. */
+  measure(clients: number, durationMs: number): Promise<number>;
+}
+
+/** pgbench where it is installed. Without it a loop on the bare driver: less of a floor, and named so. */
+export async function findFloor(databaseUrl: string): Promise<Floor> {
+  for (const program of ['pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()]) {
+    const found = await run(program, ['--version']).then(
+      () => true,
+      () => false,
+    );
+    if (found) return pgbench(program, databaseUrl);
+  }
+  return bareDriver(databaseUrl);
+}
+
+const SAMPLE = { memberId: -1n, key: 'key', reference: 'reference' };
+
+function pgbench(program: string, databaseUrl: string): Floor {
+  return {
+    name: 'pgbench',
+    measure: async (clients, durationMs) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tessera-pgbench-'));
+      try {
+        const { script, variables } = scriptOf(await sentBy(SAMPLE));
+        const file = join(folder, 'bet.sql');
+        await writeFile(file, script);
+        const { stdout } = await run(program, [
+          '--no-vacuum',
+          '--protocol=prepared',
+          `--file=${file}`,
+          `--time=${Math.ceil(durationMs / 1000)}`,
+          `--client=${clients}`,
+          `--jobs=${Math.min(clients, 2)}`,
+          ...variables.map((variable) => `--define=${variable}`),
+          databaseUrl,
+        ]);
+        const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
+        if (rate === undefined || !/failed transactions: 0 /.test(stdout))
+          throw new Error(`pgbench: ${stdout}`);
+        return Number(rate);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  };
+}
+
+/** The statement with its parameters as variables of pgbench, which has none for null: it is written out. */
+function scriptOf({ text, params }: Sent): { script: string; variables: string[] } {
+  const variables: string[] = [];
+  const statement = text.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = params[Number(number) - 1];
+    if (value === undefined) throw new Error(`no parameter ${number}`);
+    if (value === null) return 'NULL';
+    if (value === SAMPLE.memberId) return ':member';
+    if (value === SAMPLE.key) return ':key';
+    if (value === SAMPLE.reference) return ':reference';
+    const written = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value.toString();
+    variables.push(`p${number}=${written}`);
+    return `:p${number}`;
+  });
+  const script = [
+    `\\set member random(${FIRST_MEMBER}, ${FIRST_MEMBER + BigInt(MEMBERS - 1)})`,
+    '\\set key random(1, 9000000000000000000)',
+    '\\set reference random(1, 9000000000000000000)',
+    `${statement.replaceAll(/\s+/g, ' ')};`,
+  ];
+  return { script: script.join('\n'), variables };
+}
+
+function bareDriver(databaseUrl: string): Floor {
+  return {
+    name: 'bare driver (no pgbench here)',
+    measure: async (clients, durationMs) => {
+      const sent = await sentBy(SAMPLE);
+      const open = Array.from({ length: clients }, () =>
+        administer(databaseUrl, (client) => betBarely(client, sent, durationMs)),
+      );
+      const rates = await Promise.all(open);
+      return rates.reduce((sum, rate) => sum + rate, 0);
+    },
+  };
+}
+
+/** Bets a second of one connection that knows nothing but the statement. */
+async function betBarely(client: Client, { name, text, params }: Sent, durationMs: number): Promise<number> {
+  const values = [...params];
+  const startedMs = performance.now();
+  let bets = 0;
+  while (performance.now() < startedMs + durationMs) {
+    values[params.indexOf(SAMPLE.memberId)] = FIRST_MEMBER + BigInt(randomInt(MEMBERS));
+    values[params.indexOf(SAMPLE.key)] = anyNumber();
+    values[params.indexOf(SAMPLE.reference)] = anyNumber();
+    await client.query({ name, text, values });
+    bets += 1;
+  }
+  return bets / ((performance.now() - startedMs) / 1000);
+}
+
+/** A key nobody had before: eighteen digits, as pgbench makes them. */
+export function anyNumber(): string {
+  return `${randomInt(1e9, 1e10 - 1)}${randomInt(1e8, 1e9 - 1)}`;
+}

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Facts, machineFacts } from './facts.ts';
+import { benchHttp } from './http.ts';
+import { benchLedger } from './ledger.ts';
+import type { BenchResult } from './result.ts';
+import { withDatabase } from './server/database.ts';
+import { benchWeb } from './web.ts';
+
+/** What one part measured; `more` goes into the file of `--json` only. */
+interface Part {
+  readonly results: readonly BenchResult[];
+  readonly more?: unknown;
+}
+
+const SERVER_PARTS = ['ledger', 'http'];
+const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
+  http: async () => ({ results: await benchHttp() }),
+  web: benchWeb,
+};
+
+/** `main.ts [part …] [--json file]`: every part of the server without a name. A missed goal is no failure. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const wanted = positionals.length > 0 ? positionals : SERVER_PARTS;
+  const unknown = wanted.find((name) => !(name in PARTS));
+  if (unknown !== undefined)
+    throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
+  const facts = machineFacts();
+  printFacts(facts);
+  const measured: Record<string, Part> = {};
+  for (const name of wanted) {
+    const part = await PARTS[name]?.();
+    if (!part) continue;
+    measured[name] = part;
+    console.log(`\n${name}`);
+    for (const result of part.results) printResult(result);
+  }
+  if (values.json !== undefined)
+    await writeFile(values.json, `${JSON.stringify({ facts, ...measured }, null, 2)}\n`);
+}
+
+function printFacts({ cores, processor, load, node, postgres }: Facts): void {
+  console.log(`${cores} cores (${processor}), node ${node}, PostgreSQL ${postgres} embedded`);
+  if (load > cores / 2)
+    console.log(`others are at work on this machine (load ${load.toFixed(1)}): the figures suffer`);
+}
+
+/** Ratio first, then what it should be, then what it is made of. */
+function printResult({ name, ratio, goal, reached, detail }: BenchResult): void {
+  const verdict = reached ? 'reached' : 'MISSED ';
+  console.log(`${ratio.toFixed(2).padStart(6)}  ${goal.padEnd(26)} ${verdict}  ${name}: ${detail}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(`nothing could be measured: ${String((error as Error).stack ?? error)}`);
+  process.exitCode = 1;
+});

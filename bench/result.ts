@@ -1,0 +1,11 @@
+/** One goal, measured beside its floor in the same run. */
+export interface BenchResult {
+  readonly name: string;
+  /** Of what was measured to its floor, or to the goal where the goal is a figure of its own. */
+  readonly ratio: number;
+  /** What the ratio or the figure should be, in words: `≥ 0.70 × pgbench`. */
+  readonly goal: string;
+  readonly reached: boolean;
+  /** The absolute figures, with their units. */
+  readonly detail: string;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { openApp } from '../../apps/server/src/app.ts';
+import { systemClock, systemRandomness } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
+import { migrate, pendingMigrations } from '../../apps/server/src/platform/database/migrate.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { seedDemo } from '../../apps/server/src/seed.ts';
+import { addFloor } from './floor-route.ts';
+
+/** What the bench is told once the server listens. */
+export interface Listening {
+  readonly origin: string;
+  /** Of the same database, for what no caller of the API can do. */
+  readonly databaseUrl: string;
+}
+
+const MIGRATIONS = { directory: join(import.meta.dirname, '../../apps/server/migrations') };
+const WEB_DIR = join(import.meta.dirname, '../../apps/web/dist');
+
+/** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
+async function main(dataDir: string): Promise<void> {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
+  await migrate(postgres.url, MIGRATIONS);
+  const database = openDatabase({ url: postgres.url });
+  const options = {
+    config,
+    databaseUrl: postgres.url,
+    database,
+    log: createLog(config.logLevel),
+    clock: systemClock,
+    randomness: systemRandomness,
+    pendingMigrations: () => pendingMigrations(database, MIGRATIONS),
+    webDir: WEB_DIR,
+  };
+  const app = await openApp(options);
+  await seedDemo(options, app.deps);
+  addFloor(app);
+  const port = await app.start();
+  const listening: Listening = { origin: `http://127.0.0.1:${port}`, databaseUrl: postgres.url };
+  process.send?.(listening);
+  process.once('disconnect', () => {
+    void app
+      .stop()
+      .then(() => database.close())
+      .then(() => postgres.stop());
+  });
+}
+
+await main(process.argv[2] ?? '');

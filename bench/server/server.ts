@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listening } from './server-process.ts';
+
+/** The site under measurement, in a process of its own so that the measuring does not share its thread. */
+export interface BenchServer extends Listening {
+  stop(): Promise<void>;
+}
+
+const PROCESS = join(import.meta.dirname, 'server-process.ts');
+const READY_WITHIN_MS = 60_000;
+
+/** Starts it on an empty data folder with the demo platform. Throws when it does not come up within a minute. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
+  const child = fork(PROCESS, [dataDir], { env: { ...process.env, NODE_ENV: 'production' } });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    if (child.connected) child.disconnect();
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await firstMessage(child, ended)), stop };
+  } catch (error) {
+    child.kill();
+    await stop();
+    throw error;
+  }
+}
+
+async function firstMessage(child: ChildProcess, ended: Promise<unknown>): Promise<Listening> {
+  const tooLate = AbortSignal.timeout(READY_WITHIN_MS);
+  const early = ended.then(() => {
+    throw new Error('the server under measurement ended before it listened');
+  });
+  const [listening] = (await Promise.race([once(child, 'message', { signal: tooLate }), early])) as [
+    Listening,
+  ];
+  return listening;
+}

@@ -1,0 +1,136 @@
+import { ensureFrontEnd } from '../tools/front-end.ts';
+import type { BenchResult } from './result.ts';
+import { startBenchServer } from './server/server.ts';
+import { median } from './statistics.ts';
+import { type Measured, measurePages } from './web/measure.ts';
+import type { Visit } from './web/visit.ts';
+
+const KIB = 1024;
+
+/** The page goals, measured on a slow phone beside the floor of the same server in the same run. */
+export async function benchWeb(): Promise<{ results: BenchResult[]; measured: Measured }> {
+  await ensureFrontEnd();
+  const server = await startBenchServer();
+  try {
+    const measured = await measurePages(server.origin);
+    return {
+      results: [...paints(measured), ...steadiness(measured), ...weights(measured), ...points(measured)],
+      measured,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function paints({ floor, home, homeAgain, others, walks }: Measured): BenchResult[] {
+  const firstMs = middle(floor, 'firstPaintMs');
+  const largestMs = middle(floor, 'largestPaintMs');
+  const warm = walks.map(({ warm }) => Math.max(...warm.map(({ screenMs }) => screenMs)));
+  const cold = walks.map(({ first }) => Math.max(...first.map(({ screenMs }) => screenMs)));
+  const feedback = walks.map(({ first, warm }) =>
+    Math.max(...[...first, ...warm].map(({ feedbackMs }) => feedbackMs)),
+  );
+  return [
+    besideFloor('first paint, home as guest', middle(home, 'firstPaintMs'), firstMs, 1.25),
+    besideFloor('largest paint, home as guest', middle(home, 'largestPaintMs'), largestMs, 1.25),
+    ...others.map(({ path, visits }) =>
+      besideFloor(`largest paint, ${path} cold`, middle(visits, 'largestPaintMs'), largestMs, 2),
+    ),
+    within(
+      'second visit of home, largest paint',
+      middle(homeAgain, 'largestPaintMs'),
+      300,
+      'ms',
+      'no service worker yet',
+    ),
+    within(
+      'screen from another, warm, slowest of five',
+      median(warm),
+      200,
+      'ms',
+      `first time ${median(cold).toFixed(0)} ms`,
+    ),
+    within('worst tap on the bottom menu', median(feedback), 100, 'ms'),
+  ];
+}
+
+function steadiness({ home, homeAgain, others }: Measured): BenchResult[] {
+  const everywhere = [...home, ...homeAgain, ...others.flatMap(({ visits }) => visits)];
+  const shift = Math.max(...everywhere.map(({ layoutShift }) => layoutShift));
+  return [
+    within('blocking time, home', middle(home, 'blockingMs'), 50, 'ms'),
+    within('layout shift, worst of all visits', shift, 0.01, ''),
+  ];
+}
+
+function weights({ home, floor }: Measured): BenchResult[] {
+  const floorKib = middle(floor, 'allBytes') / KIB;
+  const floorRequests = middle(floor, 'requestsToLargestPaint');
+  return [
+    within('script over the wire, first view', middle(home, 'scriptBytes') / KIB, 110, 'KiB'),
+    within(
+      'everything over the wire, first view',
+      middle(home, 'allBytes') / KIB,
+      200,
+      'KiB',
+      `floor ${floorKib.toFixed(1)} KiB`,
+    ),
+    within(
+      'requests to largest paint',
+      middle(home, 'requestsToLargestPaint'),
+      16,
+      '',
+      `floor ${floorRequests}`,
+    ),
+  ];
+}
+
+function points({ lighthouse, home }: Measured): BenchResult[] {
+  const simulated = `first paint ${lighthouse.firstPaintMs.toFixed(0)} ms, largest ${lighthouse.largestPaintMs.toFixed(0)} ms simulated`;
+  const applied = `${middle(home, 'firstPaintMs').toFixed(0)} and ${middle(home, 'largestPaintMs').toFixed(0)} ms applied`;
+  const failed = lighthouse.failed.join(', ');
+  return [
+    atLeast('Lighthouse performance', lighthouse.performance, 99, `${simulated}; ${applied}`),
+    atLeast('Lighthouse accessibility', lighthouse.accessibility, 100, failed),
+    atLeast('Lighthouse best practices', lighthouse.bestPractices, 100, failed),
+  ];
+}
+
+type Figure = { [Key in keyof Visit]: Visit[Key] extends number ? Key : never }[keyof Visit];
+
+function middle(visits: readonly Visit[], figure: Figure): number {
+  return median(visits.map((one) => one[figure]));
+}
+
+function besideFloor(name: string, measuredMs: number, floorMs: number, limit: number): BenchResult {
+  const ratio = measuredMs / floorMs;
+  const detail = `${measuredMs.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms`;
+  return { name, ratio, goal: `≤ ${limit} × floor`, reached: ratio <= limit, detail };
+}
+
+/** A goal that is a figure of its own: the ratio is to that figure. */
+function within(name: string, measured: number, limit: number, unit: string, more = ''): BenchResult {
+  const detail = [`${shown(measured)} ${unit}`.trim(), more].filter(Boolean).join('; ');
+  return {
+    name,
+    ratio: measured / limit,
+    goal: `≤ ${limit} ${unit}`.trim(),
+    reached: measured <= limit,
+    detail,
+  };
+}
+
+function atLeast(name: string, measured: number, limit: number, detail: string): BenchResult {
+  const goal = `≥ ${limit} points`;
+  return {
+    name,
+    ratio: measured / limit,
+    goal,
+    reached: measured >= limit,
+    detail: [`${measured}`, detail].filter(Boolean).join('; '),
+  };
+}
+
+function shown(value: number): string {
+  return value < 1 ? value.toFixed(4) : value.toFixed(value < 100 ? 1 : 0);
+}

@@ -1,0 +1,68 @@
+import { findBrowser } from '../../e2e/browser.ts';
+import { FLOOR_PATH } from '../server/floor-route.ts';
+import { lighthouseMedian, type LighthouseRun } from './lighthouse.ts';
+import { type Phone, withBrowser, withPhone } from './phone.ts';
+import { type Laps, walkMenu } from './taps.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** Everything that was looked at, for the figures and for whoever asks why. */
+export interface Measured {
+  readonly browserVersion: string;
+  readonly floor: readonly Visit[];
+  readonly home: readonly Visit[];
+  /** The home once more with a warm cache. */
+  readonly homeAgain: readonly Visit[];
+  readonly others: readonly { readonly path: string; readonly visits: readonly Visit[] }[];
+  readonly walks: readonly Laps[];
+  readonly lighthouse: LighthouseRun;
+}
+
+const RUNS = 5;
+const OTHER_RUNS = 3;
+const WALKS = 3;
+const HOME = '/m/home';
+const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter'];
+
+/** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
+export async function measurePages(origin: string): Promise<Measured> {
+  const found = await findBrowser();
+  try {
+    const applied = await withBrowser(found, [], async (browser) => {
+      const cold = <T>(look: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, look);
+      const floor: Visit[] = [];
+      const twice: Visit[][] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        floor.push(await cold((phone) => visit(phone, origin + FLOOR_PATH)));
+        twice.push(await cold((phone) => visitTwice(phone, origin + HOME)));
+      }
+      const others = [];
+      for (const path of OTHERS) {
+        others.push({
+          path,
+          visits: await repeat(OTHER_RUNS, () => cold((phone) => visit(phone, origin + path))),
+        });
+      }
+      const walks = await repeat(WALKS, () => cold((phone) => walkMenu(phone, origin)));
+      const [home, homeAgain] = [
+        twice.flatMap(([first]) => first ?? []),
+        twice.flatMap(([, second]) => second ?? []),
+      ];
+      return { browserVersion: browser.version(), floor, home, homeAgain, others, walks };
+    });
+    return { ...applied, lighthouse: await lighthouseMedian(found, origin + HOME, RUNS) };
+  } finally {
+    await found.dispose();
+  }
+}
+
+async function visitTwice(phone: Phone, url: string): Promise<Visit[]> {
+  const first = await visit(phone, url);
+  await phone.page.goto('about:blank');
+  return [first, await visit(phone, url)];
+}
+
+async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let time = 0; time < times; time += 1) all.push(await work());
+  return all;
+}

@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGUMENTS, type FoundBrowser } from '../../e2e/browser.ts';
+import { recordPage } from './page-record.ts';
+import { tapWire, type Wire } from './wire.ts';
+
+/** The phone Lighthouse emulates. */
+const SCREEN = { width: 412, height: 823 } as const;
+const PIXEL_RATIO = 1.75;
+const CPU_SLOWDOWN = 4;
+/** Slow 4G as Lighthouse's devtools throttling applies it: kbit/s of 1024 bits, given to Chromium in bytes. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: Math.floor((1474.56 * 1024) / 8),
+  uploadThroughput: Math.floor((675 * 1024) / 8),
+};
+
+/** Lends a browser of its own; `args` are further arguments for it. */
+export async function withBrowser<T>(
+  found: FoundBrowser,
+  args: readonly string[],
+  look: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    env: { ...process.env, ...found.env },
+    args: [...BROWSER_ARGUMENTS, ...args],
+  });
+  try {
+    return await look(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A slow phone with nothing in its cache. */
+export interface Phone {
+  readonly page: Page;
+  readonly wire: Wire;
+}
+
+/** Lends a fresh phone and takes it away again. */
+export async function withPhone<T>(browser: Browser, look: (phone: Phone) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    screen: SCREEN,
+    deviceScaleFactor: PIXEL_RATIO,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    await context.addInitScript(recordPage);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await look({ page, wire: tapWire(session) });
+  } finally {
+    await context.close();
+  }
+}

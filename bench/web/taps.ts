@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import type { WindowWithRecord } from './page-record.ts';
+import type { Phone } from './phone.ts';
+
+/** One tap on the bottom menu. */
+export interface Tap {
+  readonly path: string;
+  /** From the finger to the next frame, as Event Timing measures it. */
+  readonly feedbackMs: number;
+  /** From the finger to the frame that shows another screen, or its skeleton. */
+  readonly screenMs: number;
+}
+
+export interface Laps {
+  /** Screens whose script is not on the phone yet. */
+  readonly first: readonly Tap[];
+  /** The same screens again. */
+  readonly warm: readonly Tap[];
+}
+
+const PLACES = 5;
+const HOME_PLACE = 0;
+const MENU_LINKS = 'nav a[href^="/m/"]';
+const QUIET_MS = 1000;
+
+/** Signs a demo member in, opens the home and walks twice through the five entries of the bottom menu. */
+export async function walkMenu({ page }: Phone, origin: string): Promise<Laps> {
+  await page.goto(`${origin}/m/home`, { waitUntil: 'load' });
+  await page.evaluate(signIn);
+  await page.goto(`${origin}/m/home`, { waitUntil: 'load' });
+  await page.waitForTimeout(QUIET_MS);
+  return { first: await lap(page), warm: await lap(page) };
+}
+
+async function lap(page: Page): Promise<Tap[]> {
+  const taps: Tap[] = [];
+  for (let place = 1; place < PLACES; place += 1) {
+    taps.push(await tapAndWatch(page, place));
+    // From the last place the home itself is tapped; screens without the menu are left backwards.
+    if (place === PLACES - 1) taps.push(await tapAndWatch(page, HOME_PLACE));
+    else await goBackHome(page);
+  }
+  return taps;
+}
+
+async function goBackHome(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  await page.locator(MENU_LINKS).nth(HOME_PLACE).and(page.locator('[aria-current]')).waitFor();
+  await page.waitForTimeout(QUIET_MS);
+}
+
+async function tapAndWatch(page: Page, place: number): Promise<Tap> {
+  const link = page.locator(MENU_LINKS).nth(place);
+  const path = (await link.getAttribute('href')) ?? '';
+  const shown = page.evaluate(watchScreen, path);
+  await link.tap();
+  const { touchedMs, shownMs } = await shown;
+  // Event Timing reports a touch after its frame; the last events of one tap come a moment later.
+  await page.waitForTimeout(QUIET_MS);
+  const feedbackMs = await page.evaluate((sinceMs) => {
+    const inputs = (window as WindowWithRecord).benchRecord?.inputs ?? [];
+    // What is faster than 16 ms is not reported at all.
+    return Math.max(
+      16,
+      ...inputs.filter(({ startMs }) => startMs >= sinceMs).map(({ durationMs }) => durationMs),
+    );
+  }, touchedMs);
+  return { path, feedbackMs, screenMs: shownMs - touchedMs };
+}
+
+/** Runs in the page: resolves when the address is `path` and another screen than now was painted. */
+function watchScreen(path: string): Promise<{ touchedMs: number; shownMs: number }> {
+  const content = (): string => document.querySelector('main')?.innerHTML ?? '';
+  const before = content();
+  let touchedMs = 0;
+  addEventListener('pointerdown', ({ timeStamp }) => (touchedMs = timeStamp), { capture: true, once: true });
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const shown = touchedMs > 0 && location.pathname + location.search === path && content() !== before;
+      if (!shown) return void requestAnimationFrame(look);
+      requestAnimationFrame(() => resolve({ touchedMs, shownMs: performance.now() }));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Runs in the page. */
+async function signIn(): Promise<void> {
+  const credentials = { username: 'member1', password: 'Tessera-2026', type: 'username' };
+  const answer = await fetch('/wps/session/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  if (!answer.ok) throw new Error(`the demo member cannot sign in: ${answer.status}`);
+}

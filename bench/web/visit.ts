@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blockingMs, layoutShift } from './figures.ts';
+import type { PageRecord, WindowWithRecord } from './page-record.ts';
+import type { Phone } from './phone.ts';
+import { bytesOf, type Transfer } from './wire.ts';
+
+/** One visit of one page, looked at until five seconds after it was loaded. */
+export interface Visit {
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly largestPaint: string;
+  readonly blockingMs: number;
+  readonly layoutShift: number;
+  readonly shifts: PageRecord['shifts'];
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly allBytes: number;
+  readonly requestsToLargestPaint: number;
+  readonly transfers: readonly Transfer[];
+}
+
+/** Late banners, pop-ups and refreshes move things too. */
+const WATCH_AFTER_LOAD_MS = 5000;
+const LOADED_WITHIN_MS = 60_000;
+
+/** Opens `url` on a phone. Throws when the page does not answer with success or paints nothing. */
+export async function visit({ page, wire }: Phone, url: string): Promise<Visit> {
+  const response = await page.goto(url, { waitUntil: 'load', timeout: LOADED_WITHIN_MS });
+  if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`);
+  await wait(WATCH_AFTER_LOAD_MS);
+  const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
+  if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
+  const transfers = wire.transfers();
+  return {
+    firstPaintMs: record.firstPaintMs,
+    largestPaintMs: record.largestPaintMs,
+    largestPaint: record.largestPaint,
+    blockingMs: blockingMs(record),
+    layoutShift: layoutShift(record),
+    shifts: record.shifts,
+    scriptBytes: bytesOf(transfers, 'script'),
+    styleBytes: bytesOf(transfers, 'style'),
+    allBytes: bytesOf(transfers),
+    requestsToLargestPaint: transfers.filter(({ askedMs }) => askedMs <= record.largestPaintMs).length,
+    transfers,
+  };
+}

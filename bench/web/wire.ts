@@ -1,0 +1,60 @@
+import type { CDPSession } from '@playwright/test';
+
+/** One answer as it came over the wire. Times are milliseconds since the document was asked for. */
+export interface Transfer {
+  readonly url: string;
+  readonly kind: 'document' | 'script' | 'style' | 'image' | 'data' | 'other';
+  readonly askedMs: number;
+  endedMs: number;
+  /** Headers and body as sent; 0 when it came from the cache. */
+  bytes: number;
+}
+
+export interface Wire {
+  /** Everything since the last document was asked for, in the order of asking. */
+  transfers(): readonly Transfer[];
+}
+
+const KINDS: Readonly<Record<string, Transfer['kind']>> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Image: 'image',
+  Fetch: 'data',
+  XHR: 'data',
+};
+
+/** Listens to the network of one page. */
+export function tapWire(session: CDPSession): Wire {
+  let byId = new Map<string, Transfer>();
+  let documentAt = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type = 'Other' }) => {
+    if (!/^https?:/.test(request.url)) return;
+    if (type === 'Document') {
+      byId = new Map();
+      documentAt = timestamp;
+    }
+    const askedMs = (timestamp - documentAt) * 1000;
+    byId.set(requestId, {
+      url: request.url,
+      kind: KINDS[type] ?? 'other',
+      askedMs,
+      endedMs: Number.NaN,
+      bytes: 0,
+    });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const transfer = byId.get(requestId);
+    if (!transfer) return;
+    transfer.endedMs = (timestamp - documentAt) * 1000;
+    transfer.bytes = encodedDataLength;
+  });
+  return { transfers: () => [...byId.values()] };
+}
+
+/** Bytes of one kind, or of everything. */
+export function bytesOf(transfers: readonly Transfer[], kind?: Transfer['kind']): number {
+  return transfers
+    .filter((transfer) => kind === undefined || transfer.kind === kind)
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Everything a good run never has: noise on the console, a failed request, content that jumps. */
+export interface FaultWatch {
+  /** What went wrong so far, a line each, without what matches `expected`. */
+  faults(expected: readonly RegExp[]): Promise<string[]>;
+}
+
+/** The largest layout shift a screen may have, as browsers score it. */
+const MOST_SHIFT = 0.05;
+/** Chromium repeats every refused request on the console; the request itself is reported already. */
+const REPEATED = /^Failed to load resource/;
+
+/** Watches every page of the context from now on. */
+export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
+  const found: string[] = [];
+  const largestShifts = new Map<string, number>();
+  context.on('console', (message) => {
+    const noise = message.type() === 'error' || message.type() === 'warning';
+    if (noise && !REPEATED.test(message.text())) found.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) =>
+    found.push(`page error: ${error.error().stack ?? error.error().message}`),
+  );
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed';
+    // The page itself gives up requests when it is left.
+    if (why !== 'net::ERR_ABORTED') found.push(`request: ${why} ${request.method()} ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    found.push(`request: ${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  await context.exposeBinding('reportLayoutShift', (source, score: number, culprits: string) => {
+    if (score <= MOST_SHIFT) return;
+    const key = `layout shift on ${new URL(source.page.url()).pathname} by ${culprits}`;
+    largestShifts.set(key, Math.max(score, largestShifts.get(key) ?? 0));
+  });
+  await context.addInitScript(observeLayoutShifts);
+  return {
+    async faults(expected) {
+      await Promise.all(context.pages().map(flushLayoutShifts));
+      const shifts = [...largestShifts].map(
+        ([what, score]) => `${what}: ${score.toFixed(3)}, at most ${MOST_SHIFT}`,
+      );
+      return [...found, ...shifts].filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+    },
+  };
+}
+
+interface WindowWithShifts extends Window {
+  reportLayoutShift?: (score: number, culprits: string) => Promise<void>;
+  flushLayoutShifts?: () => Promise<void>;
+}
+
+async function flushLayoutShifts(page: Page): Promise<void> {
+  // A page that is just being left has nothing to say any more.
+  await page.evaluate(() => (window as WindowWithShifts).flushLayoutShifts?.()).catch(() => {});
+}
+
+/**
+ * Runs in the page. Scores layout shifts in session windows, as Cumulative Layout Shift does: shifts
+ * less than a second apart, at most five seconds together; those that follow a touch do not count.
+ */
+function observeLayoutShifts(): void {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+  const page: WindowWithShifts = window;
+  let session = { score: 0, startMs: 0, lastMs: Number.NEGATIVE_INFINITY };
+  const nameOf = (node: Node | null): string =>
+    node instanceof Element ? [node.localName, ...node.classList].join('.') : (node?.nodeName ?? 'something');
+  const take = async (entries: PerformanceEntryList): Promise<void> => {
+    for (const shift of entries as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      const at = shift.startTime;
+      const continues = at - session.lastMs < 1000 && at - session.startMs < 5000;
+      session = continues
+        ? { ...session, score: session.score + shift.value, lastMs: at }
+        : { score: shift.value, startMs: at, lastMs: at };
+      await page.reportLayoutShift?.(session.score, shift.sources.map(({ node }) => nameOf(node)).join(', '));
+    }
+  };
+  const observer = new PerformanceObserver((list) => void take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  page.flushLayoutShifts = async () => {
+    // What moved in this frame is told in the next one, which a page in the background never draws.
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+      setTimeout(drawn, 500);
+    });
+    await take(observer.takeRecords());
+  };
+}

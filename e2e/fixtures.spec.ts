@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { watchFaults } from './faults.ts';
+import { expect, test } from './test.ts';
+
+/** A fault each, and what the watch has to say of it. */
+const FAULTS: readonly [name: string, body: string, report: RegExp][] = [
+  ['console noise', '<script>console.error("noise")</script>', /^console error: noise$/],
+  ['a page error', '<script>throw new Error("broken")</script>', /^page error: .*broken/],
+  [
+    'another machine',
+    '<img alt="" src="http://tessera.invalid/a.png">',
+    /^request: net::ERR_NAME_NOT_RESOLVED/,
+  ],
+  ['a refused request', '<img alt="" src="/no-such-file">', /^request: 404 GET .*no-such-file$/],
+];
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><p>text</p>${body}</html>`;
+
+async function open(context: BrowserContext, body: string): Promise<Page> {
+  await context.route('**/planted', (route) => route.fulfill({ contentType: 'text/html', body: page(body) }));
+  await context.route('**/no-such-file', (route) => route.fulfill({ status: 404 }));
+  const opened = await context.newPage();
+  await opened.goto('http://localhost/planted', { waitUntil: 'networkidle' });
+  return opened;
+}
+
+test.describe('the watch over every journey', () => {
+  for (const [name, body, report] of FAULTS) {
+    test(`reports ${name}`, async ({ browser }) => {
+      const context = await browser.newContext();
+      const watch = await watchFaults(context);
+      await open(context, body);
+      expect(await watch.faults([])).toEqual([expect.stringMatching(report)]);
+      expect(await watch.faults([report])).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test('reports content that jumps, also after the page was left', async ({ browser }) => {
+    const context = await browser.newContext();
+    const watch = await watchFaults(context);
+    const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
+    // What was never painted cannot jump.
+    await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    await opened.evaluate(() => document.body.prepend(document.createElement('hr')));
+    await expect
+      .poll(() => watch.faults([]))
+      .toEqual([expect.stringMatching(/^layout shift on \/planted by body/)]);
+    await opened.goto('about:blank');
+    expect(await watch.faults([])).toHaveLength(1);
+    await context.close();
+  });
+
+  test('has nothing to say of a quiet page', async ({ browser }) => {
+    const context = await browser.newContext();
+    const watch = await watchFaults(context);
+    await open(context, '<h1>quiet</h1>');
+    expect(await watch.faults([])).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a fault fails the test it happens in', async ({ context }) => {
+  test.fail();
+  await open(context, '<script>console.error("noise")</script>');
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/**
+ * The one journey the product exists for, against the real server, database and payment page:
+ * look around, register, deposit, find a game, play, see every movement, leave.
+ */
+test('a guest registers, deposits, plays and leaves', async ({ page, say, language, context, baseURL }) => {
+  await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+  const userName = `guest${Date.now().toString(36)}${Math.trunc(Math.random() * 1296).toString(36)}`.slice(
+    0,
+    20,
+  );
+
+  await test.step('looks around', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: say('menu.label') })).toBeVisible();
+  });
+
+  await test.step('registers and is signed in', async () => {
+    await page.getByRole('link', { name: say('home.join') }).click();
+    await page.getByLabel(say('login.userName')).fill(userName);
+    await page.getByLabel(say('login.password'), { exact: true }).fill('mosaic stones 9');
+    await page.getByLabel(say('register.confirmPassword'), { exact: true }).fill('mosaic stones 9');
+    await page.getByRole('button', { name: say('title.register') }).click();
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(balance(page)).toHaveText(/0\.00/);
+  });
+
+  await test.step('deposits 500.00 at the rail’s own page', async () => {
+    await balance(page).click();
+    await page.getByRole('button', { name: /^₱?500\.00$/ }).click();
+    await page.getByRole('button', { name: say('deposit.submit', { amount: '₱500.00' }) }).click();
+    await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
+    await expect(page.getByText('500.00 PHP').first()).toBeVisible();
+    await page.getByRole('button', { name: /500\.00 PHP/ }).click();
+    await expect(page).toHaveURL(/\/m\/voucherCenter\?depositId=\d+/);
+    await expect(page.getByText(say('deposit.credited'))).toBeVisible({ timeout: 20_000 });
+    await expect(balance(page)).toHaveText(/500\.00/);
+  });
+
+  const game = await test.step('finds a slot and marks it', async () => {
+    await page.goto('/m/gameList?gameType=RNG');
+    const firstTile = page.locator('main a[href*="/m/launchGame"]').first();
+    const name = (await firstTile.getAttribute('title')) ?? '';
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/gameName=/);
+    await page.getByRole('button', { name: say('ui.favouriteAdd', { name }) }).click();
+    await expect(page.getByRole('button', { name: say('ui.favouriteRemove', { name }) })).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    return name;
+  });
+
+  await test.step('plays rounds, each of which moves the balance once', async () => {
+    const spin = page.getByRole('button', { name: say('slot.spin') });
+    await expect(spin).toBeVisible();
+    for (let round = 1; round <= 3; round += 1) {
+      const answered = page.waitForResponse(
+        (response) => response.url().includes('/rounds') && response.request().method() === 'POST',
+      );
+      await spin.click();
+      const { value } = (await (await answered).json()) as { value: { balance: string } };
+      await expect(balance(page)).toContainText(
+        Number(value.balance).toLocaleString('en', { minimumFractionDigits: 2 }),
+      );
+      await expect(spin).toBeEnabled({ timeout: 15_000 });
+    }
+  });
+
+  await test.step('sees the rounds in the betting record', async () => {
+    await page.goto('/m/gameRecord');
+    await expect(page.getByRole('main').getByText(game, { exact: true })).toHaveCount(3);
+  });
+
+  await test.step('finds the favourite again', async () => {
+    await page.goto('/m/gameList?gameType=RNG');
+    await page.getByRole('link', { name: say('games.view.favourites') }).click();
+    await expect(page.getByRole('link', { name: game, exact: true })).toBeVisible();
+  });
+
+  await test.step('signs out', async () => {
+    await page.getByRole('button', { name: say('layout.menu') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('layout.signOut') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('layout.signOut') })
+      .click();
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(page.getByRole('link', { name: say('layout.login') })).toBeVisible();
+    await page.goto('/m/gameRecord');
+    await expect(page).toHaveURL(/\/m\/login\?return=/);
+  });
+});
+
+function balance(page: Page) {
+  return page.getByTestId('balance');
+}

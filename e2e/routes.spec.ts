@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { paths } from '../apps/web/src/paths.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedFaults: [/404 GET .*\/m\/no-such-place/] });
+
+test('every address of the site opens a screen that says what it is', async ({
+  page,
+  context,
+  language,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+  for (const path of Object.values(paths)) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    expect(await page.title(), path).toMatch(/.+ · Tessera/);
+  }
+  const missing = await page.goto('/m/no-such-place');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+});
+
+const LOOKED_AT = [paths.home, paths.login, paths.register, paths.gameList, paths.mine, paths.withdraw];
+
+test('a screen reader finds nothing broken', async ({ page, context, language, baseURL }) => {
+  for (const theme of ['dark', 'light']) {
+    await context.addCookies([
+      { name: 'lang', value: language, url: baseURL ?? '' },
+      { name: 'theme', value: theme, url: baseURL ?? '' },
+    ]);
+    for (const path of LOOKED_AT) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, `${path}, ${theme}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../apps/server/testing/free-port.ts';
+import { startServerProcess } from '../apps/server/testing/server-process.ts';
+import { administer } from '../apps/server/testing/test-server.ts';
+
+export interface DemoServer {
+  /** The address a member would use, without a slash at the end. */
+  readonly origin: string;
+  /** Ends the process and removes its data. */
+  stop(): Promise<void>;
+}
+
+type CleanUp = () => Promise<unknown>;
+
+/**
+ * Starts the real server as a process of its own on a free port, with the demo platform in an empty
+ * database: the embedded one, or a new one on the PostgreSQL of DATABASE_URL. Throws with the
+ * server's last words when it does not come up within a minute.
+ */
+export async function startDemoServer(): Promise<DemoServer> {
+  const cleanUps: CleanUp[] = [];
+  const stop = async (): Promise<void> => {
+    for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+  };
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'));
+    cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true }));
+    const env = { SEED: 'demo', ...(await emptyDatabase(cleanUps)) };
+    const port = await freePort();
+    const server = await startServerProcess({ dataDir, port, env });
+    cleanUps.unshift(() => server.stop());
+    return { origin: `http://localhost:${port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What tells the server which database to use; nothing when it brings its own. */
+async function emptyDatabase(cleanUps: CleanUp[]): Promise<Record<string, string>> {
+  const adminUrl = process.env['DATABASE_URL'];
+  if (!adminUrl) return {};
+  const name = `tessera_e2e_${randomBytes(5).toString('hex')}`;
+  await administer(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name}`));
+  cleanUps.unshift(() => administer(adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { DATABASE_URL: url.href };
+}

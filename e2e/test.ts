@@ -1,0 +1,60 @@
+import { test as base, expect } from '@playwright/test';
+import { readCatalogue } from '../apps/web/locale-catalogue.ts';
+import { LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
+import { BROWSER_ARGUMENTS, type FoundBrowser } from './browser.ts';
+import { watchFaults } from './faults.ts';
+
+export { expect };
+
+export interface JourneyOptions {
+  /** The language the member reads. */
+  language: 'TY' | 'EN';
+  /** Faults that belong to the journey, such as the 422 of a refused form. */
+  expectedFaults: readonly RegExp[];
+}
+
+interface JourneyFixtures {
+  /** The words of a message in the member's language, with its `{placeholders}` filled in. */
+  say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  member: undefined;
+}
+
+const TAGS = { TY: 'fil-PH', EN: 'en-PH' } as const;
+
+/**
+ * The test every journey uses. It fails on console noise, a page error, a failed request or a
+ * layout shift, whatever else the journey looks at.
+ */
+export const test = base.extend<JourneyOptions & JourneyFixtures>({
+  language: ['TY', { option: true }],
+  expectedFaults: [[], { option: true }],
+  // Playwright reads the fixtures a fixture needs from this pattern, also when it needs none.
+  baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
+  locale: async ({ language }, use) => use(TAGS[language]),
+  launchOptions: [
+    async ({}, use) => {
+      const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '{}') as FoundBrowser;
+      await use({ executablePath, args: [...BROWSER_ARGUMENTS], env: { ...process.env, ...env } });
+    },
+    { scope: 'worker' },
+  ],
+  say: async ({ language }, use) => {
+    const words = { ...readCatalogue('en'), ...readCatalogue(language.toLowerCase()) };
+    await use((key, values = {}) => {
+      const message = words[key];
+      if (message === undefined) throw new Error(`no message has the key ${key}`);
+      const said = message.replace(/\{(\w+)(?:,[^{}]*)?\}/g, (_, name: string) => String(values[name]));
+      if (/[{}]/.test(said)) throw new Error(`${key} has choices in it: look for a part of it instead`);
+      return said;
+    });
+  },
+  member: [
+    async ({ context, baseURL, language, expectedFaults }, use) => {
+      await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
+      const watch = await watchFaults(context);
+      await use(undefined);
+      expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

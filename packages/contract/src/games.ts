@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { languageCode } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
+
+/** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
+export const GAME_TYPES = [
+  'RNG',
+  'FISH',
+  'LIVE',
+  'PVP',
+  'COCKFIGHT',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+] as const;
+export const gameType = z.enum(GAME_TYPES);
+export type GameType = z.infer<typeof gameType>;
+
+const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
+const nodeId = idText;
+
+export const game = z.strictObject({
+  nodeId: z.string(),
+  gameId: z.string(),
+  gameName: z.string(),
+  gameType,
+  vassalage: z.string(),
+  /** Picture, served by this site. */
+  iconUrl: z.string(),
+  hot: z.boolean(),
+  isNew: z.boolean(),
+  /** False while no provider is connected for it. */
+  playable: z.boolean(),
+});
+export type Game = z.infer<typeof game>;
+
+const gamePage = z.strictObject({ games: z.array(game), pageNum: z.int(), totalPages: z.int() });
+
+const betRow = z.strictObject({
+  orderNo: z.string(),
+  gameName: z.string(),
+  gameType,
+  vassalage: z.string(),
+  betAmount: amountOut,
+  winAmount: amountOut,
+  profitAndLoss: amountOut,
+  balanceAfter: amountOut,
+  /** 1 win, 2 lose, 3 tie, 4 cancelled. */
+  status: z.int(),
+  time: timeText,
+});
+export type BetRow = z.infer<typeof betRow>;
+
+const listQuery = {
+  language: languageCode,
+  pageNo: z._default(queryInteger(1, 100_000), 1),
+};
+
+export const games = {
+  gameTypeList: endpoint({
+    method: 'GET',
+    path: '/wps/games/types',
+    access: 'guest',
+    summary: 'Categories that hold games, in the order of the home page, with their vendors.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.array(
+      z.strictObject({
+        gameType,
+        total: z.int(),
+        vendors: z.array(
+          z.strictObject({ vassalage: z.string(), displayName: z.string(), iconUrl: z.string() }),
+        ),
+      }),
+    ),
+    refusals: [],
+  }),
+  gameList: endpoint({
+    method: 'GET',
+    path: '/wps/games',
+    access: 'guest',
+    summary: 'Games by category, vendor, class and name; 26 a page.',
+    input: z.strictObject({
+      ...listQuery,
+      gameType: z.optional(gameType),
+      vassalage: z.optional(vassalage),
+      gameName: z.optional(z.string().check(z.maxLength(60))),
+      isNew: z.optional(z.enum(['0', '1'])),
+    }),
+    output: gamePage,
+    refusals: [],
+  }),
+  hotGames: endpoint({
+    method: 'GET',
+    path: '/wps/games/hot',
+    access: 'guest',
+    summary: 'Hot games, of one category or of all.',
+    input: z.strictObject({ language: languageCode, gameType: z.optional(gameType) }),
+    output: z.array(game),
+    refusals: [],
+  }),
+  favouriteGamesList: endpoint({
+    method: 'GET',
+    path: '/wps/games/favourites',
+    access: 'session',
+    summary: 'Favourite games, last marked first; 26 a page.',
+    input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
+    output: z.strictObject({ content: z.array(game), pageNum: z.int(), totalPages: z.int() }),
+    refusals: [],
+  }),
+  favouriteIds: endpoint({
+    method: 'GET',
+    path: '/wps/games/favourites/ids',
+    access: 'session',
+    summary: 'The node ids of all favourites.',
+    input: nothing,
+    output: z.array(z.string()),
+    refusals: [],
+  }),
+  addFavourite: endpoint({
+    method: 'POST',
+    path: '/wps/games/favourites',
+    access: 'session',
+    summary: 'Marks a favourite. Marking one again changes nothing.',
+    input: z.strictObject({ nodeId, vendor: z.optional(vassalage) }),
+    output: done,
+    refusals: ['game.not.found'],
+  }),
+  removeFavourite: endpoint({
+    method: 'DELETE',
+    path: '/wps/games/favourites/{nodeId}',
+    access: 'session',
+    summary: 'Takes a favourite back. Taking back what is none changes nothing.',
+    input: z.strictObject({ nodeId }),
+    output: done,
+    refusals: [],
+  }),
+  recentGamesList: endpoint({
+    method: 'GET',
+    path: '/wps/games/recent',
+    access: 'session',
+    summary: 'Games last started, newest first; 25 a page.',
+    input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
+    output: z.strictObject({ list: z.array(game), totalPages: z.int() }),
+    refusals: [],
+  }),
+  launchGame: endpoint({
+    method: 'GET',
+    path: '/wps/game/launchGame',
+    access: 'session',
+    summary: 'Starts a game and says where it plays. Remembers it as recent.',
+    input: z.strictObject({ nodeId, language: languageCode }),
+    output: z.strictObject({
+      game,
+      /** `studio` plays inside this site; `frame` opens `gameUrl`. */
+      launchMode: z.enum(['studio', 'frame']),
+      gameUrl: z.string(),
+    }),
+    refusals: ['game.not.found', 'vendor_under_maintenance'],
+  }),
+  gameRecord: endpoint({
+    method: 'GET',
+    path: '/wps/games/record',
+    access: 'session',
+    summary: 'Own bets, newest first, with the totals of the range; 20 a page by keyset.',
+    input: z.strictObject({
+      language: languageCode,
+      gameType: z.optional(gameType),
+      startDate: z.optional(dateText),
+      endDate: z.optional(dateText),
+      /** `next` of the page before. */
+      after: z.optional(idText),
+    }),
+    output: z.strictObject({
+      list: z.array(betRow),
+      next: z.nullable(z.string()),
+      footer: z.strictObject({
+        totalHands: z.int(),
+        betAmount: amountOut,
+        winAmount: amountOut,
+        netProfit: amountOut,
+      }),
+    }),
+    refusals: [],
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** A whole number in a query string or path: ASCII digits only, no sign, no exponent, no padding. */
+export function queryInteger(minimum: number, maximum: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
+  );
+}
+
+/** An identifier that is a bigint in the database and a decimal string everywhere else. */
+export const idText = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
+
+/** An amount as the outside writes it; zero is for the use case to refuse. */
+export const amountText = z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/));
+
+/** An amount as we write it: may be negative, at least two decimals. */
+export const amountOut = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2,4}$/));
+
+/** ISO 8601 in UTC. */
+export const timeText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+/** A date of the merchant's calendar that the calendar has, from the year 1 on. */
+export const dateText = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDate));
+
+function isCalendarDate(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  // Day 0 of the next month is the last of this one.
+  return year > 0 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** Made on the device before the first try and sent again unchanged with every retry. */
+export const requestKey = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+
+/** Input of a call that takes nothing. */
+export const nothing = z.strictObject({});
+/** Output of a call that answers nothing. */
+export const done = z.strictObject({});

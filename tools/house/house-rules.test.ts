@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { noCodeInComments, nothingLeftOver } from './comments.ts';
+import { decisionRecords } from './decisions.ts';
+import { localeParity } from './locales.ts';
+import { declaredNames, doorsOnly, pathNames } from './names.ts';
+import { exactVersions, namesNoMachine } from './outside-world.ts';
+import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
+import type { ProjectFile, Rule } from './rule.ts';
+import { fileSizes } from './sizes.ts';
+
+const WALLET = 'apps/server/src/wallet';
+const lines = (count: number, first = ''): string => `${first}\n${'\n'.repeat(count - 1)}`;
+
+/** Files that break a rule, and files beside them that keep it: both have to be judged right. */
+const CASES: readonly {
+  rule: Rule;
+  breaks: [path: string, text: string][];
+  keeps: [path: string, text: string][];
+}[] = [
+  {
+    rule: pathNames,
+    breaks: [
+      [`${WALLET}/RequestWithdrawal.ts`, ''],
+      [`${WALLET}/request_withdrawal.ts`, ''],
+      ['apps/web/src/wallet/components/amount.tsx', ''],
+      [`${WALLET}/utils/rounding.ts`, ''],
+      [`${WALLET}/wallet-helpers.ts`, ''],
+      [`${WALLET}/session-manager.ts`, ''],
+    ],
+    keeps: [
+      [`${WALLET}/request-withdrawal.test.ts`, ''],
+      ['apps/web/src/ui/button.module.css', ''],
+      ['apps/server/migrations/0001-identity.sql', ''],
+      ['.ci/run', ''],
+      ['README.md', ''],
+    ],
+  },
+  {
+    rule: declaredNames,
+    breaks: [
+      [`${WALLET}/a.ts`, `export class Wallet${'Manager'} {}`],
+      [`${WALLET}/a.ts`, `const date${'Utils'} = 1;`],
+    ],
+    keeps: [[`${WALLET}/a.ts`, 'const implied = managerOf(member);']],
+  },
+  {
+    rule: doorsOnly,
+    breaks: [
+      ['apps/web/src/ui/buttons/index.ts', ''],
+      [`${WALLET}/withdrawals/index.ts`, ''],
+    ],
+    keeps: [
+      [`${WALLET}/index.ts`, ''],
+      ['packages/contract/src/index.ts', ''],
+    ],
+  },
+  {
+    rule: fileSizes,
+    breaks: [
+      [`${WALLET}/withdrawal.ts`, lines(251)],
+      ['apps/web/src/ui/tokens.css', lines(251)],
+      [`${WALLET}/queries.ts`, lines(301)],
+      ['apps/server/migrations/0001-a.sql', lines(301)],
+      [`${WALLET}/request-withdrawal.ts`, lines(121, 'export async function requestWithdrawal() {}')],
+    ],
+    keeps: [
+      [`${WALLET}/withdrawal.ts`, lines(250)],
+      [`${WALLET}/queries.ts`, lines(300)],
+      [`${WALLET}/request-withdrawal.ts`, lines(120, 'export async function requestWithdrawal() {}')],
+      [`${WALLET}/two-words.ts`, lines(250, 'export const TWO = 2;')],
+      ['package-lock.json', lines(9000)],
+    ],
+  },
+  {
+    rule: nothingLeftOver,
+    breaks: [
+      ['apps/web/src/ui/tokens.css', `/* ${'TO' + 'DO'}: dark */`],
+      ['README.md', `${'FIX' + 'ME'} later`],
+    ],
+    keeps: [['README.md', 'todos are issues']],
+  },
+  {
+    rule: noCodeInComments,
+    breaks: [
+      [`${WALLET}/a.ts`, '// const a = 1;\n'],
+      [`${WALLET}/a.ts`, '  // return amount;\n'],
+      [`${WALLET}/a.ts`, '  // if (late) {\n  //   refuse();\n  // }\n'],
+      [`${WALLET}/a.ts`, '/* await post(tx); */'],
+      ['apps/web/src/a.tsx', `<p>${'{'}/* <b>old</b> */}</p>`],
+      ['apps/server/migrations/0001-a.sql', '-- drop table member;\n'],
+      ['apps/web/src/a.css', '/* color: red; */'],
+    ],
+    keeps: [
+      [`${WALLET}/a.ts`, '// Spreads the second tries, so that they do not meet again (twice).\n'],
+      [`${WALLET}/a.ts`, '// amount (units)\n'],
+      [`${WALLET}/a.ts`, '// why: because\n'],
+      [`${WALLET}/a.ts`, '/** Sends `post(tx)`; */\n'],
+      [`${WALLET}/a.ts`, 'const link = "http://localhost/a;";\n'],
+      ['apps/server/migrations/0001-a.sql', '-- Updates come one at a time;\n'],
+    ],
+  },
+  {
+    rule: sqlInItsPlaces,
+    breaks: [
+      [`${WALLET}/withdraw.ts`, "const q = 'select * from member';"],
+      ['apps/server/src/platform/jobs/jobs.ts', 'run(`\n  insert into job values (1)`)'],
+    ],
+    keeps: [
+      [`${WALLET}/queries.ts`, "const q = 'select * from member';"],
+      ['apps/server/src/ledger/post.ts', "const q = 'update account set a = 1';"],
+      [`${WALLET}/withdraw.ts`, "const label = 'Select one of the methods';"],
+    ],
+  },
+  {
+    rule: clockIsPassedIn,
+    breaks: [[`${WALLET}/withdraw.ts`, 'const now = new Date();']],
+    keeps: [
+      [`${WALLET}/withdraw.ts`, 'const then = new Date(row.createdAt);'],
+      ['apps/server/src/platform/clock.ts', 'new Date()'],
+    ],
+  },
+  {
+    rule: testsNeverSleep,
+    breaks: [
+      ['e2e/journey.spec.ts', `await page.${'waitFor' + 'Timeout'}(500);`],
+      [`${WALLET}/a.test.ts`, `await new Promise((done) ${'=>'} setTimeout(done, 50));`],
+    ],
+    keeps: [[`${WALLET}/a.ts`, `await new Promise((done) ${'=>'} setTimeout(done, 50));`]],
+  },
+  {
+    rule: namesNoMachine,
+    breaks: [
+      ['package-lock.json', `"resolved": "${'https'}://a.example/a.tgz"`],
+      ['.npmrc', `${'registry'}=http://127.0.0.1:4873`],
+      ['README.md', `see ${'/ho' + 'me'}/somebody/tessera`],
+    ],
+    keeps: [
+      ['package-lock.json', '"resolved": "packages/contract"'],
+      ['README.md', 'open /m/home or http://localhost:3000/m/home'],
+    ],
+  },
+  {
+    rule: exactVersions,
+    breaks: [
+      ['package.json', '{"dependencies":{"pg":"^8.0.0"}}'],
+      ['apps/web/package.json', '{"devDependencies":{"vite":"latest"}}'],
+    ],
+    keeps: [['package.json', '{"engines":{"node":">=20"},"optionalDependencies":{"pg":"18.4.0-beta.17"}}']],
+  },
+];
+
+describe.each(CASES.map((each) => ({ ...each, name: each.rule.name })))(
+  '$name',
+  ({ rule, breaks, keeps }) => {
+    test.each(breaks)('catches %s %j', (path, text) => {
+      expect(rule({ path, text })).not.toEqual([]);
+    });
+    test.each(keeps)('lets %s %j pass', (path, text) => {
+      expect(rule({ path, text })).toEqual([]);
+    });
+  },
+);
+
+describe('decisionRecords', () => {
+  const record = (name: string): ProjectFile => ({
+    path: `docs/decisions/${name}`,
+    text: '# Title\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Enforced by\n\n',
+  });
+
+  test.each([
+    ['a gap', [record('0001-a.md'), record('0003-c.md')]],
+    ['a double', [record('0001-a.md'), record('0001-b.md')]],
+    ['no number', [record('stack.md')]],
+    ['a missing part', [{ ...record('0001-a.md'), text: '# Title\n\n## Context\n' }]],
+  ])('catches %s', (_, files) => {
+    expect(decisionRecords(files)).not.toEqual([]);
+  });
+
+  test('lets a row of whole records pass', () => {
+    expect(decisionRecords([record('0001-a.md'), record('0002-b.md')])).toEqual([]);
+  });
+});
+
+describe('localeParity', () => {
+  const locale = (name: string, words: Record<string, string>): ProjectFile => ({
+    path: `apps/web/locales/${name}.json`,
+    text: JSON.stringify(words),
+  });
+  const english = locale('en', { greet: 'Hello {name}', bye: 'Bye' });
+
+  test.each([
+    ['a key that English has not', locale('ja', { hello: 'x' })],
+    ['a word missing in TY', locale('ty', { bye: 'Paalam' })],
+    ['another placeholder', locale('ja', { greet: '{user}' })],
+    ['a lost placeholder', locale('ja', { greet: 'x' })],
+  ])('catches %s', (_, file) => {
+    expect(localeParity([english, file])).not.toEqual([]);
+  });
+
+  test('lets an unfinished language pass', () => {
+    const finished = locale('ty', { greet: 'Kumusta {name}', bye: 'Paalam' });
+    expect(localeParity([english, finished, locale('ja', { bye: 'x' })])).toEqual([]);
+  });
+});

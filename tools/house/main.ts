@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFiles, root } from '../project-files.ts';
+import { noCodeInComments, nothingLeftOver } from './comments.ts';
+import { decisionRecords } from './decisions.ts';
+import { localeParity } from './locales.ts';
+import { declaredNames, doorsOnly, pathNames } from './names.ts';
+import { exactVersions, namesNoMachine } from './outside-world.ts';
+import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
+import type { ProjectFile, Rule, WholeRule } from './rule.ts';
+import { fileSizes } from './sizes.ts';
+
+const RULES: readonly Rule[] = [
+  pathNames,
+  declaredNames,
+  doorsOnly,
+  fileSizes,
+  nothingLeftOver,
+  noCodeInComments,
+  sqlInItsPlaces,
+  clockIsPassedIn,
+  testsNeverSleep,
+  namesNoMachine,
+  exactVersions,
+];
+const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, localeParity];
+const BINARY = /\.(?:png|webp|avif|jpg|ico|woff2?)$/;
+
+const files: ProjectFile[] = projectFiles()
+  .filter((path) => !BINARY.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const findings = [
+  ...files.flatMap((file) => RULES.flatMap((rule) => rule(file)).map((fault) => `${file.path}: ${fault}`)),
+  ...WHOLE_RULES.flatMap((rule) => rule(files)),
+];
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} files held to ${RULES.length + WHOLE_RULES.length} house rules`);
+process.exitCode = findings.length > 0 ? 1 : 0;

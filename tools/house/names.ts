@@ -1,0 +1,42 @@
+import { isTypeScript, type Rule } from './rule.ts';
+
+const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+const CUSTOMARY = new Set(['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'LICENSE', 'SECURITY.md']);
+/** Folders by kind hide what the code is about; split by noun instead. */
+const KIND_FOLDERS = new Set(['utils', 'helpers', 'types', 'hooks', 'components', 'common', 'shared']);
+const VAGUE_PARTS = ['manager', 'helper', 'util', 'impl'];
+const VAGUE_FILE = new RegExp(`(?:^|[-.])(?:${VAGUE_PARTS.join('|')})s?(?:[-.]|$)`);
+const capitalised = VAGUE_PARTS.map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`).join('|');
+const VAGUE_DECLARATION = new RegExp(
+  `\\b(?:class|interface|type|function|const|let)\\s+(\\w*(?:${capitalised})s?)\\b`,
+  'g',
+);
+const DOORS = /^(?:apps\/(?:server|web)\/src\/[^/]+|packages\/[^/]+\/src)\/index\.tsx?$/;
+
+/** Kebab-case paths of words that say what is inside. */
+export const pathNames: Rule = ({ path }) => {
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  const folders = parts.slice(0, -1);
+  return [
+    ...parts
+      .filter((part) => !KEBAB.test(part) && !CUSTOMARY.has(part))
+      .map((part) => `"${part}" is not kebab-case`),
+    ...folders
+      .filter((folder) => KIND_FOLDERS.has(folder))
+      .map((folder) => `"${folder}" is a folder by kind`),
+    ...(VAGUE_FILE.test(file) ? [`"${file}" has a name that says nothing`] : []),
+  ];
+};
+
+/** Declared names that say what the thing does. */
+export const declaredNames: Rule = ({ path, text }) =>
+  isTypeScript(path)
+    ? [...text.matchAll(VAGUE_DECLARATION)].map(([, name]) => `"${name}" has a name that says nothing`)
+    : [];
+
+/** An index file is the door of a domain or of a package, never a barrel. */
+export const doorsOnly: Rule = ({ path }) =>
+  /(?:^|\/)index\.tsx?$/.test(path) && !DOORS.test(path)
+    ? ['only a domain or a package has an index file']
+    : [];

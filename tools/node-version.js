@@ -1,0 +1,11 @@
+// Plain JavaScript, and loaded before anything else: an older Node cannot even read the TypeScript it would run.
+const REQUIRED_MAJOR = 24;
+
+if (Number(process.versions.node.split('.')[0]) < REQUIRED_MAJOR) {
+  process.stderr.write(
+    `Tessera runs on Node ${REQUIRED_MAJOR} or newer and this is ${process.version}. ` +
+      `There is no Node package for ${process.platform} on ${process.arch} to bring along, ` +
+      'or the project is not installed yet: run "npm ci", else install that Node.\n',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const TIMEOUT_MS = 30_000;
+
+/** Settings every project shares: vitest does not pass the root's down to inline projects. */
+const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeout: TIMEOUT_MS };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/testing/global-setup.ts',
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'contract',
+          environment: 'node',
+          include: ['packages/contract/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'tools',
+          environment: 'node',
+          include: ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'apps/web/*.test.ts'],
+        },
+      },
+      {
+        // The plugins of the build, because the sources import what only they provide.
+        extends: './apps/web/vite.config.ts',
+        test: { ...shared, name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
