@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Facts, machineFacts } from './facts.ts';
+import { benchGames } from './games.ts';
 import { benchHttp } from './http.ts';
 import { benchLedger } from './ledger.ts';
 import type { BenchResult } from './result.ts';
@@ -13,10 +14,11 @@ interface Part {
   readonly more?: unknown;
 }
 
-const SERVER_PARTS = ['ledger', 'http'];
+const SERVER_PARTS = ['ledger', 'http', 'games'];
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
   http: async () => ({ results: await benchHttp() }),
+  games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   web: benchWeb,
 };
 

@@ -21,9 +21,9 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
 
   await test.step('registers and is signed in', async () => {
     await page.getByRole('link', { name: say('home.join') }).click();
-    await page.getByLabel(say('login.userName')).fill(userName);
-    await page.getByLabel(say('login.password'), { exact: true }).fill('mosaic stones 9');
-    await page.getByLabel(say('register.confirmPassword'), { exact: true }).fill('mosaic stones 9');
+    await field(page, 'username').fill(userName);
+    await field(page, 'password').fill('mosaic stones 9');
+    await field(page, 'confirmPassword').fill('mosaic stones 9');
     await page.getByRole('button', { name: say('title.register') }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText(/0\.00/);
@@ -31,7 +31,7 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
 
   await test.step('deposits 500.00 at the rail’s own page', async () => {
     await balance(page).click();
-    await page.getByRole('button', { name: /^₱?500\.00$/ }).click();
+    await page.getByText('₱500', { exact: true }).click();
     await page.getByRole('button', { name: say('deposit.submit', { amount: '₱500.00' }) }).click();
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
     await expect(page.getByText('500.00 PHP').first()).toBeVisible();
@@ -98,6 +98,11 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
   });
 });
 
+function field(page: Page, name: string) {
+  return page.locator(`input[name="${name}"]`);
+}
+
+/** The balance in the header, which is on every screen of a member. */
 function balance(page: Page) {
-  return page.getByTestId('balance');
+  return page.getByRole('banner').getByTestId('balance');
 }

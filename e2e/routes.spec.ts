@@ -25,6 +25,7 @@ test('every address of the site opens a screen that says what it is', async ({
 const LOOKED_AT = [paths.home, paths.login, paths.register, paths.gameList, paths.mine, paths.withdraw];
 
 test('a screen reader finds nothing broken', async ({ page, context, language, baseURL }) => {
+  test.setTimeout(180_000);
   for (const theme of ['dark', 'light']) {
     await context.addCookies([
       { name: 'lang', value: language, url: baseURL ?? '' },

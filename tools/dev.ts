@@ -1,4 +1,3 @@
-import './node-version.js';
 import type { ChildProcess } from 'node:child_process';
 import { startCommand } from './command.ts';
 import { ensureFrontEnd } from './front-end.ts';

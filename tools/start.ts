@@ -1,4 +1,3 @@
-import './node-version.js';
 import { ensureFrontEnd } from './front-end.ts';
 
 // The server runs in this very process: signals reach it at once, and nothing is left behind.

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from './command.ts';
+import { ensureFrontEnd } from './front-end.ts';
 import { type Count, readPlaywrightReport, readVitestReport, summary, total } from './test-report.ts';
 
 interface Runner {
@@ -42,6 +43,8 @@ async function main(args: readonly string[]): Promise<void> {
       `say with ${RUNNERS.map(({ flag }) => flag).join(' or ')} who takes ${handedOn.join(' ')}`,
     );
   }
+  // Before any test: servers that tests start at the same time must not meet a half-built front end.
+  await ensureFrontEnd();
   const counts: Count[] = [];
   for (const runner of chosen.length > 0 ? chosen : RUNNERS) counts.push(await run(runner, handedOn));
   const sum = total(counts);

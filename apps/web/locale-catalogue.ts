@@ -9,7 +9,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('./locales', import.meta.url));
 export const SOURCE_LOCALE = 'en';
-export const VALUES_FILE = fileURLToPath(new URL('./src/i18n/message-values.ts', import.meta.url));
+const VALUES_FILE = fileURLToPath(new URL('./src/i18n/message-values.ts', import.meta.url));
 
 export function readCatalogue(locale: string): Catalogue {
   return JSON.parse(readFileSync(join(LOCALES_FOLDER, `${locale}.json`), 'utf8')) as Catalogue;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { WindowWithRecord } from './page-record.ts';
 import type { Phone } from './phone.ts';
 
@@ -20,7 +20,6 @@ export interface Laps {
 
 const PLACES = 5;
 const HOME_PLACE = 0;
-const MENU_LINKS = 'nav a[href^="/m/"]';
 const QUIET_MS = 1000;
 
 /** Signs a demo member in, opens the home and walks twice through the five entries of the bottom menu. */
@@ -43,14 +42,19 @@ async function lap(page: Page): Promise<Tap[]> {
   return taps;
 }
 
+/** The bottom menu is the last navigation of a page, as it stands below everything. */
+function menuLink(page: Page, place: number): Locator {
+  return page.locator('nav').last().locator('a').nth(place);
+}
+
 async function goBackHome(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
-  await page.locator(MENU_LINKS).nth(HOME_PLACE).and(page.locator('[aria-current]')).waitFor();
+  await menuLink(page, HOME_PLACE).and(page.locator('[aria-current]')).waitFor();
   await page.waitForTimeout(QUIET_MS);
 }
 
 async function tapAndWatch(page: Page, place: number): Promise<Tap> {
-  const link = page.locator(MENU_LINKS).nth(place);
+  const link = menuLink(page, place);
   const path = (await link.getAttribute('href')) ?? '';
   const shown = page.evaluate(watchScreen, path);
   await link.tap();

@@ -28,7 +28,7 @@ export function render(element: ReactElement, code: LanguageCode = 'EN'): Render
     if (!found) throw new Error(`nothing matches ${selector} in ${root.innerHTML}`);
     return found;
   };
-  return { root, rerender, find, click: (selector) => act(() => find(selector).dispatchEvent(press())) };
+  return { root, rerender, find, click: (selector) => act(() => void find(selector).dispatchEvent(press())) };
 }
 
 /**

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done, nothing } from './page.ts';
+import { REGISTER_FIELDS } from './register-rules.ts';
 
 const shortText = z.string().check(z.maxLength(128));
-
-/** Fields of the registration form that an operator may switch on. Names as in product.md section 3. */
-export const REGISTER_FIELDS = ['username', 'password', 'confirmPassword', 'nickname'] as const;
-export type RegisterField = (typeof REGISTER_FIELDS)[number];
 
 const fieldRule = z.strictObject({
   enabled: z.boolean(),
@@ -16,7 +13,6 @@ const fieldRule = z.strictObject({
   minLength: z.int(),
   maxLength: z.int(),
 });
-export type FieldRule = z.infer<typeof fieldRule>;
 
 export const registerSettings = z.strictObject({
   fields: z.record(z.enum(REGISTER_FIELDS), fieldRule),

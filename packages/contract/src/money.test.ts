@@ -6,7 +6,11 @@ const units = fc.bigInt({ min: 0n, max: 10n ** 19n - 1n });
 
 describe('amounts', () => {
   it('come back from text exactly as they went', () => {
-    fc.assert(fc.property(units, (value) => expect(unitsFromAmount(amountFromUnits(value))).toBe(value)));
+    fc.assert(
+      fc.property(units, (value) => {
+        expect(unitsFromAmount(amountFromUnits(value))).toBe(value);
+      }),
+    );
   });
 
   it('are written with two decimals, and with more only where there are more', () => {

@@ -8,6 +8,7 @@ export const slotSymbol = z.enum(SLOT_SYMBOLS);
 export type SlotSymbol = z.infer<typeof slotSymbol>;
 
 const lineWin = z.strictObject({
+  /** Place of the line in the table's `lines`, from 0. */
   line: z.int(),
   symbol: slotSymbol,
   count: z.int(),

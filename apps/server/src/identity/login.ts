@@ -1,10 +1,10 @@
 import type { LoginInput, SessionInfo } from '@tessera/contract/identity';
+import { foldUserName } from '@tessera/contract/register-rules';
 import type { ReadCall, WriteCall } from '../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/http/refusal.ts';
 import type { IdentityDeps } from './deps.ts';
 import { hashOrBusy } from './hash-or-busy.ts';
 import { findCredentials, type MemberCredentials } from './queries.ts';
-import { foldUserName } from './registration.ts';
 
 /** One answer for an unknown name, a wrong password and a disabled account, after the same work. */
 export async function checkCredentials(

@@ -1,4 +1,4 @@
-import type { RegisterRules } from './registration.ts';
+import type { RegisterRules } from '@tessera/contract/register-rules';
 import { statement } from '../platform/database/statement.ts';
 
 export const findMerchant = statement<

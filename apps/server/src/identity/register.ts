@@ -1,4 +1,5 @@
 import type { RegisterInput, SessionInfo } from '@tessera/contract/identity';
+import { firstRegisterFault, foldUserName, type RegisterRules } from '@tessera/contract/register-rules';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../platform/http/call.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
@@ -6,7 +7,7 @@ import type { IdentityDeps } from './deps.ts';
 import { memberRegistered } from './events.ts';
 import { hashOrBusy } from './hash-or-busy.ts';
 import { findAnyMember, findMerchant, insertMember } from './queries.ts';
-import { DEFAULT_REGISTER_RULES, firstFault, foldUserName, type RegisterRules } from './registration.ts';
+import { DEFAULT_REGISTER_RULES } from './registration.ts';
 
 const MEMBER_TYPE = 0;
 
@@ -30,7 +31,7 @@ export async function checkRegistration(
 ): Promise<CheckedRegistration | Refusal<'register.field.invalid' | 'login.busy'>> {
   const userName = foldUserName(input.username);
   const rules = await registerRules(call.db, deps.merchantCode);
-  const fault = firstFault({ ...input, username: userName }, rules);
+  const fault = firstRegisterFault(input, rules);
   if (fault) return refuse('register.field.invalid', { ...fault });
   const passwordHash = await hashOrBusy(() => deps.passwords.hash(input.password));
   return typeof passwordHash === 'string' ? { input, userName, passwordHash } : passwordHash;

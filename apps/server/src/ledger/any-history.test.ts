@@ -5,6 +5,7 @@ import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '
 import { post, readBalance, reconcile, reverse } from './index.ts';
 
 const HISTORIES = 100;
+const TIMEOUT_MS = 120_000;
 const MEMBERS = 3;
 const NOBODY = 987_654_321n;
 
@@ -127,7 +128,9 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('any history gets the answers of the model, and ends with its balances', async () => {
+it('any history gets the answers of the model, and ends with its balances', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const history = fc.array(step, { minLength: 1, maxLength: 80, size: 'max' });
   await fc.assert(fc.asyncProperty(history, liveThrough), { numRuns: HISTORIES });
   expect([...reasonsSeen].sort()).toEqual([

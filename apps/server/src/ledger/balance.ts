@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/statement.ts';
-import { selectBalance } from './queries.ts';
+import { findBalance } from './queries.ts';
 
 export interface MemberBalance {
   readonly cashUnits: bigint;
@@ -11,5 +11,5 @@ export interface MemberBalance {
 
 /** What a member owns in an asset. Never read it to decide a debit. Throws where no accounts were opened. */
 export function readBalance(on: Queryable, memberId: bigint, asset: string): Promise<MemberBalance> {
-  return on.one(selectBalance, [memberId, asset]);
+  return on.one(findBalance, [memberId, asset]);
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/statement.ts';
-import { type HistoryRow, selectHistory } from './queries.ts';
+import { type HistoryRow, listHistory } from './queries.ts';
 
 export type HistoryEntry = Readonly<HistoryRow>;
 
@@ -21,7 +21,7 @@ export interface HistoryPage {
 /** One page of a member's transfers. It costs the same at any depth: pages are found by place in line. */
 export async function readHistory(on: Queryable, query: HistoryQuery): Promise<HistoryPage> {
   const { memberId, asset, beforeSequence = null, limit } = query;
-  const found = await on.many(selectHistory, [memberId, asset, beforeSequence, limit + 1]);
+  const found = await on.many(listHistory, [memberId, asset, beforeSequence, limit + 1]);
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   if (found.length <= limit || !last) return { entries };

@@ -39,7 +39,7 @@ export function postStatement(legs: number): PostStatement {
     return `ROW(${parameters.join(', ')})::ledger_leg`;
   });
   const made: PostStatement = statement(
-    `ledger-post-${legs}`,
+    `ledger.post-${legs}`,
     `SELECT refusal AS "refusal", transfer_id AS "transferId", balance AS "balanceUnits",
             sequence AS "sequence", replayed AS "replayed"
      FROM ledger_post($1, $2, $3, $4, $5, ARRAY[${rows.join(', ')}])`,
@@ -61,8 +61,8 @@ export interface OriginalLegRow {
 }
 
 /** The legs of the posting a transfer belongs to, the last one first; owners only of house accounts. */
-export const selectPosting = statement<[transferId: bigint], OriginalLegRow>(
-  'ledger-posting',
+export const listPosting = statement<[transferId: bigint], OriginalLegRow>(
+  'ledger.list-posting',
   `SELECT t.id AS "transferId", t.kind AS "kind", t.asset AS "asset", t.amount AS "amountUnits",
           t.member_id AS "memberId",
           d.kind AS "debitKind", CASE WHEN d.may_go_negative THEN d.owner END AS "debitOwner",
@@ -76,8 +76,8 @@ export const selectPosting = statement<[transferId: bigint], OriginalLegRow>(
 );
 
 /** Opens the three pockets and an empty balance; touches nothing where they are open already. */
-export const insertMemberAccounts = statement<[memberId: bigint, asset: string]>(
-  'ledger-open-member',
+export const insertAccounts = statement<[memberId: bigint, asset: string]>(
+  'ledger.insert-accounts',
   `WITH opened AS (
      INSERT INTO account (kind, owner, asset, may_go_negative)
      SELECT pocket, 'member:' || $1::bigint, $2::text, false FROM unnest(ARRAY['cash', 'locked', 'bonus']) pocket
@@ -97,8 +97,8 @@ export interface BalanceRow {
   sequence: bigint;
 }
 
-export const selectBalance = statement<[memberId: bigint, asset: string], BalanceRow>(
-  'ledger-balance',
+export const findBalance = statement<[memberId: bigint, asset: string], BalanceRow>(
+  'ledger.find-balance',
   `SELECT cash AS "cashUnits", locked AS "lockedUnits", bonus AS "bonusUnits", sequence AS "sequence"
    FROM member_balance WHERE member_id = $1 AND asset = $2`,
 );
@@ -116,11 +116,11 @@ export interface HistoryRow {
   recordedAt: Date;
 }
 
-export const selectHistory = statement<
+export const listHistory = statement<
   [memberId: bigint, asset: string, beforeSequence: bigint | null, limit: number],
   HistoryRow
 >(
-  'ledger-history',
+  'ledger.list-history',
   `SELECT id AS "transferId", transaction_id AS "transactionId", kind AS "kind", amount AS "amountUnits",
           member_delta AS "cashDeltaUnits", member_balance_after AS "cashAfterUnits",
           member_sequence AS "sequence", reference AS "reference",

@@ -14,12 +14,10 @@ export interface BreakRow {
 
 /**
  * cash, locked, bonus: the pocket is what its account's transfers add up to.
- * sequence: a member's transfers are numbered from one without a gap, up to the stored sequence.
- * balance-after: each transfer left what the one before it left, plus its own change.
  * asset-sum: what members own is what the house accounts owe.
  */
-export const selectBreaks = statement<[], BreakRow>(
-  'ledger-breaks',
+export const listUnexplained = statement<[], BreakRow>(
+  'ledger.list-unexplained',
   `WITH movement AS (
      SELECT credit_account_id AS account_id, amount FROM transfer
      UNION ALL
@@ -38,38 +36,43 @@ export const selectBreaks = statement<[], BreakRow>(
      ) AS p (kind, account_id, stored)
      LEFT JOIN fold f ON f.account_id = p.account_id
    ),
-   line AS (
-     SELECT member_id, asset, member_balance_after AS left_over,
-            lag(member_balance_after, 1, 0::bigint) OVER member + member_delta AS due,
-            member_sequence AS place, row_number() OVER member AS due_place
-     FROM transfer WHERE member_id IS NOT NULL
-     WINDOW member AS (PARTITION BY member_id, asset ORDER BY member_sequence)
+   owned AS (
+     SELECT asset, sum(stored) AS balance FROM pocket GROUP BY asset
    ),
-   found_break AS (
-     SELECT kind AS "check", asset, member_id, folded AS expected, stored::numeric AS found
-     FROM pocket WHERE stored <> folded
-     UNION ALL
-     SELECT 'sequence', asset, member_id, due_place, place FROM line WHERE place <> due_place
-     UNION ALL
-     SELECT 'sequence', b.asset, b.member_id, count(l.place), b.sequence
-     FROM member_balance b
-     LEFT JOIN line l ON l.member_id = b.member_id AND l.asset = b.asset
-     GROUP BY b.asset, b.member_id HAVING count(l.place) <> b.sequence
-     UNION ALL
-     SELECT 'balance-after', asset, member_id, due, left_over FROM line WHERE left_over <> due
-     UNION ALL
-     SELECT 'asset-sum', a.code, NULL, -coalesce(h.balance, 0), coalesce(m.balance, 0)
-     FROM asset a
-     LEFT JOIN (
-       SELECT c.asset, sum(f.balance) AS balance
-       FROM fold f JOIN account c ON c.id = f.account_id WHERE c.may_go_negative GROUP BY c.asset
-     ) h ON h.asset = a.code
-     LEFT JOIN (
-       SELECT b.asset, sum(b.cash::numeric + b.locked + b.bonus) AS balance FROM member_balance b GROUP BY b.asset
-     ) m ON m.asset = a.code
-     WHERE coalesce(h.balance, 0) + coalesce(m.balance, 0) <> 0
+   owed AS (
+     SELECT a.asset, -sum(f.balance) AS balance
+     FROM fold f JOIN account a ON a.id = f.account_id WHERE a.may_go_negative GROUP BY a.asset
    )
-   SELECT "check" AS "check", asset AS "asset", member_id AS "memberId", expected AS "expected", found AS "found"
-   FROM found_break
+   SELECT 'asset-sum' AS "check", asset AS "asset", NULL::bigint AS "memberId",
+          coalesce(owed.balance, 0) AS "expected", coalesce(owned.balance, 0) AS "found"
+   FROM owned FULL JOIN owed USING (asset)
+   WHERE coalesce(owed.balance, 0) <> coalesce(owned.balance, 0)
+   UNION ALL
+   SELECT kind, asset, member_id, folded, stored FROM pocket WHERE stored <> folded
    ORDER BY 1, 2, 3`,
+);
+
+/**
+ * balance-after: each transfer left what the one before it left, plus its own change.
+ * sequence: a member's transfers are numbered from one without a gap, up to the stored sequence.
+ */
+export const listOutOfLine = statement<[], BreakRow>(
+  'ledger.list-out-of-line',
+  `WITH line AS (
+     SELECT member_id, asset, count(*) AS places, min(member_sequence) AS first, max(member_sequence) AS last
+     FROM transfer WHERE member_id IS NOT NULL GROUP BY member_id, asset
+   )
+   SELECT 'balance-after' AS "check", t.asset AS "asset", t.member_id AS "memberId",
+          coalesce(p.member_balance_after, 0)::numeric + t.member_delta AS "expected",
+          t.member_balance_after::numeric AS "found"
+   FROM transfer t
+   LEFT JOIN transfer p
+     ON (p.member_id, p.asset, p.member_sequence) = (t.member_id, t.asset, t.member_sequence - 1)
+   WHERE t.member_id IS NOT NULL
+     AND t.member_balance_after <> coalesce(p.member_balance_after, 0)::numeric + t.member_delta
+   UNION ALL
+   SELECT 'sequence', asset, member_id, coalesce(places, 0), coalesce(sequence, 0)
+   FROM line FULL JOIN member_balance USING (member_id, asset)
+   WHERE coalesce(places, 0) <> coalesce(sequence, 0) OR last <> sequence OR first <> 1
+   ORDER BY 1, 2, 3, 4`,
 );

@@ -47,8 +47,8 @@ it('finds a transfer that was altered behind the triggers', async () => {
   await books.sql('ALTER TABLE transfer DISABLE TRIGGER transfer_immutable');
   await books.sql(`UPDATE transfer SET member_balance_after = 899 WHERE member_sequence = 2`);
   expect(await reconcile(books.database)).toEqual([
-    { check: 'balance-after', asset: PHP, memberId, expected: '900', found: '899' },
     { check: 'balance-after', asset: PHP, memberId, expected: '799', found: '800' },
+    { check: 'balance-after', asset: PHP, memberId, expected: '900', found: '899' },
   ]);
 });
 

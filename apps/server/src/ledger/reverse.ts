@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/statement.ts';
 import { type Envelope, type Posted, type PostRefusal, type Refused, submit } from './post.ts';
-import { type LegRow, type OriginalLegRow, selectPosting } from './queries.ts';
+import { type LegRow, type OriginalLegRow, listPosting } from './queries.ts';
 import type { ReversalKind } from './transfers.ts';
 
 export interface Reversal extends Envelope {
@@ -17,7 +17,7 @@ export type ReverseRefusal = PostRefusal | 'unknown-transfer' | 'already-reverse
  * Refused as `insufficient` when a pocket no longer holds what it would have to give back.
  */
 export async function reverse(on: Queryable, reversal: Reversal): Promise<Posted | Refused<ReverseRefusal>> {
-  const originals = await on.many(selectPosting, [reversal.transferId]);
+  const originals = await on.many(listPosting, [reversal.transferId]);
   if (originals.length === 0) {
     return { outcome: 'refused', reason: 'unknown-transfer', balanceUnits: undefined, replayed: false };
   }

@@ -23,7 +23,6 @@ const HOUSE_ACCOUNTS = {
   'transfer-clearing': 'house',
 } as const;
 type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
-type OwnerKind = (typeof HOUSE_ACCOUNTS)[HouseAccount];
 type Account = Pocket | HouseAccount;
 
 /**
@@ -76,20 +75,21 @@ type LegOf<K extends TransferKind> = {
 /** One movement of one kind in one asset. */
 export type Leg = { [K in TransferKind]: LegOf<K> }[TransferKind];
 
-/** The leg as the database takes it: a pocket has no owner, and only a pocket's leg has a member. */
-export function legRow({ kind, asset, amountUnits, memberId, house }: Leg): LegRow {
-  const { from, to } = TRANSFERS[kind];
-  const owners: Record<OwnerKind, string> = {
-    house: 'house',
-    member: `member:${memberId}`,
-    agent: `agent:${house}`,
-    provider: `provider:${house}`,
-    gateway: `gateway:${house}`,
-  };
-  const ownerOf = (account: Account): string | null =>
-    account in HOUSE_ACCOUNTS ? owners[HOUSE_ACCOUNTS[account as HouseAccount]] : null;
-  const fromOwner = ownerOf(from);
-  const toOwner = ownerOf(to);
-  const member = fromOwner === null || toOwner === null ? (memberId ?? null) : null;
-  return [kind, asset, amountUnits, member, from, fromOwner, to, toOwner, null];
+/** The leg as the database takes it: a pocket has no owner, and only a leg with a pocket has a member. */
+export function legRow(leg: Leg): LegRow {
+  const { from, to } = TRANSFERS[leg.kind];
+  const [fromOwner, toOwner] = [ownerOf(from, leg), ownerOf(to, leg)];
+  const memberId = fromOwner === null || toOwner === null ? (leg.memberId ?? null) : null;
+  return [leg.kind, leg.asset, leg.amountUnits, memberId, from, fromOwner, to, toOwner, null];
+}
+
+function ownerOf(account: Account, { memberId, house }: Leg): string | null {
+  if (isPocket(account)) return null;
+  const owner = HOUSE_ACCOUNTS[account];
+  if (owner === 'house') return owner;
+  return `${owner}:${owner === 'member' ? memberId : house}`;
+}
+
+function isPocket(account: Account): account is Pocket {
+  return account === 'cash' || account === 'locked' || account === 'bonus';
 }

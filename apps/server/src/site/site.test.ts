@@ -17,7 +17,12 @@ export const render = async ({ url, language, theme, session, answers }) => ({
   ...(url === '/m/elsewhere' ? { redirect: '/m/login' } : {}),
 });`;
 const MANIFEST = {
-  'src/main.tsx': { file: 'assets/main-1.js', css: ['assets/main-1.css'], isEntry: true, imports: ['_shared.js'] },
+  'src/main.tsx': {
+    file: 'assets/main-1.js',
+    css: ['assets/main-1.css'],
+    isEntry: true,
+    imports: ['_shared.js'],
+  },
   '_shared.js': { file: 'assets/shared-1.js' },
   'src/a-screen.tsx': { file: 'assets/a-1.js', css: ['assets/a-1.css'], imports: ['_shared.js'] },
 };
@@ -26,7 +31,8 @@ let webDir: string;
 let test: TestApp;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'tessera-web-'));
-  for (const folder of ['client/.vite', 'client/assets', 'server']) await mkdir(join(webDir, folder), { recursive: true });
+  for (const folder of ['client/.vite', 'client/assets', 'server'])
+    await mkdir(join(webDir, folder), { recursive: true });
   await writeFile(join(webDir, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(webDir, 'client/assets/main-1.css'), 'p{margin:0}');
   await writeFile(join(webDir, 'client/assets/main-1.js'), 'export {};');

@@ -1,5 +1,4 @@
 export type { WalletDeps } from './deps.ts';
-export { depositCredited } from './events.ts';
 export { walletJobs } from './jobs.ts';
 export { walletRoutes } from './routes.ts';
 export { sandboxPages } from './sandbox/pay-routes.ts';

@@ -1,4 +1,4 @@
 export { type Api, ApiProvider, callOptions, useApi, useCall, useSession } from './api-provider.tsx';
 export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
 export { type ApiClient, CallFailure, createClient } from './client.ts';
-export { createSessionStore, keep, type SessionStore } from './session-store.ts';
+export { createSessionStore, keep } from './session-store.ts';

@@ -10,7 +10,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-export const SESSION_KEY = 'MC_SESSION_INFO';
+const SESSION_KEY = 'MC_SESSION_INFO';
 
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;

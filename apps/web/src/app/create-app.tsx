@@ -23,6 +23,8 @@ export function createApp(bootstrap: Bootstrap, messages: Messages, history: Rou
   const session = createSessionStore(bootstrap.session);
   const api: Api = { session, client: createClient(session), status: bootstrap.status };
   const queries = createQueries(bootstrap);
+  // Whatever ended the session, nothing of the member stays in this tab.
+  session.subscribe(() => session.get() ?? queries.clear());
   const router = createAppRouter(history, api);
   const element = (
     <QueryClientProvider client={queries}>

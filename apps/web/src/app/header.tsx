@@ -15,6 +15,7 @@ const BACK_TO_HOME = new Set<string>([
   paths.trial,
   paths.notice,
   paths.forgotPassword,
+  paths.settings,
 ]);
 
 export interface HeaderProps {
@@ -39,10 +40,12 @@ export function Header({ title, home }: HeaderProps) {
 
 function Brand() {
   return (
-    <Link to={paths.home} className={styles.brand}>
-      <img src="/art/brand/icon.svg" alt="" width={28} height={28} />
-      <span>Tessera</span>
-    </Link>
+    <h1>
+      <Link to={paths.home} className={styles.brand}>
+        <img src="/art/brand/icon.svg" alt="" width={28} height={28} />
+        <span>Tessera</span>
+      </Link>
+    </h1>
   );
 }
 

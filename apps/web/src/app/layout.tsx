@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
+import { BalanceHidden } from '../wallet/index.ts';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { usePreferences } from './preferences.tsx';
 import { entryOf } from './resolve.ts';
 
 /** The frame of every screen: header above, bottom menu below, each where the route has it. */
@@ -17,6 +19,7 @@ export function Layout() {
   useEffect(() => {
     document.title = `${title} · Tessera`;
   }, [title]);
+  const { balanceHidden } = usePreferences();
   const menu = entry?.menu ?? true;
   return (
     <div className={styles.frame} data-menu={menu}>
@@ -25,7 +28,9 @@ export function Layout() {
       </a>
       {(entry?.header ?? true) && <Header title={title} home={entry?.screen === 'app/home/home-screen'} />}
       <main id="main" className={styles.main} key={pathname} data-fade={changed}>
-        <Outlet />
+        <BalanceHidden value={balanceHidden}>
+          <Outlet />
+        </BalanceHidden>
       </main>
       {menu && <BottomMenu pathname={pathname} />}
     </div>

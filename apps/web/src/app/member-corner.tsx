@@ -3,7 +3,7 @@ import { useCall, useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Money } from '../ui/money.tsx';
+import { BalanceChip } from '../wallet/index.ts';
 import styles from './header.module.css';
 import { usePreferences } from './preferences.tsx';
 
@@ -12,18 +12,13 @@ export function MemberCorner({ compact }: { readonly compact: boolean }) {
   const t = useT();
   const session = useSession();
   const { balanceHidden } = usePreferences();
-  const { data: wallet } = useCall('wallet.wallet', {});
   const { data: member } = useCall('identity.memberInfo', {});
   return (
-    <Link to={paths.voucherCenter} className={styles.member} aria-label={t('layout.depositNow')}>
+    <Link to={paths.voucherCenter} className={styles.member} title={t('layout.depositNow')}>
       <span className={styles.holdings}>
         {!compact && <span className={styles.name}>{member?.nickname ?? session?.userName}</span>}
-        <span className={styles.balance} data-testid="balance">
-          {wallet ? (
-            <Money amount={wallet.sumBalance} currency={wallet.currency} hidden={balanceHidden} />
-          ) : (
-            <span className={styles.balanceWait} />
-          )}
+        <span className={styles.balance}>
+          <BalanceChip hidden={balanceHidden} />
         </span>
       </span>
       <span className={styles.plus}>

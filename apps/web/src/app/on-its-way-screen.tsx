@@ -2,18 +2,23 @@ import { useRouterState } from '@tanstack/react-router';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TopLine } from '../ui/top-line.tsx';
 import { entryOf } from './resolve.ts';
 
 /** Says of a section that is not built yet that it is on its way, and leads back to what is there. */
 export function Screen() {
   const t = useT();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const title = t(entryOf(pathname)?.title ?? 'title.notFound');
+  const entry = entryOf(pathname);
+  const title = t(entry?.title ?? 'title.notFound');
   return (
-    <EmptyState
-      title={t('onItsWay.title', { section: title })}
-      text={t('onItsWay.text')}
-      action={{ label: t('layout.goHome'), to: paths.home }}
-    />
+    <>
+      {entry?.header === false && <TopLine title={title} />}
+      <EmptyState
+        title={t('onItsWay.title', { section: title })}
+        text={t('onItsWay.text')}
+        action={{ label: t('layout.goHome'), to: paths.home }}
+      />
+    </>
   );
 }

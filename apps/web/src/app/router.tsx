@@ -2,6 +2,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
@@ -23,7 +24,18 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: Failed,
 });
 
-const tree = root.addChildren(routes.map(screenRoute));
+/** Every component of the design system in every state: for whoever works on it, never in a build. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/m/gallery',
+        component: lazyRouteComponent(() => import('../ui/gallery/gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : [];
+
+const tree = root.addChildren([...routes.map(screenRoute), ...gallery]);
 
 /** Search parameters are strings, as the address has them; each screen reads its own. */
 export function createAppRouter(history: RouterHistory, api: Api) {

@@ -36,6 +36,9 @@ export function Screen() {
 }
 
 function Launch({ nodeId }: { readonly nodeId: string }) {
+  const router = useRouter();
+  // While this screen shows for the first time, the last place that stood is the one before it.
+  const [cameFrom] = useState(() => router.state.resolvedLocation?.href);
   const { code: language } = useLanguage();
   const session = useSession();
   const queries = useQueryClient();
@@ -49,7 +52,14 @@ function Launch({ nodeId }: { readonly nodeId: string }) {
   if (code === 'vendor_under_maintenance' || (data && data.launchMode !== 'studio'))
     return <NoGame why="asleep" />;
   if (data && SlotGame && session) {
-    return <SlotGame nodeId={nodeId} name={data.game.gameName} session={session} leave={<Leave />} />;
+    return (
+      <SlotGame
+        nodeId={nodeId}
+        name={data.game.gameName}
+        session={session}
+        leave={<Leave cameFrom={cameFrom} />}
+      />
+    );
   }
   if (!failed && !error && fetchStatus !== 'paused') return <SlotSkeleton />;
   // A script that did not come is asked for again by the whole page alone.
@@ -76,11 +86,10 @@ function useSlotGame(): {
 }
 
 /** Back to where the game was started from: by the history where it leads there, so that the place in the list is kept. */
-function Leave() {
+function Leave({ cameFrom }: { readonly cameFrom: string | undefined }) {
   const t = useT();
   const router = useRouter();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
-  const [cameFrom] = useState(() => router.state.resolvedLocation?.href);
   const goBack = (event: MouseEvent) => {
     if (cameFrom !== safePath(pageBack) || !router.history.canGoBack()) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode } from './languages.ts';
+import type { LanguageCode } from './languages.ts';
 import type { Messages } from './messages.ts';
 
 const CATALOGUES = import.meta.glob<Messages>('../../locales/*.json', {
@@ -11,11 +11,6 @@ export function loadMessages(code: LanguageCode): Promise<Messages> {
   const load = CATALOGUES[addressOf(code)] ?? CATALOGUES[addressOf('EN')];
   if (!load) throw new Error('locales/en.json is missing from the build');
   return load();
-}
-
-/** Whether a string from outside (address, cookie, configuration) names a language that has words. */
-export function isTranslated(code: string): code is LanguageCode {
-  return isLanguageCode(code) && addressOf(code) in CATALOGUES;
 }
 
 function addressOf(code: LanguageCode): string {

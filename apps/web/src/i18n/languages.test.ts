@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguageCode, LANGUAGES, type Language, languageOf, preferredLanguage } from './languages.ts';
+import { isLanguageCode, LANGUAGES, type Language, languageOf } from './languages.ts';
 
 const SERVICES = [
   (locale: string) => new Intl.NumberFormat(locale),
@@ -45,30 +45,5 @@ describe('languages', () => {
     expect(isLanguageCode('ty')).toBe(false);
     expect(isLanguageCode('fil-PH')).toBe(false);
     expect(languageOf('TY').tag).toBe('fil-PH');
-  });
-});
-
-describe('preferredLanguage', () => {
-  it.each([
-    [['tl'], 'TY'],
-    [['fil-PH', 'en'], 'TY'],
-    [['en-PH'], 'TY'],
-    [['en-US'], 'EN'],
-    [['de-DE', 'en-GB'], 'EN'],
-    [['de-DE'], 'TY'],
-    [['*', ''], 'TY'],
-    [[], 'TY'],
-  ])('%j is %s where TY and EN are offered', (tags, code) => {
-    expect(preferredLanguage(tags)).toBe(code);
-  });
-
-  it('tells the scripts of Chinese apart', () => {
-    expect(preferredLanguage(['zh-HK'], ['CN', 'TW', 'EN'])).toBe('TW');
-    expect(preferredLanguage(['zh-SG'], ['TW', 'CN', 'EN'])).toBe('CN');
-  });
-
-  it('falls back to the first offered language where TY is off', () => {
-    expect(preferredLanguage(['de'], ['AR', 'EN'])).toBe('AR');
-    expect(preferredLanguage(['en-PH'], ['AR', 'EN'])).toBe('EN');
   });
 });

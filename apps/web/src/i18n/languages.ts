@@ -56,9 +56,6 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-export const DEFAULT_LANGUAGE: LanguageCode = 'TY';
-export const DEFAULT_OFFERED: readonly LanguageCode[] = ['TY', 'EN'];
-
 export function isLanguageCode(code: string): code is LanguageCode {
   return LANGUAGES.some((language) => language.code === code);
 }
@@ -67,30 +64,4 @@ export function languageOf(code: LanguageCode): Language {
   const language = LANGUAGES.find((candidate) => candidate.code === code);
   if (!language) throw new RangeError(`not a language of the product: ${code}`);
   return language;
-}
-
-/**
- * The offered language that fits a browser best, from its tags in order of liking (`navigator.languages`
- * or a parsed Accept-Language). Anything that names Tagalog or the Philippines is TY.
- */
-export function preferredLanguage(
-  tags: readonly string[],
-  offered: readonly LanguageCode[] = DEFAULT_OFFERED,
-): LanguageCode {
-  for (const wanted of tags) {
-    if (offered.includes('TY') && /^(tl|fil)\b|-ph$/i.test(wanted)) return 'TY';
-    const match = offered.find((code) => sameLanguage(languageOf(code).tag, wanted));
-    if (match) return match;
-  }
-  return offered.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (offered[0] ?? DEFAULT_LANGUAGE);
-}
-
-/** Two tags are one language when their likely language and script agree: zh-HK is zh-Hant, not zh-Hans. */
-function sameLanguage(ours: string, theirs: string): boolean {
-  try {
-    const [left, right] = [new Intl.Locale(ours).maximize(), new Intl.Locale(theirs).maximize()];
-    return left.language === right.language && left.script === right.script;
-  } catch {
-    return false;
-  }
 }

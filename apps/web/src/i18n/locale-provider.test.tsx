@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
-import { type Path, paths } from '../paths.ts';
+import type { Path } from '../paths.ts';
 import { TopLine } from '../ui/top-line.tsx';
 import styles from './entry-page.module.css';
 
@@ -24,7 +24,7 @@ export function EntryPage({ title, children }: EntryPageProps) {
 
 export interface OtherDoorProps {
   readonly question: PlainMessageKey;
-  readonly to: typeof paths.login | typeof paths.register;
+  readonly to: Path;
   readonly label: PlainMessageKey;
 }
 

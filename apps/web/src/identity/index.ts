@@ -1,5 +1,4 @@
 export { CallFailed } from './call-failed.tsx';
 export { FailureNote } from './failure-note.tsx';
-export { failureWords } from './failure-words.ts';
 export { LoginPrompt } from './login-prompt.tsx';
 export { useSignOut } from './use-sign-out.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { useForm } from 'react-hook-form';
-import { useApi } from '../api/index.ts';
+import { CallFailure, useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -50,7 +50,10 @@ export function LoginForm({ onEntered }: { readonly onEntered: (opened: SessionI
     mutationFn: (values: LoginValues) => client.call('identity.login', { ...values, type: 'username' }),
     networkMode: 'always',
     onSuccess: onEntered,
-    onError: () => setFocus('password', { shouldSelect: true }),
+    onError: (error) => {
+      const wrong = error instanceof CallFailure && error.code === 'login.cred.err';
+      if (wrong) setFocus('password', { shouldSelect: true });
+    },
   });
   const field = (name: keyof LoginValues) => ({
     ...register(name, { required: true }),

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FieldRule, RegisterField, RegisterSettings, SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity';
+import {
+  type FieldRule,
+  type RegisterFault,
+  type RegisterField,
+  type RegisterRules,
+  registerFault,
+} from '@tessera/contract/register-rules';
 import { type InputHTMLAttributes, useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, useApi } from '../api/index.ts';
@@ -14,9 +21,10 @@ import { TextField } from '../ui/text-field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './entry-page.module.css';
 import { FailureNote } from './failure-note.tsx';
-import { type FaultReason, faultOf } from './register-rules.ts';
 
-type Rules = RegisterSettings['fields'];
+type Rules = RegisterRules;
+/** `taken` is known to the server alone. */
+type FaultReason = RegisterFault | 'taken';
 type Values = Record<RegisterField, string>;
 
 interface FieldLook extends InputHTMLAttributes<HTMLInputElement> {
@@ -63,7 +71,7 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
     return {
       ...input,
       ...form.register(field, {
-        validate: (_value, values) => faultOf(field, values, rules) ?? true,
+        validate: (_value, values) => registerFault(field, values, rules) ?? true,
         ...(field === 'password' && { deps: ['confirmPassword' as const] }),
       }),
       label: t(label),

@@ -45,13 +45,14 @@ export function Screen() {
   );
 }
 
-/** Three fields and a button, as every operator has them. */
+/** Three fields, the agreement and the button, as every operator has them. */
 function FormShape() {
   return (
     <div className={styles.form}>
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.fieldShape} />
+      <Skeleton className={styles.agreementShape} />
       <Skeleton className={styles.buttonShape} />
     </div>
   );

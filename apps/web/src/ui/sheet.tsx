@@ -17,7 +17,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    else if (dialog.current?.open) dialog.current.close();
   }, [open]);
   return (
     // A tap on the mask arrives at the dialog itself; the keyboard has escape, which the dialog handles.

@@ -37,14 +37,7 @@ export function TextField({
   };
   return (
     <div className={styles.field} data-wrong={error !== undefined}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {required && (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      <Label id={id} words={label} required={required ?? false} />
       <div className={styles.box} ref={box}>
         <input
           {...input}
@@ -74,5 +67,24 @@ export function TextField({
         {note}
       </p>
     </div>
+  );
+}
+
+interface LabelProps {
+  readonly id: string;
+  readonly words: string;
+  readonly required: boolean;
+}
+
+function Label({ id, words, required }: LabelProps) {
+  return (
+    <label className={styles.label} htmlFor={id}>
+      {words}
+      {required && (
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      )}
+    </label>
   );
 }

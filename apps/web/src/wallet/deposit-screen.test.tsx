@@ -9,6 +9,7 @@ import {
   settle,
   showScreen,
 } from '../../testing/screen.tsx';
+import { BalanceChip } from './balance-chip.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { Screen } from './deposit-screen.tsx';
 import { PATIENCE_MS } from './use-deposit-order.ts';
@@ -40,7 +41,7 @@ const sent = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
 
 describe('choosing an amount', () => {
-  const onOrder = vi.fn();
+  const onOrder = vi.fn<(order: DepositOrder) => void>();
   const open = (answers: Answers) => {
     onOrder.mockReset();
     const Form = () => <DepositForm methods={METHODS} onOrder={onOrder} />;
@@ -140,17 +141,28 @@ describe('back from the payment page', () => {
   const open = (answers: Answers) =>
     showScreen(Screen, { at: `${AT}?depositId=7001`, session: SESSION, answers });
 
-  test('the credit is shown when it comes, with the balance that holds it', async () => {
+  test('the credit is shown when it comes, with the balance that holds it and no older one', async () => {
     let order = ORDER;
-    let balance = BALANCE;
-    const screen = await open({ 'wallet.depositDetail': () => order, 'wallet.wallet': () => balance });
+    const after = Promise.withResolvers();
+    const balances: unknown[] = [BALANCE, after.promise];
+    const answers = { 'wallet.depositDetail': () => order, 'wallet.wallet': () => balances.shift() };
+    const WithHeader = () => (
+      <>
+        <BalanceChip hidden={false} />
+        <Screen />
+      </>
+    );
+    const screen = await showScreen(WithHeader, { at: `${AT}?depositId=7001`, session: SESSION, answers });
+    const facts = () => screen.root.querySelector('dl')?.textContent;
     expect(heading(screen)).toBe('Confirming your payment…');
-    balance = { ...BALANCE, sumBalance: '520.00', sequence: '5' };
     order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
     await later(1000);
     expect(heading(screen)).toBe('Deposit received');
     expect(screen.root.textContent).toContain('+₱500.00');
-    expect(screen.root.querySelector('dl')?.textContent).toContain('New balance₱520.00');
+    expect(facts()).not.toContain('₱20.00');
+    after.resolve({ ...BALANCE, sumBalance: '520.00', sequence: '5' });
+    await settle();
+    expect(facts()).toContain('New balance₱520.00');
     const asked = screen.calls.length;
     await later(5000);
     expect(screen.calls).toHaveLength(asked);

@@ -27,21 +27,30 @@ export function needs({ search: { depositId }, language }: DepositContext): read
 
 /** Money in: choose how and how much, or, back from the payment page, how that order stands. */
 export function Screen() {
-  const t = useT();
-  const hidden = useContext(BalanceHidden);
   const { depositId }: { readonly depositId?: string } = useSearch({ strict: false });
   return (
     <div className={styles.deposit}>
-      <p className={styles.balance}>
-        <span className={styles.label}>{t('wallet.balance')}</span>
-        <BalanceChip hidden={hidden} />
-      </p>
       {depositId ? <DepositStatus key={depositId} depositId={depositId} /> : <NewDeposit />}
     </div>
   );
 }
 
 function NewDeposit() {
+  const t = useT();
+  const hidden = useContext(BalanceHidden);
+  return (
+    <>
+      <p className={styles.balance}>
+        <span className={styles.label}>{t('wallet.balance')}</span>
+        <BalanceChip hidden={hidden} />
+      </p>
+      <Choice />
+    </>
+  );
+}
+
+/** The form once the ways to pay are known. */
+function Choice() {
   const t = useT();
   const navigate = useNavigate();
   const language = useLanguage().code;
@@ -61,10 +70,11 @@ function NewDeposit() {
     return <CallFailed error={methods.error} onRetry={() => void methods.refetch()} />;
   }
   return (
-    <>
+    <div className={styles.form}>
       <Skeleton className={styles.methodShape} />
       <Skeleton className={styles.amountsShape} />
       <Skeleton className={styles.fieldShape} />
-    </>
+      <Skeleton className={styles.buttonShape} />
+    </div>
   );
 }

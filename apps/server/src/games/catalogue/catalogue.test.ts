@@ -24,7 +24,10 @@ async function everyPage(input: object): Promise<Game[]> {
   return (await Promise.all(pages)).flatMap((page) => page.games);
 }
 
-const allRows = statement<[], { id: string; gameType: string; vassalage: string; isNew: boolean; names: string }>(
+const allRows = statement<
+  [],
+  { id: string; gameType: string; vassalage: string; isNew: boolean; names: string }
+>(
   'test.all-games',
   `SELECT id::text, game_type AS "gameType", vassalage, is_new AS "isNew",
           lower(names ->> 'EN' || ' ' || (names ->> 'TY')) AS names
@@ -81,24 +84,31 @@ describe('the list of games', () => {
     }
   });
 
-  it.each([{ pageNo: '0' }, { pageNo: '-1' }, { pageNo: '1e3' }, { pageNo: '01' }, { gameType: 'HOT' }, { colour: 'red' }])(
-    'refuses %j',
-    async (input) => {
-      const { status, body } = await test.call(null, games.gameList, { language: 'EN', ...input });
-      expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
-    },
-  );
+  it.each([
+    { pageNo: '0' },
+    { pageNo: '-1' },
+    { pageNo: '1e3' },
+    { pageNo: '01' },
+    { gameType: 'HOT' },
+    { colour: 'red' },
+  ])('refuses %j', async (input) => {
+    const { status, body } = await test.call(null, games.gameList, { language: 'EN', ...input });
+    expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+  });
 });
 
 describe('a search by name', () => {
   const search = (gameName: string, more: object = {}) => everyPage({ gameName, ...more });
 
-  it.each(['lantern', 'LANTERN', 'Lántèrn', 'anter', 'parol'])('finds %j in every name that holds it', async (typed) => {
-    const word = typed.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-    const due = (await test.database.many(allRows, [])).filter(({ names }) => names.includes(word));
-    expect(due.length).toBeGreaterThan(5);
-    expect((await search(typed)).map(({ nodeId }) => nodeId)).toEqual(due.map(({ id }) => id));
-  });
+  it.each(['lantern', 'LANTERN', 'Lántèrn', 'anter', 'parol'])(
+    'finds %j in every name that holds it',
+    async (typed) => {
+      const word = typed.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+      const due = (await test.database.many(allRows, [])).filter(({ names }) => names.includes(word));
+      expect(due.length).toBeGreaterThan(5);
+      expect((await search(typed)).map(({ nodeId }) => nodeId)).toEqual(due.map(({ id }) => id));
+    },
+  );
 
   it('wants every word, in any order and any of the languages', async () => {
     const found = await search('lantern re');
@@ -132,9 +142,12 @@ describe('a search by name', () => {
     expect((await list({ gameName: 'na', pageNo: 11 })).games).toEqual([]);
   });
 
-  it.each(['%', '_', "'; DROP TABLE game; --", '\\', '!!!', '\u0000'])('finds nothing for %j and breaks nothing', async (typed) => {
-    expect(await list({ gameName: typed })).toEqual({ games: [], pageNum: 1, totalPages: 0 });
-  });
+  it.each(['%', '_', "'; DROP TABLE game; --", '\\', '!!!', '\u0000'])(
+    'finds nothing for %j and breaks nothing',
+    async (typed) => {
+      expect(await list({ gameName: typed })).toEqual({ games: [], pageNum: 1, totalPages: 0 });
+    },
+  );
 
   it('of nothing but spaces is no search', async () => {
     expect(await list({ gameName: '   ' })).toEqual(await list({}));
@@ -171,7 +184,10 @@ describe('hot games', () => {
 });
 
 describe('publishing', () => {
-  const setEnabled = statement<[enabled: boolean, id: bigint]>('test.enable', `UPDATE game SET enabled = $1 WHERE id = $2`);
+  const setEnabled = statement<[enabled: boolean, id: bigint]>(
+    'test.enable',
+    `UPDATE game SET enabled = $1 WHERE id = $2`,
+  );
 
   it('takes a game off the shelf out of every list and search', async () => {
     const [game] = (await list({ gameType: 'LOTT' })).games;

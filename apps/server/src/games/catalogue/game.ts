@@ -20,7 +20,7 @@ export interface GameRow {
 export type Connected = ReadonlySet<string>;
 
 /** Whether somebody can play it now. */
-export function isPlayable(game: Pick<GameRow, 'provider' | 'enabled'>, connected: Connected): boolean {
+function isPlayable(game: Pick<GameRow, 'provider' | 'enabled'>, connected: Connected): boolean {
   return game.enabled && game.provider !== null && connected.has(game.provider);
 }
 

@@ -64,6 +64,12 @@ export const listTypes = statement<[language: string], TypeRow>(
     ORDER BY v.sort, v.code`,
 );
 
+/** Writing every list of a large catalogue takes longer than a visitor may wait. */
+export const allowLongStatements = statement<[]>(
+  'games.allow-long-statements',
+  `SET LOCAL statement_timeout = '120s'`,
+);
+
 /** One publication at a time; readers go on with the lists of before. */
 export const lockLists = statement<[]>(
   'games.lock-lists',

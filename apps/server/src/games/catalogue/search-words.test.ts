@@ -30,10 +30,18 @@ describe('folding', () => {
 describe('a search', () => {
   const names = ['Woven Lantern', 'Hinabing Parol'];
 
-  it.each(['lantern', 'LANT', 'nter', 'wo lan', 'lan wo', 'hinabing lantern', 'l', 'pa', 'párol', 'woven-lantern'])(
-    'finds %j',
-    (typed) => expect(finds(typed, names)).toBe(true),
-  );
+  it.each([
+    'lantern',
+    'LANT',
+    'nter',
+    'wo lan',
+    'lan wo',
+    'hinabing lantern',
+    'l',
+    'pa',
+    'párol',
+    'woven-lantern',
+  ])('finds %j', (typed) => expect(finds(typed, names)).toBe(true));
 
   it.each(['lanterns', 'an', 'er', 'ternwo', 'gold', 'woven gold', ''])('does not find %j', (typed) =>
     expect(finds(typed, names)).toBe(false),
@@ -44,18 +52,25 @@ describe('a search', () => {
     [{ gameType: 'FISH' }, false],
     [{ vassalage: 'TESSERA', isNew: true }, true],
     [{ vassalage: 'TESSERA', isNew: false }, false],
-  ])('asks for the traits %j too: %s', (wanted, found) => expect(finds('lantern', names, wanted)).toBe(found));
+  ])('asks for the traits %j too: %s', (wanted, found) =>
+    expect(finds('lantern', names, wanted)).toBe(found),
+  );
 
   it('finds every part of three letters and every beginning of every word', () => {
     const word = fc.stringMatching(/^[a-zñé0-9]{1,12}$/);
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (parts, from, length) => {
-        const name = parts.join(' ');
-        const letters = [...(parts[from % parts.length] ?? '')];
-        expect(finds(letters.slice(0, 1 + (length % letters.length)).join(''), [name])).toBe(true);
-        const inner = letters.slice(from % letters.length).join('');
-        if (inner.length >= 3) expect(finds(inner, [name])).toBe(true);
-      }),
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        fc.nat(),
+        (parts, from, length) => {
+          const name = parts.join(' ');
+          const letters = [...(parts[from % parts.length] ?? '')];
+          expect(finds(letters.slice(0, 1 + (length % letters.length)).join(''), [name])).toBe(true);
+          const inner = letters.slice(from % letters.length).join('');
+          expect(inner.length < 3 || finds(inner, [name])).toBe(true);
+        },
+      ),
     );
   });
 });

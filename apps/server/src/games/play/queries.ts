@@ -91,12 +91,12 @@ const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gam
   r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
   r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt"`;
 
-// A page goes on after the last row of the one before, whose day that row knows. No OR: it would hide the
-// cursor from the index.
+// Where a page begins is one place in the index: after the last row of the page before, whose day that row
+// knows, or after the last day of the range. An OR would hide it from the index.
 const RECORD_RANGE = `r.member_id = $2
   AND r.day >= coalesce($3::date, '-infinity') AND r.day <= coalesce($4::date, 'infinity')
   AND (r.day, r.id) < (
-    CASE WHEN $5::bigint IS NULL THEN 'infinity'
+    CASE WHEN $5::bigint IS NULL THEN coalesce($4::date + 1, 'infinity')
       ELSE (SELECT day FROM game_round WHERE id = $5 AND member_id = $2) END,
     coalesce($5, 0))`;
 

@@ -13,7 +13,7 @@ import { slotRound } from '../studio/slot-round.ts';
 
 const MEMBER = 0;
 const GAMES_EACH = 4;
-const ROUNDS_PER_GAME = 6;
+const ROUNDS_PER_GAME = 3;
 /** The first account is the one that people look at. */
 const ROUNDS_PER_GAME_OF_FIRST = 15;
 const STAKES = ['0.50', '1', '2', '1', '0.50', '5'];

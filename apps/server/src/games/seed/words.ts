@@ -29,9 +29,7 @@ export const THINGS =
 
 export const WATERS = words(`Reef|Bahura, Current|Agos, Net|Lambat, Anchor|Angkla, Tide|Taog`);
 
-export const TABLES = words(
-  `Baccarat, Roulette|Ruleta, Sic Bo, Blackjack, Dragon Tiger, Color Game`,
-);
+export const TABLES = words(`Baccarat, Roulette|Ruleta, Sic Bo, Blackjack, Dragon Tiger, Color Game`);
 
 export const ROOMS =
   words(`Pearl|Perlas, Copper|Tanso, Coral|Koral, Jade, Amber|Ambar, Slate|Pisara, Ivory|Marfil,

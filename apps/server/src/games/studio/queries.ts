@@ -102,15 +102,16 @@ const ROUND_COLUMNS = `r.id, r.node_id AS "nodeId", r.stake_units AS "stakeUnits
   d.slot_table AS "slotTable", d.algorithm, d.stops, d.nonce,
   s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed"`;
 
-const ROUND_TABLES = `game_round r JOIN studio_round d ON d.round_id = r.id JOIN studio_seed s ON s.id = d.seed_id`;
+const WITH_DRAW = `JOIN studio_round d ON d.round_id = r.id JOIN studio_seed s ON s.id = d.seed_id`;
 
 export const findSlotRound = statement<[memberId: bigint, requestKey: string], SlotRoundRow>(
   'studio.find-round',
-  `SELECT ${ROUND_COLUMNS} FROM ${ROUND_TABLES} WHERE r.member_id = $1 AND r.request_key = $2`,
+  `SELECT ${ROUND_COLUMNS} FROM game_round r ${WITH_DRAW} WHERE r.member_id = $1 AND r.request_key = $2`,
 );
 
 export const listSlotRounds = statement<[memberId: bigint, nodeId: bigint, limit: number], SlotRoundRow>(
   'studio.list-rounds',
-  `SELECT ${ROUND_COLUMNS} FROM ${ROUND_TABLES}
-    WHERE r.member_id = $1 AND r.node_id = $2 ORDER BY r.id DESC LIMIT $3`,
+  `SELECT ${ROUND_COLUMNS}
+     FROM (SELECT * FROM game_round WHERE member_id = $1 AND node_id = $2 ORDER BY id DESC LIMIT $3) r ${WITH_DRAW}
+    ORDER BY r.id DESC`,
 );

@@ -24,12 +24,11 @@ const CLIENT_SEED_BYTES = 8;
 
 /** Takes the next number of the member's pair, making the first pair where there is none. */
 export async function takeSeeds(deps: SeedDeps, tx: Tx, memberId: bigint): Promise<TakenSeeds> {
-  let pair = await tx.maybe(takeNonce, [memberId]);
-  if (!pair) {
-    await makePair(deps, tx, memberId);
-    pair = await tx.one(takeNonce, [memberId]);
-  }
-  return { ...pair, serverSeed: openSeed(deps.seedKey, pair.sealedSeed, memberId.toString()) };
+  const pair = await tx.maybe(takeNonce, [memberId]);
+  if (pair) return { ...pair, serverSeed: openSeed(deps.seedKey, pair.sealedSeed, memberId.toString()) };
+  // There is none yet, or the one we waited for was just retired.
+  await makePair(deps, tx, memberId);
+  return takeSeeds(deps, tx, memberId);
 }
 
 /** The pair in use, made on demand. */

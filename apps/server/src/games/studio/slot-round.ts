@@ -4,24 +4,13 @@ import type { SlotRound, studio } from '@tessera/contract/studio';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { GamesDeps } from '../deps.ts';
-import { recordRound } from '../play/record-round.ts';
-import type { Moved, WalletMove, WalletPort } from '../play/wallet-port.ts';
-import { ALGORITHM, drawStops } from './fair-draw.ts';
-import {
-  findSlotGame,
-  findSlotRound,
-  insertSlotRound,
-  type SlotGameRow,
-  type SlotRoundRow,
-} from './queries.ts';
-import { takeSeeds } from './seed-pair.ts';
-import { gridOf, lineWins, winOf } from './slot.ts';
+import type { WalletMove } from '../play/wallet-port.ts';
+import { findSlotGame, findSlotRound, type SlotGameRow } from './queries.ts';
+import { type RoundDeps, settleRound } from './settle-round.ts';
 import { CURRENT_RULES } from './slot-table.ts';
 import { slotRoundView } from './slot-view.ts';
 import { STUDIO } from './studio-provider.ts';
 
-export type RoundDeps = GamesDeps & { readonly wallet: WalletPort };
 type RoundInput = InputOf<typeof studio.slotRound>;
 type RoundRefusal = Refusal<(typeof studio.slotRound)['refusals'][number]>;
 
@@ -51,7 +40,8 @@ export async function slotRound(
     return refuse('balance.insufficient', { balance: amountFromUnits(debit.balanceUnits ?? 0n) });
   }
   if (debit.replayed) return (await roundBefore(input, stakeUnits, call)) ?? refuse('request.conflict');
-  return slotRoundView(await play(deps, input, game, stake, debit, call));
+  const { requestKey } = input;
+  return slotRoundView(await settleRound(deps, call.tx, { game, requestKey, stake, debit }));
 }
 
 async function playableGame(
@@ -90,43 +80,4 @@ function stakeOf(
   const transactionId = `${memberId}:${requestKey}`;
   const { asset } = deps.merchants.get(merchantCode);
   return { provider: STUDIO, transactionId, memberId, asset, amountUnits, recordedAt: deps.clock.now() };
-}
-
-async function play(
-  deps: RoundDeps,
-  { requestKey }: RoundInput,
-  game: SlotGameRow,
-  stake: WalletMove,
-  debit: Moved,
-  { tx }: RoundCall,
-): Promise<SlotRoundRow> {
-  const { memberId, asset, amountUnits: stakeUnits, recordedAt: placedAt } = stake;
-  const seeds = await takeSeeds(deps, tx, memberId);
-  const stops = drawStops(
-    seeds,
-    CURRENT_RULES.reels.map(({ length }) => length),
-  );
-  const winUnits = winOf(lineWins(CURRENT_RULES, gridOf(CURRENT_RULES, stops), stakeUnits));
-  const credit = winUnits > 0n ? await pay(deps.wallet, tx, stake, winUnits) : undefined;
-  const round = { memberId, asset, game, requestKey, stakeUnits, winUnits, debit, credit, placedAt };
-  const id = await recordRound(deps, tx, round);
-  await tx.run(insertSlotRound, [id, seeds.id, seeds.nonce, CURRENT_RULES.name, ALGORITHM, stops]);
-  const { balanceUnits: balanceAfterUnits, sequence } = credit ?? debit;
-  const { nonce, serverSeedHash, clientSeed } = seeds;
-  const drawn = {
-    slotTable: CURRENT_RULES.name,
-    algorithm: ALGORITHM,
-    stops,
-    nonce,
-    serverSeedHash,
-    clientSeed,
-  };
-  return { id, nodeId: game.id, stakeUnits, balanceAfterUnits, sequence, placedAt, ...drawn };
-}
-
-async function pay(wallet: WalletPort, tx: Tx, stake: WalletMove, amountUnits: bigint): Promise<Moved> {
-  const transactionId = `${stake.transactionId}:win`;
-  const credit = await wallet.credit(tx, { ...stake, transactionId, amountUnits });
-  if (credit.outcome === 'unmoved') throw new Error(`the win of ${stake.transactionId} was paid before`);
-  return credit;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { openDatabase, sqlState } from './database.ts';
@@ -116,6 +118,30 @@ test('a lost connection is replaced, in a transaction and outside', async () => 
   expect(await database.many(select, [])).toEqual([]);
   expect(database.pressure()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
+
+test('a connection that the server ends as soon as it is made is an error of the statement alone', async () => {
+  const authenticated = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const ended = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mthe server is gone\0\0'));
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, ended])));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const database = openDatabase({ url: `postgres://somebody@127.0.0.1:${port}/db?sslmode=disable` });
+  await expect(database.one(pid, [])).rejects.toThrow(/not queryable|terminated/);
+  await database.close();
+  server.close();
+});
+
+/** One message of PostgreSQL's protocol: a letter, the length with itself, the content. */
+function message(letter: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(letter);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
 
 test('one and maybe are strict about the number of rows', async () => {
   await expect(made.database.one(select, [])).rejects.toThrow('test-select: 0 rows where one was due');

@@ -43,6 +43,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'tessera',
     options: '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000',
   });
+  // Between the pool's own listener and the borrower's there is a moment without one, and an error event
+  // that nobody hears ends the process. The next statement on the connection reports the loss.
+  pool.on('connect', (connection) => connection.on('error', () => {}));
   pool.on('error', (error) => options.onIdleError?.(error));
   return {
     ...queryable((query) => withConnection(pool, (send) => send(query))),

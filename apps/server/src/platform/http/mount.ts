@@ -88,7 +88,7 @@ function callOf(
 ): ReadCall {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
   return {
-    session: session as Session,
+    session,
     ip: request.ip,
     headers: request.headers,
     rawBody: request.rawBody,

@@ -93,7 +93,7 @@ async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<
     { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
     async (batch) => {
       for (const { data, id } of batch) {
-        await work((data ?? {}) as object).catch((error: unknown) => {
+        await work(data ?? {}).catch((error: unknown) => {
           log.warn({ err: error, job: name, jobId: id }, 'job failed, will be tried again within its bound');
           throw error;
         });

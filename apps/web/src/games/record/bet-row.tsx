@@ -23,7 +23,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
   return (
     <li className={styles.bet}>
       <div className={styles.line}>
-        <h3 className={styles.game}>{bet.gameName}</h3>
+        <h2 className={styles.game}>{bet.gameName}</h2>
         <Badge tone={tone}>{t(words)}</Badge>
       </div>
       <p className={styles.facts}>

@@ -62,8 +62,8 @@ function Value({ label, value }: { readonly label: string; readonly value: strin
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} dir="ltr">
-        {value}
+      <dd className={styles.value}>
+        <bdi dir="ltr">{value}</bdi>
       </dd>
     </div>
   );
@@ -128,9 +128,11 @@ function Numbers({ rounds }: { readonly rounds: readonly SlotRound[] }) {
       <h4 className={styles.label}>{t('slot.fair.rounds')}</h4>
       <ul className={styles.rounds}>
         {rounds.map(({ orderNo, proof, stops }) => (
-          <li key={orderNo} className={styles.value} dir="ltr">
-            {number(proof.nonce)} · {proof.serverSeedHash.slice(0, 8)}… ·{' '}
-            {t('slot.fair.stops', { stops: stops.join(' ') })}
+          <li key={orderNo} className={styles.value}>
+            <bdi dir="ltr">
+              {number(proof.nonce)} · {proof.serverSeedHash.slice(0, 8)}… ·{' '}
+              {t('slot.fair.stops', { stops: stops.join(' ') })}
+            </bdi>
           </li>
         ))}
       </ul>

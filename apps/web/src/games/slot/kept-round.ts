@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 
-/** A round that was asked for and not answered yet: sent again unchanged, it never bets twice. */
+/** A round that was asked for and not shown yet: sent again unchanged, it never bets twice. */
 export interface KeptRound {
   readonly requestKey: string;
   readonly stake: string;
@@ -12,7 +12,7 @@ export interface RoundKeeper {
   forget(): void;
 }
 
-/** Keeps one member's unanswered round of one game for as long as the tab lives, through every reload. */
+/** Keeps one member's unfinished round of one game for as long as the tab lives, through every reload. */
 export function roundKeeper(storage: Storage, session: SessionInfo, nodeId: string): RoundKeeper {
   const place = `slotRound ${session.merchantCode} ${session.userName} ${nodeId}`;
   return {

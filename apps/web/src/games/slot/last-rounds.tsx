@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './last-rounds.module.css';
 
-/** What the last rounds brought, the latest first, and the way to all of them. */
+/** What the last rounds brought, the latest first, as many as a row holds, and the way to all of them. */
 export function LastRounds({ rounds }: { readonly rounds: readonly SlotRound[] }) {
   const t = useT();
   return (
     <section className={styles.section} aria-label={t('slot.lastRounds')}>
-      <ol className={styles.rounds} tabIndex={-1}>
+      <ol className={styles.rounds}>
         {rounds.length === 0 && <li className={styles.none}>{t('slot.lastRounds.none')}</li>}
         {rounds.map(({ orderNo, win }) => (
           <li key={orderNo} className={styles.round} data-won={/[1-9]/.test(win)}>

@@ -20,7 +20,10 @@ const FINAL: Readonly<Record<CallRefusal<'studio.slotRound'>, true>> & Readonly<
   free_reject: true,
 };
 
-/** Sends a round and keeps its key until an answer says what became of it. Never throws. */
+/**
+ * Sends a round. Its key is kept until an answer says that there is no round, or until the caller has shown the
+ * round and forgets it: a page that is loaded in between asks for the same round and shows it. Never throws.
+ */
 export async function playRound(
   client: ApiClient,
   keeper: RoundKeeper,
@@ -29,9 +32,7 @@ export async function playRound(
 ): Promise<RoundEnd> {
   keeper.keep(asked);
   try {
-    const round = await client.call('studio.slotRound', { nodeId, ...asked });
-    keeper.forget();
-    return { kind: 'played', round };
+    return { kind: 'played', round: await client.call('studio.slotRound', { nodeId, ...asked }) };
   } catch (failure) {
     const code = failure instanceof CallFailure ? failure.code : 'unknown';
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };

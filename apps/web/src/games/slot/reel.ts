@@ -1,4 +1,5 @@
 import type { SlotSymbol } from '@tessera/contract/studio';
+import { PICTURES } from './symbol.tsx';
 
 /** Symbols in view on each reel. */
 export const ROWS = 3;
@@ -22,15 +23,15 @@ export interface Reel {
 }
 
 /**
- * Moves one column of `CELLS` cells, each an SVG `use`, by transform alone. Between turns the pictures in
+ * Moves one column of `CELLS` cells, an image each, by transform alone. Between turns the pictures in
  * the cells are exchanged where the exchange cannot be seen, and they are always stones of the real strip.
  */
 export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], firstStop: number): Reel {
-  const pictures = [...column.querySelectorAll('use')];
+  const pictures = [...column.querySelectorAll('img')];
   let stop = firstStop;
   let turning: Animation | undefined;
   const lay = (symbols: readonly SlotSymbol[]) =>
-    pictures.forEach((picture, index) => picture.setAttribute('href', `#stone-${symbols[index]}`));
+    pictures.forEach((picture, index) => picture.setAttribute('src', PICTURES[symbols[index] ?? 'CLAY']));
   return {
     spin() {
       // The view stays the same; what comes down behind it are the stones above it on the strip.

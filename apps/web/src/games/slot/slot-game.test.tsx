@@ -153,6 +153,16 @@ describe('a round without an answer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('is shown by the next page also when the answer came before the reels stood still', async () => {
+    const before = await open(() => round('5.00'));
+    await before.press(before.button('Spin'));
+    const after = await open(() => round('5.00'));
+    await pass(CYCLE_MS);
+    expect(new Set([...keys(before), ...keys(after)]).size).toBe(1);
+    expect(outcome(after)).toContain('You won ₱5.00');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('of one member is never sent for another', async () => {
     const before = await open(() => new Promise(() => {}));
     await before.press(before.button('Spin'));

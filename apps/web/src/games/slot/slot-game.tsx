@@ -11,7 +11,6 @@ import { RulesMenu } from './rules-menu.tsx';
 import styles from './slot-game.module.css';
 import { SlotSkeleton } from './slot-skeleton.tsx';
 import { StakePanel } from './stake-panel.tsx';
-import { SymbolSheet } from './symbol.tsx';
 import { useRounds } from './use-rounds.ts';
 
 export interface SlotGameProps {
@@ -42,7 +41,6 @@ function OpenSlot({ nodeId, name, session, leave, opened }: SlotGameProps & { re
   const { data: balance } = useBalance();
   return (
     <div className={styles.slot}>
-      <SymbolSheet />
       <header className={styles.top}>
         {leave}
         <h2 className={styles.name}>{name}</h2>

@@ -69,6 +69,7 @@ export function useRounds({ nodeId, minCycleMs, keeper, reels, stops }: RoundsOp
     standing.current = end.round.stops;
     const afterMs = Math.max(0, firstLandingMs - performance.now());
     await reels.current?.land(standing.current, afterMs, minCycleMs * NEXT_LANDING);
+    keeper.forget();
     record(queries, nodeId, end.round);
     setState({ ...AT_REST, turning: asked.stake, shown: end.round, again });
     await cycle;

@@ -10,17 +10,12 @@ const SWITCHES = {
 } as const;
 
 export function Switches() {
-  const set = (name: keyof typeof SWITCHES, value: string) => {
-    const page = document.documentElement;
-    if (name === 'dir') page.dir = value;
-    else page.dataset[name] = value;
-  };
   return (
     <Part title="Look">
       {Object.entries(SWITCHES).map(([name, values]) => (
         <p key={name} className={styles.line}>
           {values.map((value) => (
-            <Button key={value} kind="secondary" onClick={() => set(name as keyof typeof SWITCHES, value)}>
+            <Button key={value} kind="secondary" onClick={() => turn(name, value)}>
               {value}
             </Button>
           ))}
@@ -32,6 +27,11 @@ export function Switches() {
 
 const COLOURS = ['ground', 'surface', 'surface-high', 'line', 'edge', 'text', 'text-quiet'] as const;
 const MEANINGS = ['accent', 'accent-text', 'good', 'bad', 'stone'] as const;
+
+function turn(name: string, value: string): void {
+  if (name === 'dir') document.documentElement.dir = value;
+  else document.documentElement.dataset[name] = value;
+}
 
 export function Colours() {
   return (

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary.ts';
@@ -30,6 +32,32 @@ test('claims the number after a dead owner’s, and holds it', async () => {
   expect(await readdir(home)).toContain('owner.8');
   await expect(acquireOwnerLock(home)).rejects.toThrow(`in use by process ${process.pid}`);
   await lock.release();
+});
+
+test('an owner that dies while it is asked is taken over from', async () => {
+  const home = await temporaryFolder();
+  let asked = 0;
+  const dying = createServer((connection) => {
+    asked += 1;
+    connection.destroy();
+    if (asked === 3) dying.close();
+  });
+  await once(dying.listen(join(home, 'owner-dying.sock')), 'listening');
+  await symlink('owner-dying.sock', join(home, 'owner.1'));
+  const lock = await acquireOwnerLock(home);
+  expect(asked).toBe(3);
+  await lock.release();
+});
+
+test('an owner too busy to answer is not taken over from', async () => {
+  const home = await temporaryFolder();
+  const connections: Socket[] = [];
+  const busy = createServer((connection) => void connections.push(connection));
+  await once(busy.listen(join(home, 'owner-busy.sock')), 'listening');
+  await symlink('owner-busy.sock', join(home, 'owner.1'));
+  await expect(acquireOwnerLock(home)).rejects.toThrow('in use by another process');
+  for (const connection of connections) connection.destroy();
+  busy.close();
 });
 
 test('the owner tells its addresses for as long as they serve', async () => {

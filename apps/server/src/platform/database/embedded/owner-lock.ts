@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemRandomness } from '../../clock.ts';
 import { StartFault } from '../start-fault.ts';
 
@@ -28,6 +29,8 @@ export interface OwnerLock {
 /** Longest path that fits a socket address on Linux and macOS, with room to spare. */
 export const MAX_SOCKET_PATH_BYTES = 100;
 const ANSWER_TIMEOUT_MS = 500;
+const DYING_TIMEOUT_MS = 1_500;
+const DYING_POLL_MS = 10;
 const CLAIM = /^owner\.(\d+)$/;
 
 /**
@@ -102,31 +105,44 @@ async function removeOlder(home: string, claim: number): Promise<void> {
   }
 }
 
+/** The owner behind a claim, or undefined when it is dead. */
 async function answerOf(home: string, claim: number): Promise<Owner | undefined> {
-  const link = join(home, `owner.${claim}`);
-  const socketName = await readlink(link).catch(() => undefined);
+  const socketName = await readlink(join(home, `owner.${claim}`)).catch(() => undefined);
   if (!socketName) return undefined;
-  return throughShortPath(home, socketName, (path) => ask(path));
+  const giveUpAt = performance.now() + DYING_TIMEOUT_MS;
+  for (;;) {
+    const answer = await throughShortPath(home, socketName, ask);
+    if (answer !== 'dying') return answer;
+    // A killed process takes connections for the moment that the kernel needs to take it apart.
+    if (performance.now() > giveUpAt) return { pid: 0 };
+    await pause(DYING_POLL_MS);
+  }
 }
 
-function ask(path: string): Promise<Owner | undefined> {
+/** Undefined: nobody listens. Dying: the connection was cut instead of answered. */
+function ask(path: string): Promise<Owner | 'dying' | undefined> {
   return new Promise((answer) => {
     const socket = connect(path);
     let text = '';
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
-    socket.on('data', (chunk) => (text += chunk));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') answer(undefined);
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
+      answer({ pid: 0 });
+      socket.destroy();
     });
-    socket.on('close', () => answer(parseOwner(text)));
+    socket.on('data', (chunk) => (text += chunk));
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') answer(undefined);
+      else if (code !== 'ECONNRESET' && code !== 'EPIPE') answer({ pid: 0 });
+    });
+    socket.on('close', () => answer(parseOwner(text) ?? 'dying'));
   });
 }
 
-function parseOwner(text: string): Owner {
+/** Undefined for an answer that was cut off. */
+function parseOwner(text: string): Owner | undefined {
   try {
     return JSON.parse(text) as Owner;
   } catch {
-    return { pid: 0 };
+    return undefined;
   }
 }
 

@@ -1,0 +1,211 @@
+import { api } from '@tessera/contract';
+import type { BetRow } from '@tessera/contract/games';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { SlotRound } from '@tessera/contract/studio';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { betSettled, type BetSettled } from '../index.ts';
+import { seedGames } from '../seed/seed-games.ts';
+import type { GamesDeps } from '../deps.ts';
+import { ledgerWallet } from './ledger-wallet.ts';
+import { recordRound } from './record-round.ts';
+
+const { games, studio } = api;
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+let nodeId: string;
+let live: { id: bigint; gameType: 'LIVE'; vassalage: string; provider: string };
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction(seedGames);
+  const first = async (gameType: string) =>
+    (await test.value(null, games.gameList, { language: 'EN', gameType })).games[0];
+  nodeId = (await first('RNG'))?.nodeId ?? '';
+  const table = await first('LIVE');
+  live = {
+    id: BigInt(table?.nodeId ?? 0),
+    gameType: 'LIVE',
+    vassalage: table?.vassalage ?? '',
+    provider: 'elsewhere',
+  };
+});
+afterAll(() => test.stop());
+
+const record = (member: Visitor, more: object = {}) =>
+  test.value(member, games.gameRecord, { language: 'EN', ...more });
+const play = (member: Visitor, stake = '0.50') =>
+  test.value(member, studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+
+async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> {
+  const { list, next } = await record(member, more);
+  return next === null ? list : [...list, ...(await everyPage(member, { ...more, after: next }))];
+}
+
+/** A settled round of a provider that is not connected yet, written the way a provider will. */
+async function liveRound(
+  member: Visitor,
+  deps: Pick<GamesDeps, 'events'> = test.app.deps.games,
+  placedAt: Date = test.clock.now(),
+): Promise<void> {
+  const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
+  const memberId = session?.memberId ?? 0n;
+  await test.database.transaction(async (tx) => {
+    const move = {
+      provider: live.provider,
+      transactionId: randomUUID(),
+      memberId,
+      asset: 'PHP',
+      recordedAt: placedAt,
+    };
+    const debit = await ledgerWallet.debit(tx, { ...move, amountUnits: 20_000n });
+    const credit = await ledgerWallet.credit(tx, {
+      ...move,
+      transactionId: randomUUID(),
+      amountUnits: 20_000n,
+    });
+    if (debit.outcome !== 'moved' || credit.outcome !== 'moved') throw new Error('no money moved');
+    const money = { asset: 'PHP', stakeUnits: 20_000n, winUnits: 20_000n, debit, credit };
+    await recordRound(deps, tx, { memberId, game: live, requestKey: null, placedAt, ...money });
+  });
+}
+
+describe('the record of play', () => {
+  it('shows every round as it was played, newest first', async () => {
+    const member = await test.given.member({ balance: '100' });
+    const rounds: SlotRound[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      test.clock.advance(2500);
+      rounds.push(await play(member));
+    }
+    const { list, next } = await record(member);
+    expect(next).toBeNull();
+    for (const [index, round] of rounds.toReversed().entries()) {
+      const change = unitsFromAmount(round.win) - unitsFromAmount(round.stake);
+      expect(list[index]).toEqual({
+        orderNo: round.orderNo,
+        gameName: 'Golden Lighthouse',
+        gameType: 'RNG',
+        vassalage: 'TESSERA',
+        betAmount: '0.50',
+        winAmount: round.win,
+        profitAndLoss: amountFromUnits(change),
+        balanceAfter: round.balance,
+        status: change > 0n ? 1 : change < 0n ? 2 : 3,
+        time: round.time,
+      });
+    }
+  });
+
+  it('pages by 20 completely, each row once, with the same totals on every page', async () => {
+    const member = await test.given.member({ balance: '100' });
+    for (let round = 0; round < 45; round += 1) await play(member, '0.10');
+    const all = await everyPage(member);
+    expect([all.length, new Set(all.map(({ orderNo }) => orderNo)).size]).toEqual([45, 45]);
+    const orders = all.map(({ orderNo }) => BigInt(orderNo));
+    expect(orders).toEqual(orders.toSorted((a, b) => Number(b - a)));
+    const { footer, next } = await record(member);
+    expect(await record(member, { after: next })).toMatchObject({ footer });
+    const sum = (amounts: string[]) =>
+      amountFromUnits(amounts.reduce((total, one) => total + unitsFromAmount(one), 0n));
+    expect(footer).toMatchObject({
+      totalHands: 45,
+      betAmount: sum(all.map(({ betAmount }) => betAmount)),
+      winAmount: sum(all.map(({ winAmount }) => winAmount)),
+    });
+    expect(unitsFromAmount(footer.winAmount) - unitsFromAmount(footer.betAmount)).toBe(
+      footer.netProfit.startsWith('-')
+        ? -unitsFromAmount(footer.netProfit.slice(1))
+        : unitsFromAmount(footer.netProfit),
+    );
+  });
+
+  it('keeps to a range of days, both ends in it', async () => {
+    const member = await test.given.member({ balance: '100' });
+    const days: string[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      const placedAt = new Date(test.clock.now().getTime() - (4 - day) * DAY_MS);
+      days.push(placedAt.toISOString().slice(0, 10));
+      for (let round = 0; round <= day; round += 1) await liveRound(member, undefined, placedAt);
+    }
+    const hands = async (startDate?: string, endDate?: string) => {
+      const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
+      const { footer } = await record(member, range);
+      const rows = await everyPage(member, range);
+      expect(rows.length).toBe(footer.totalHands);
+      return footer.totalHands;
+    };
+    expect(await hands()).toBe(10);
+    expect(await hands(days[1], days[2])).toBe(5);
+    expect(await hands(days[3])).toBe(4);
+    expect(await hands(undefined, days[0])).toBe(1);
+    expect(await hands(days[2], days[1])).toBe(0);
+    expect(await hands('0001-01-01', '9999-12-31')).toBe(10);
+  });
+
+  it('keeps to a category, in its rows and in its totals', async () => {
+    const member = await test.given.member({ balance: '100' });
+    await play(member);
+    await liveRound(member);
+    await play(member);
+    const { list, footer } = await record(member, { gameType: 'LIVE' });
+    expect(list).toMatchObject([
+      { gameType: 'LIVE', betAmount: '2.00', winAmount: '2.00', profitAndLoss: '0.00', status: 3 },
+    ]);
+    expect(footer).toEqual({ totalHands: 1, betAmount: '2.00', winAmount: '2.00', netProfit: '0.00' });
+    expect((await everyPage(member, { gameType: 'RNG' })).length).toBe(2);
+    expect((await everyPage(member)).length).toBe(3);
+  });
+
+  it('is each member’s own, and goes on from none but their own rows', async () => {
+    const [one, other] = [
+      await test.given.member({ balance: '5' }),
+      await test.given.member({ balance: '5' }),
+    ];
+    const { orderNo } = await play(one);
+    await play(other);
+    await play(other);
+    expect((await record(one)).list).toHaveLength(1);
+    expect((await record(other, { after: orderNo })).list).toEqual([]);
+  });
+
+  it.each([
+    { startDate: '2026-02-30' },
+    { endDate: '0000-01-01' },
+    { startDate: '2026-1-1' },
+    { after: '0' },
+    { after: 'x' },
+  ])('refuses %j', async (input) => {
+    const { status } = await test.call(await test.given.member(), games.gameRecord, {
+      language: 'EN',
+      ...input,
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('a settled bet', () => {
+  it('is said in the transaction that moved the money', async () => {
+    const member = await test.given.member({ balance: '5' });
+    const heard: [string, BetSettled][] = [];
+    const events: GamesDeps['events'] = {
+      publish: async (tx, event, payload) => {
+        expect(tx.inTransaction).toBe(true);
+        heard.push([event.name, payload as BetSettled]);
+      },
+    };
+    await liveRound(member, { events });
+    expect(heard).toMatchObject([
+      [betSettled.name, { gameType: 'LIVE', stakeUnits: 20_000n, winUnits: 20_000n, asset: 'PHP' }],
+    ]);
+  });
+
+  it('does not happen when whoever listens cannot take it', async () => {
+    const member = await test.given.member({ balance: '5' });
+    const events: GamesDeps['events'] = { publish: () => Promise.reject(new Error('not taken')) };
+    await expect(liveRound(member, { events })).rejects.toThrow('not taken');
+    expect((await record(member)).footer.totalHands).toBe(0);
+    expect((await test.value(member, api.wallet.wallet, {})).sumBalance).toBe('5.00');
+  });
+});

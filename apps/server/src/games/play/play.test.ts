@@ -1,0 +1,98 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const { games } = api;
+
+let test: TestApp;
+let slots: string[];
+let live: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction(seedGames);
+  const idsOf = async (gameType: string, pageNo = 1) =>
+    (await test.value(null, games.gameList, { language: 'EN', gameType, pageNo })).games.map(
+      ({ nodeId }) => nodeId,
+    );
+  slots = [...(await idsOf('RNG')), ...(await idsOf('RNG', 2))];
+  live = await idsOf('LIVE');
+});
+afterAll(() => test.stop());
+
+const launch = (member: Visitor | null, nodeId = '') =>
+  test.call(member, games.launchGame, { nodeId, language: 'TY' });
+const recent = (member: Visitor, more: object = {}) =>
+  test.value(member, games.recentGamesList, { language: 'TY', ...more });
+
+describe('starting a game', () => {
+  it('of the studio plays inside this site', async () => {
+    const member = await test.given.member();
+    const { body } = await launch(member, slots[0]);
+    expect(body).toMatchObject({
+      success: true,
+      value: {
+        launchMode: 'studio',
+        gameUrl: `/m/studio?nodeId=${slots[0]}`,
+        game: { nodeId: slots[0], playable: true },
+      },
+    });
+  });
+
+  it('that no provider runs is refused and not remembered', async () => {
+    const member = await test.given.member();
+    const { status, body } = await launch(member, live[0]);
+    expect([status, body]).toMatchObject([
+      503,
+      { errorCode: 'vendor_under_maintenance', value: { vassalage: 'TALA_TABLES' } },
+    ]);
+    expect(await recent(member)).toEqual({ list: [], totalPages: 0 });
+  });
+
+  it('that is off the shelf is refused, and stays in the lists as not playable', async () => {
+    const member = await test.given.member();
+    await launch(member, slots[1]);
+    const shelve = statement<[enabled: boolean, id: bigint]>(
+      'test.off-shelf',
+      `UPDATE game SET enabled = $1 WHERE id = $2`,
+    );
+    await test.database.run(shelve, [false, BigInt(slots[1] ?? 0)]);
+    expect((await launch(member, slots[1])).status).toBe(503);
+    expect((await recent(member)).list).toMatchObject([{ nodeId: slots[1], playable: false }]);
+    await test.database.run(shelve, [true, BigInt(slots[1] ?? 0)]);
+  });
+
+  it('that is not there is refused', async () => {
+    const { status, body } = await launch(await test.given.member(), '999999');
+    expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);
+  });
+
+  it('needs a session', async () => {
+    const { status, body } = await launch(null, slots[0]);
+    expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
+  });
+});
+
+describe('recent games', () => {
+  it('hold each game once, last started first', async () => {
+    const member = await test.given.member();
+    for (const nodeId of [slots[0], slots[1], slots[2], slots[0]]) {
+      test.clock.advance(1000);
+      await launch(member, nodeId);
+    }
+    const { list, totalPages } = await recent(member);
+    expect([list.map(({ nodeId }) => nodeId), totalPages]).toEqual([[slots[0], slots[2], slots[1]], 1]);
+    expect((await recent(member, { gameType: 'RNG' })).list).toEqual(list);
+    expect(await recent(member, { gameType: 'LIVE' })).toEqual({ list: [], totalPages: 0 });
+  });
+
+  it('page by 25 completely, also when started in the same moment', async () => {
+    const member = await test.given.member();
+    for (const nodeId of slots) expect((await launch(member, nodeId)).status).toBe(200);
+    const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => recent(member, { pageNo })));
+    expect(pages.map(({ list }) => list.length)).toEqual([25, 25, 2, 0]);
+    expect(new Set(pages.flatMap(({ list }) => list.map(({ nodeId }) => nodeId)))).toEqual(new Set(slots));
+    expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
+  });
+});

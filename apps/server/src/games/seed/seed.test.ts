@@ -1,0 +1,89 @@
+import { api } from '@tessera/contract';
+import { GAME_TYPES } from '@tessera/contract/games';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { demoGames, seedGames } from './seed-games.ts';
+import { seedPlay } from './seed-play.ts';
+import { VENDORS } from './vendors.ts';
+import { tied } from './words.ts';
+
+const { games, studio } = api;
+const PLAYERS = 3;
+
+let test: TestApp;
+let players: Visitor[];
+beforeAll(async () => {
+  test = await startTestApp();
+  players = [];
+  for (let index = 0; index < PLAYERS; index += 1) players.push(await test.given.member({ balance: '2300' }));
+  const { sessions } = test.app.deps.identity;
+  const found = await Promise.all(
+    players.map(({ cookie }) => sessions.find(test.database, cookie.split('=')[1])),
+  );
+  const members = found.map((session) => {
+    if (!session) throw new Error('a player has no session');
+    return { ...session, asset: 'PHP' };
+  });
+  await test.database.transaction(async (tx) => {
+    await seedGames(tx);
+    await seedPlay(test.app.deps.games, tx, members);
+  });
+});
+afterAll(() => test.stop());
+
+describe('the demo catalogue', () => {
+  const all = demoGames();
+
+  it('holds 600 games of every category and at least twelve vendors, each under a name of its own', () => {
+    expect(all).toHaveLength(600);
+    expect(new Set(all.map(({ gameType }) => gameType))).toEqual(new Set(GAME_TYPES));
+    expect(new Set(all.map(({ vassalage }) => vassalage))).toEqual(new Set(Object.keys(VENDORS)));
+    expect(Object.keys(VENDORS).length).toBeGreaterThanOrEqual(12);
+    for (const language of ['EN', 'TY'])
+      expect(new Set(all.map(({ names }) => names[language])).size).toBe(600);
+  });
+
+  it('runs its slots, and nothing else, at the studio; at least 24 are our own', () => {
+    for (const { gameType, provider } of all) expect(provider).toBe(gameType === 'RNG' ? 'studio' : null);
+    const own = all.filter(({ gameType, vassalage }) => gameType === 'RNG' && vassalage === 'TESSERA');
+    expect(own.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('has names without a missing word', () => {
+    for (const { names } of all) expect(Object.values(names).join()).not.toMatch(/undefined|\s{2}|^\s|\s$/);
+    expect(['Ginto', 'Luntian', 'Pilak', 'Makinang'].map(tied)).toEqual([
+      'Gintong',
+      'Luntiang',
+      'Pilak na',
+      'Makinang na',
+    ]);
+  });
+});
+
+describe('the demo members', () => {
+  it('have favourites, recent games, and a record of past days that adds up', async () => {
+    for (const [index, player] of players.entries()) {
+      expect(await test.value(player, games.favouriteIds, {})).toHaveLength(4);
+      expect((await test.value(player, games.recentGamesList, { language: 'TY' })).list).toHaveLength(4);
+      const { list, footer, next } = await test.value(player, games.gameRecord, { language: 'TY' });
+      const due = index === 0 ? [20, true, 60] : [12, false, 12];
+      expect([list.length, next !== null, footer.totalHands]).toEqual(due);
+      const times = list.map(({ time }) => Date.parse(time));
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect(times[0]).toBeLessThan(test.clock.now().getTime());
+      const { sumBalance } = await test.value(player, api.wallet.wallet, {});
+      expect(list[0]?.balanceAfter).toBe(sumBalance);
+    }
+    expect(await reconcile(test.database)).toEqual([]);
+  });
+
+  it('can check their rounds like anybody', async () => {
+    const [player = null] = players;
+    const [game] = (await test.value(player, games.recentGamesList, { language: 'EN' })).list;
+    const { lastRounds, fairness } = await test.value(player, studio.slotGame, {
+      nodeId: game?.nodeId ?? '',
+    });
+    expect([lastRounds.length, fairness.nextNonce]).toEqual([12, 61]);
+  });
+});

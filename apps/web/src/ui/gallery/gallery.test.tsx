@@ -1,0 +1,43 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { renderTwice } from '../../../testing/render.tsx';
+import { ToastProvider } from '../toast.tsx';
+import { Gallery } from './gallery.tsx';
+
+/** Every component stands in the gallery, so what holds for it holds for each of them. */
+describe('every component', () => {
+  it('renders on the server as in the browser, as the content policy wants it, and says what it is', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.stubGlobal('scrollTo', () => undefined);
+    const complaints = vi.spyOn(console, 'error');
+    const { markup, mismatches } = renderTwice(await gallery());
+    expect(mismatches).toEqual([]);
+    expect(complaints.mock.calls).toEqual([]);
+    expect(markup).not.toMatch(/ style=| on[a-z]+=|javascript:/);
+    const page = new DOMParser().parseFromString(markup, 'text/html');
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const control of page.querySelectorAll('button, a, input')) {
+      expect([control.outerHTML, nameOf(control, page)]).not.toEqual([control.outerHTML, '']);
+    }
+    for (const image of page.querySelectorAll('img')) {
+      expect(['alt', 'width', 'height'].filter((name) => !image.hasAttribute(name))).toEqual([]);
+    }
+  });
+});
+
+async function gallery() {
+  const routeTree = createRootRoute({ component: Gallery });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  return (
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>
+  );
+}
+
+function nameOf(control: Element, page: Document): string {
+  const label = control.id ? page.querySelector(`label[for="${control.id}"]`) : control.closest('label');
+  return control.getAttribute('aria-label') ?? label?.textContent ?? control.textContent?.trim() ?? '';
+}
