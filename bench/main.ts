@@ -8,10 +8,9 @@ import type { BenchResult } from './result.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
 
-/** What one part measured; `more` goes into the file of `--json` only. */
+/** What one part measured; what it knows beyond its results goes into the file of `--json` alone. */
 interface Part {
   readonly results: readonly BenchResult[];
-  readonly more?: unknown;
 }
 
 const SERVER_PARTS = ['ledger', 'http', 'games'];
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   const unknown = wanted.find((name) => !(name in PARTS));
   if (unknown !== undefined)
     throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
-  const facts = machineFacts();
+  const facts = await machineFacts({ browser: wanted.includes('web') });
   printFacts(facts);
   const measured: Record<string, Part> = {};
   for (const name of wanted) {
@@ -46,8 +45,9 @@ async function main(): Promise<void> {
     await writeFile(values.json, `${JSON.stringify({ facts, ...measured }, null, 2)}\n`);
 }
 
-function printFacts({ cores, processor, load, node, postgres }: Facts): void {
-  console.log(`${cores} cores (${processor}), node ${node}, PostgreSQL ${postgres} embedded`);
+function printFacts({ cores, processor, load, node, postgres, chromium }: Facts): void {
+  const browser = chromium === undefined ? '' : `, Chromium ${chromium}`;
+  console.log(`${cores} cores (${processor}), node ${node}, PostgreSQL ${postgres} embedded${browser}`);
   if (load > cores / 2)
     console.log(`others are at work on this machine (load ${load.toFixed(1)}): the figures suffer`);
 }
@@ -59,6 +59,6 @@ function printResult({ name, ratio, goal, reached, detail }: BenchResult): void 
 }
 
 main().catch((error: unknown) => {
-  console.error(`nothing could be measured: ${String((error as Error).stack ?? error)}`);
+  console.error(`not measured: ${String((error as Error).stack ?? error)}`);
   process.exitCode = 1;
 });

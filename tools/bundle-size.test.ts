@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** The script that starts the page, with everything it imports, and the words of one language. */
 function firstView(language: string): { scripts: Set<string>; styles: Set<string> } {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  const words = Object.keys(manifest).find((key) => key.includes(`locales/${language}.json`));
+  const words = Object.keys(manifest).find((key) => key.includes(`locales/${language}.json?compiled=first`));
   expect(entry, 'the entry of the build').toBeDefined();
   expect(words, `the words of ${language}`).toBeDefined();
   const scripts = new Set<string>();

@@ -8,11 +8,14 @@ import {
   updateMessageValues,
 } from './locale-catalogue.ts';
 
-const QUERY = '?compiled';
+const QUERY = /\.json\?compiled=(first|rest)$/;
+/** What the frame and the home page say: their words come with the start-up script, all others with the next screen. */
+const FIRST_VIEW =
+  /^(?:ui|layout|menu|home|error|failed|signOut|games\.(?:popular|category|favourite\w*)|title\.(?:home|notFound))(?:\.|$)/;
 
 /**
- * Turns an import of `locales/<code>.json?compiled` into that language's messages, compiled at build:
- * the browser gets neither the ICU parser nor any language but its own.
+ * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the language's
+ * messages, compiled at build: the browser gets neither the ICU parser nor any language but its own.
  */
 export function localePlugin(): Plugin {
   return {
@@ -22,11 +25,14 @@ export function localePlugin(): Plugin {
       updateMessageValues();
     },
     load(id) {
-      if (!id.endsWith(`.json${QUERY}`) || !id.startsWith(LOCALES_FOLDER)) return null;
-      const locale = basename(id, `.json${QUERY}`);
+      const part = QUERY.exec(id)?.[1];
+      if (!part || !id.startsWith(LOCALES_FOLDER)) return null;
+      const file = id.slice(0, id.indexOf('?'));
+      const locale = basename(file, '.json');
       const messages = compileCatalogue(locale, readCatalogue(locale), readCatalogue(SOURCE_LOCALE));
-      this.addWatchFile(id.slice(0, -QUERY.length));
-      const text = JSON.stringify(JSON.stringify(messages));
+      this.addWatchFile(file);
+      const wanted = Object.entries(messages).filter(([key]) => FIRST_VIEW.test(key) === (part === 'first'));
+      const text = JSON.stringify(JSON.stringify(Object.fromEntries(wanted)));
       return { code: `export default JSON.parse(${text});`, moduleType: 'js', map: null };
     },
     handleHotUpdate({ file, server }) {

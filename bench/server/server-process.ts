@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApp } from '../../apps/server/src/app.ts';
 import { systemClock, systemRandomness } from '../../apps/server/src/platform/clock.ts';
@@ -17,7 +19,7 @@ export interface Listening {
 }
 
 const MIGRATIONS = { directory: join(import.meta.dirname, '../../apps/server/migrations') };
-const WEB_DIR = join(import.meta.dirname, '../../apps/web/dist');
+const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
 /** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
 async function main(dataDir: string): Promise<void> {
@@ -25,6 +27,9 @@ async function main(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   await migrate(postgres.url, MIGRATIONS);
   const database = openDatabase({ url: postgres.url });
+  // A build made while we measure must not change what is measured.
+  const webDir = join(dataDir, 'web');
+  if (existsSync(WEB_BUILD)) await cp(WEB_BUILD, webDir, { recursive: true });
   const options = {
     config,
     databaseUrl: postgres.url,
@@ -33,7 +38,7 @@ async function main(dataDir: string): Promise<void> {
     clock: systemClock,
     randomness: systemRandomness,
     pendingMigrations: () => pendingMigrations(database, MIGRATIONS),
-    webDir: WEB_DIR,
+    webDir,
   };
   const app = await openApp(options);
   await seedDemo(options, app.deps);

@@ -7,7 +7,6 @@ import { type Visit, visit } from './visit.ts';
 
 /** Everything that was looked at, for the figures and for whoever asks why. */
 export interface Measured {
-  readonly browserVersion: string;
   readonly floor: readonly Visit[];
   readonly home: readonly Visit[];
   /** The home once more with a warm cache. */
@@ -47,7 +46,7 @@ export async function measurePages(origin: string): Promise<Measured> {
         twice.flatMap(([first]) => first ?? []),
         twice.flatMap(([, second]) => second ?? []),
       ];
-      return { browserVersion: browser.version(), floor, home, homeAgain, others, walks };
+      return { floor, home, homeAgain, others, walks };
     });
     return { ...applied, lighthouse: await lighthouseMedian(found, origin + HOME, RUNS) };
   } finally {

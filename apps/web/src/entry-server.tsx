@@ -3,10 +3,11 @@ import type { Bootstrap, FirstView, FirstViewRequest, Need } from '@tessera/cont
 import { renderToString } from 'react-dom/server';
 import { createApp } from './app/create-app.tsx';
 import { canonicalPath, detour, entryOf, queryText, searchOf } from './app/resolve.ts';
-import { loadScreen, sourceOf } from './app/screens.ts';
+import { isFirst, loadScreen, sourceOf } from './app/screens.ts';
 import { loadMessages } from './i18n/catalogues.ts';
 import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
+import { createWords } from './i18n/words.ts';
 
 /** The calls whose answers the page's first view shows: those of the chrome, then those of the screen. */
 export async function needs(request: FirstViewRequest): Promise<readonly Need[]> {
@@ -31,7 +32,11 @@ export async function render(bootstrap: Bootstrap): Promise<FirstView> {
   const code = bootstrap.language as LanguageCode;
   const { tag, direction } = languageOf(code);
   const messages = await loadMessages(code);
-  const page = { languageTag: tag, direction, modules: entry ? [sourceOf(entry.screen)] : [] };
+  const page = {
+    languageTag: tag,
+    direction,
+    modules: entry ? [sourceOf(entry.screen), ...wordFiles(code, entry.screen)] : [],
+  };
   const instead = entry && detour(entry, search, bootstrap.session);
   if (instead) {
     return {
@@ -43,7 +48,8 @@ export async function render(bootstrap: Bootstrap): Promise<FirstView> {
     };
   }
   const history = createMemoryHistory({ initialEntries: [canonicalPath(pathname) + queryText(search)] });
-  const { router, element } = createApp(bootstrap, messages, history);
+  const words = createWords({ code, messages, complete: true });
+  const { router, element } = createApp(bootstrap, words, history);
   await router.load();
   return {
     ...page,
@@ -51,6 +57,12 @@ export async function render(bootstrap: Bootstrap): Promise<FirstView> {
     title: titleOf(messages, entry?.title ?? 'title.notFound'),
     httpStatus: entry ? 200 : 404,
   };
+}
+
+/** The files that hold the words of a page, as the build's manifest names them. */
+function wordFiles(code: LanguageCode, screen: string): string[] {
+  const file = `locales/${code.toLowerCase()}.json?compiled`;
+  return isFirst(screen) ? [`${file}=first`] : [`${file}=first`, `${file}=rest`];
 }
 
 function titleOf(messages: Messages, key: string): string {

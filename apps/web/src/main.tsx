@@ -4,9 +4,11 @@ import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID } from '@tessera/contract/first-v
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keep } from './api/index.ts';
 import { createApp } from './app/create-app.tsx';
-import { canonicalPath } from './app/resolve.ts';
-import { loadMessages } from './i18n/catalogues.ts';
+import { canonicalPath, entryOf } from './app/resolve.ts';
+import { isFirst } from './app/screens.ts';
+import { loadFirstMessages, loadMessages } from './i18n/catalogues.ts';
 import type { LanguageCode } from './i18n/languages.ts';
+import { createWords } from './i18n/words.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
 async function start(): Promise<void> {
@@ -17,8 +19,11 @@ async function start(): Promise<void> {
   const { pathname, search, hash } = location;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
-  const messages = await loadMessages(bootstrap.language as LanguageCode);
-  const { router, element } = createApp(bootstrap, messages, createBrowserHistory());
+  const code = bootstrap.language as LanguageCode;
+  const complete = !isFirst(entryOf(canonical)?.screen ?? '');
+  const messages = await (complete ? loadMessages(code) : loadFirstMessages(code));
+  const words = createWords({ code, messages, complete });
+  const { router, element } = createApp(bootstrap, words, createBrowserHistory());
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.
     createRoot(root).render(element);

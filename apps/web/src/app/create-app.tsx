@@ -3,8 +3,7 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { Bootstrap } from '@tessera/contract/first-view';
 import type { ReactElement } from 'react';
 import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../api/index.ts';
-import type { LanguageCode } from '../i18n/languages.ts';
-import type { Messages } from '../i18n/messages.ts';
+import type { Words } from '../i18n/words.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PreferencesProvider } from './preferences.tsx';
@@ -19,17 +18,17 @@ export interface App {
 const FRESH_MS = 30_000;
 
 /** The whole page from its bootstrap, made alike on the server and in the browser. */
-export function createApp(bootstrap: Bootstrap, messages: Messages, history: RouterHistory): App {
+export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHistory): App {
   const session = createSessionStore(bootstrap.session);
   const api: Api = { session, client: createClient(session), status: bootstrap.status };
   const queries = createQueries(bootstrap);
   // Whatever ended the session, nothing of the member stays in this tab.
   session.subscribe(() => session.get() ?? queries.clear());
-  const router = createAppRouter(history, api);
+  const router = createAppRouter(history, { api, words });
   const element = (
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
-        <LanguageSwitch initial={bootstrap.language as LanguageCode} initialMessages={messages}>
+        <LanguageSwitch words={words}>
           <PreferencesProvider
             theme={bootstrap.theme}
             balanceHidden={bootstrap.balanceHidden}

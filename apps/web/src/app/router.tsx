@@ -7,15 +7,17 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { Api } from '../api/index.ts';
+import type { Words } from '../i18n/words.ts';
 import { Failed } from './failed.tsx';
 import { Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
 import { detour, queryText, searchOf } from './resolve.ts';
 import { type RouteEntry, routes } from './routes.tsx';
-import { arrivedScreen, loadScreen } from './screens.ts';
+import { arrivedScreen, isFirst, loadScreen } from './screens.ts';
 
 export interface RouterContext {
   readonly api: Api;
+  readonly words: Words;
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -38,11 +40,11 @@ const gallery = import.meta.env.DEV
 const tree = root.addChildren([...routes.map(screenRoute), ...gallery]);
 
 /** Search parameters are strings, as the address has them; each screen reads its own. */
-export function createAppRouter(history: RouterHistory, api: Api) {
+export function createAppRouter(history: RouterHistory, context: RouterContext) {
   return createRouter({
     routeTree: tree,
     history,
-    context: { api },
+    context,
     parseSearch: (text) => searchOf(text),
     stringifySearch: (search) => queryText(strings(search)),
     // On the server it would only add an inline script, which the content policy refuses.
@@ -67,9 +69,9 @@ function screenRoute(entry: RouteEntry) {
       const instead = detour(entry, strings(search), context.api.session.get());
       if (instead) throw redirect({ ...instead, replace: true });
     },
-    // The screen's own script is here before the screen shows: no blank page in between.
-    loader: async () => {
-      await loadScreen(entry.screen);
+    // The screen's own script and words are here before it shows: no blank page in between.
+    loader: async ({ context }) => {
+      await Promise.all([loadScreen(entry.screen), isFirst(entry.screen) || context.words.complete()]);
     },
     component: function RoutedScreen() {
       const { Screen } = arrivedScreen(entry.screen);

@@ -3,8 +3,15 @@ import * as home from './home/home-screen.tsx';
 
 const LAZY = import.meta.glob<ScreenModule>(['../**/*-screen.tsx', '!./home/home-screen.tsx']);
 
+const HOME = 'app/home/home-screen';
+
 /** The home is what most visits open: it comes with the start-up script, every other screen by itself. */
-const arrived = new Map<string, ScreenModule>([['app/home/home-screen', home]]);
+const arrived = new Map<string, ScreenModule>([[HOME, home]]);
+
+/** Whether a screen needs nothing but what the first view brought: its script and its words. */
+export function isFirst(name: string): boolean {
+  return name === HOME;
+}
 
 /** Fetches a screen, once. */
 export async function loadScreen(name: string): Promise<ScreenModule> {

@@ -1,16 +1,33 @@
 import type { LanguageCode } from './languages.ts';
 import type { Messages } from './messages.ts';
 
-const CATALOGUES = import.meta.glob<Messages>('../../locales/*.json', {
-  query: '?compiled',
+const FIRST = import.meta.glob<Messages>('../../locales/*.json', {
+  query: '?compiled=first',
+  import: 'default',
+});
+const REST = import.meta.glob<Messages>('../../locales/*.json', {
+  query: '?compiled=rest',
   import: 'default',
 });
 
-/** Fetches one language. A language switched on before it is translated answers in English. */
-export function loadMessages(code: LanguageCode): Promise<Messages> {
-  const load = CATALOGUES[addressOf(code)] ?? CATALOGUES[addressOf('EN')];
-  if (!load) throw new Error('locales/en.json is missing from the build');
-  return load();
+/** The words of the frame and the home page. A language switched on before it is translated answers in English. */
+export function loadFirstMessages(code: LanguageCode): Promise<Messages> {
+  return load(FIRST, code);
+}
+
+/** Every word of one language. */
+export async function loadMessages(code: LanguageCode): Promise<Messages> {
+  const [first, rest] = await Promise.all([load(FIRST, code), load(REST, code)]);
+  return { ...first, ...rest };
+}
+
+function load(
+  parts: Readonly<Record<string, () => Promise<Messages>>>,
+  code: LanguageCode,
+): Promise<Messages> {
+  const bring = parts[addressOf(code)] ?? parts[addressOf('EN')];
+  if (!bring) throw new Error('locales/en.json is missing from the build');
+  return bring();
 }
 
 function addressOf(code: LanguageCode): string {

@@ -60,6 +60,8 @@ async function psql(dataDir: string, args: readonly string[]): Promise<number> {
       if (!error) return status ?? 1;
     }
     const client = new pg.Client({ connectionString: url });
+    // The next statement reports a lost connection; unheard, this event would end the process.
+    client.on('error', () => {});
     await client.connect();
     try {
       const [option, sql, ...more] = args;

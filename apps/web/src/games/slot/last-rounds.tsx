@@ -13,8 +13,9 @@ export function LastRounds({ rounds }: { readonly rounds: readonly SlotRound[] }
     <section className={styles.section} aria-label={t('slot.lastRounds')}>
       <ol className={styles.rounds}>
         {rounds.length === 0 && <li className={styles.none}>{t('slot.lastRounds.none')}</li>}
-        {rounds.map(({ orderNo, win }) => (
-          <li key={orderNo} className={styles.round} data-won={/[1-9]/.test(win)}>
+        {rounds.map(({ win }, place) => (
+          // A place stays and takes the next sum: moving the sums on would shift the whole row with each round.
+          <li key={place} className={styles.round} data-won={/[1-9]/.test(win)}>
             <Money amount={win} />
           </li>
         ))}

@@ -30,6 +30,8 @@ export async function preparePassword(engine: Engine, home: string, address: Add
 /** Makes the application's role and database where they are missing. */
 export async function ensureApplication(address: Address): Promise<void> {
   const client = new pg.Client({ connectionString: addressUrl(address, SUPERUSER) });
+  // The statement in flight reports a lost connection; unheard, this event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APPLICATION]);
