@@ -11,7 +11,7 @@ import {
 const QUERY = /\.json\?compiled=(first|rest)$/;
 /** What the frame and the home page say: their words come with the start-up script, all others with the next screen. */
 const FIRST_VIEW =
-  /^(?:ui|layout|menu|home|error|failed|signOut|games\.(?:popular|category|favourite\w*)|title\.(?:home|notFound))(?:\.|$)/;
+  /^(?:ui|layout|menu|home|error|failed|signOut|notFound|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*)|title\.(?:home|login|register|notFound))(?:\.|$)/;
 
 /**
  * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the language's
