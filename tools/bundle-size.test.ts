@@ -28,7 +28,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
 }, BUILD_WITHIN_MS);
 
-/** The script that starts the page, with everything it imports, and the words of one language. */
+/** The script that starts the page, with everything it imports, and the words of its first view. */
 function firstView(language: string): { scripts: Set<string>; styles: Set<string> } {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const words = Object.keys(manifest).find((key) => key.includes(`locales/${language}.json?compiled=first`));

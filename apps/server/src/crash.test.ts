@@ -52,13 +52,13 @@ async function betThrough(kill: () => Promise<void>): Promise<Bettor[]> {
   return bettors;
 }
 
-const betsOf = statement<[userName: string], { key: string; orderNo: string; rows: bigint; debits: bigint }>(
+const betsOf = statement<[userName: string], { key: string; rounds: bigint; debits: bigint }>(
   'test.bets-of',
-  `SELECT r.request_key AS key, min(r.id)::text AS "orderNo", count(*) AS rows,
-          (SELECT count(*) FROM transfer t WHERE t.member_id = m.id AND t.kind = 'bet'
-              AND t.reference = min(r.id)::text) AS debits
+  `SELECT r.request_key AS key, count(*) AS rounds,
+          (SELECT count(*) FROM transfer t
+            WHERE t.kind = 'bet' AND t.reference = format('studio:%s:%s', m.id, r.request_key)) AS debits
      FROM game_round r JOIN member m ON m.id = r.member_id
-    WHERE m.user_name = $1 GROUP BY r.request_key, m.id`,
+    WHERE m.user_name = $1 AND r.request_key IS NOT NULL GROUP BY r.request_key, m.id`,
 );
 
 /** Reads the books of the stopped server: every answered bet is there once, and they balance. */
@@ -70,7 +70,9 @@ async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
     for (const { userName, seen } of bettors) {
       const rows = new Map((await database.many(betsOf, [userName])).map((row) => [row.key, row]));
       expect(seen.length).toBeGreaterThan(KILLS);
-      for (const { requestKey } of seen) expect(rows.get(requestKey)).toMatchObject({ rows: 1n });
+      for (const { requestKey } of seen) {
+        expect(rows.get(requestKey)).toEqual({ key: requestKey, rounds: 1n, debits: 1n });
+      }
     }
     expect(await reconcile(database)).toEqual([]);
   } finally {

@@ -63,6 +63,10 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
 async function embedded(config: Config, log: Log, closings: Closing[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
   closings.unshift(() => postgres.stop());
+  postgres.onCrash(({ restarting }) => {
+    // A server that cannot reach its books is of no use to anybody: whoever watches over it starts it anew.
+    if (!restarting) process.kill(process.pid, 'SIGTERM');
+  });
   return postgres.url;
 }
 

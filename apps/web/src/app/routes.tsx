@@ -56,7 +56,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.settings, 'identity/settings-screen', 'title.settings', 'session'),
   route(paths.voucherCenter, 'wallet/deposit-screen', 'title.deposit', 'session'),
   route(paths.gameList, 'games/game-list-screen', 'title.games'),
-  route(paths.slotsCenter, 'games/game-list-screen', 'title.slots'),
+  route(paths.slotsCenter, 'games/slots-center-screen', 'title.slots'),
   route(paths.gameCenter, 'games/game-list-screen', 'title.gameCenter'),
   route(paths.gameLobby, 'games/game-list-screen', 'title.games'),
   route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),

@@ -37,7 +37,9 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
             </h2>
             <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          {/* Whoever has no pointer scrolls it with the keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.body} tabIndex={0}>{children}</div>
         </div>
       )}
     </dialog>

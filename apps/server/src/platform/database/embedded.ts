@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres extends Addresses {
-  /** Called each time PostgreSQL ends by itself. It is started again, five times in a row at most. */
+  /** Called each time PostgreSQL ends by itself. It is started again, at most nine times in a row. */
   onCrash(listener: (crash: Crash) => void): void;
   /** Shuts down with a checkpoint and frees the directory. */
   stop(): Promise<void>;

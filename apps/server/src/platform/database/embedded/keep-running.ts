@@ -12,13 +12,13 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-const MAX_CRASHES_IN_A_ROW = 5;
-const STEADY_AFTER_MS = 60_000;
+const MAX_CRASHES_IN_A_ROW = 10;
+const STEADY_AFTER_MS = 10_000;
 const BACKOFF_MS = 200;
 
 /**
  * Starts the server with `start` and again each time it ends by itself: at once the first time, then with
- * growing pauses, until it ended five times without a steady minute between. Rejects when the very first
+ * growing pauses, until it ended ten times without ten steady seconds between. Rejects when the very first
  * start fails.
  */
 export async function keepRunning(
