@@ -39,7 +39,9 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
           </header>
           {/* Whoever has no pointer scrolls it with the keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={styles.body} tabIndex={0}>{children}</div>
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
         </div>
       )}
     </dialog>
