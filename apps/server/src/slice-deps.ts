@@ -1,13 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ContentDeps } from './content/index.ts';
 import type { GamesDeps } from './games/index.ts';
-import {
-  currencySymbol,
-  type IdentityDeps,
-  openMerchants,
-  openPasswords,
-  openSessions,
-} from './identity/index.ts';
+import { type IdentityDeps, openMerchants, openPasswords, openSessions } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openSecrets } from './platform/config/secrets.ts';
@@ -43,7 +37,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
   const merchants = await openMerchants(database, config);
-  const { currency } = merchants.get(merchantCode);
+  const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const sandbox = {
     origin,
@@ -65,7 +59,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       }),
       sessions: openSessions({ clock, randomness, tokenKey: secrets.derive('request-token'), secureCookies }),
     },
-    content: { clock, merchantCode, currency, currencySymbol: currencySymbol(currency) },
+    content: { clock, merchantCode, currency, currencySymbol },
     wallet: { clock, randomness, database, events, jobs, merchants, rail: sandboxRail(sandbox) },
     sandbox,
     games: { clock, randomness, events, merchants, merchantCode, seedKey: secrets.derive('studio-seed') },

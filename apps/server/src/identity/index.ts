@@ -1,7 +1,7 @@
 export { authorize } from './authorize.ts';
 export type { IdentityDeps } from './deps.ts';
 export { memberRegistered } from './events.ts';
-export { currencySymbol, type Merchants, openMerchants } from './merchants.ts';
+export { type Merchants, openMerchants } from './merchants.ts';
 export { openPasswords } from './password.ts';
 export { anyMember } from './register.ts';
 export { identityRoutes } from './routes.ts';

@@ -6,6 +6,8 @@ export interface Merchant {
   readonly code: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** The sign before an amount. */
+  readonly currencySymbol: string;
   /** Ledger asset its members play with. */
   readonly asset: string;
 }
@@ -24,7 +26,7 @@ export async function openMerchants(
   const known = new Map<string, Merchant>();
   for (const code of [codes.merchantCode, codes.trialMerchantCode]) {
     const { currency, asset } = await db.one(findMerchant, [code]);
-    known.set(code, { code, currency, asset });
+    known.set(code, { code, currency, currencySymbol: currencySymbol(currency), asset });
   }
   return {
     get(code) {
@@ -36,7 +38,7 @@ export async function openMerchants(
 }
 
 /** The sign before an amount, as people of the currency write it. */
-export function currencySymbol(currency: string): string {
+function currencySymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

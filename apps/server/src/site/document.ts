@@ -5,11 +5,11 @@ import type { WebBuild } from './web-build.ts';
 export const NONCE_MARK = '__nonce_of_this_answer__';
 
 /**
- * The whole document of a first view: the style of the entry and the data inside it, the script at its end,
+ * The whole document of a first view: its style and its data inside it, the script at its end,
  * so that the first paint waits for nothing but this one answer.
  */
 export function htmlDocument(build: WebBuild, view: FirstView, bootstrap: Bootstrap): string {
-  const { scripts, styles } = build.filesOf(view.modules);
+  const { scripts, styles, styleText } = build.filesOf(view.modules);
   const nonce = `nonce="${NONCE_MARK}"`;
   return [
     `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${bootstrap.theme}">`,
@@ -18,10 +18,11 @@ export function htmlDocument(build: WebBuild, view: FirstView, bootstrap: Bootst
     '<meta name="description" content="Tessera"><link rel="icon" href="/art/brand/icon.svg" type="image/svg+xml">',
     // Read by the bundler's loader, which marks what it adds with the same nonce.
     `<meta property="csp-nonce" ${nonce}>`,
-    `<style ${nonce}>${build.inlineStyle}</style>`,
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style ${nonce}>${styleText}</style>`,
     `</head><body><div id="${ROOT_ID}">${view.html}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
+    // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
+    ...styles.map((href) => `<link rel="stylesheet" media="not all" href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
     `<script type="module" ${nonce} src="${build.entryScript}"></script></body></html>`,
   ].join('');

@@ -35,6 +35,7 @@ beforeAll(async () => {
     await mkdir(join(webDir, folder), { recursive: true });
   await writeFile(join(webDir, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(webDir, 'client/assets/main-1.css'), 'p{margin:0}');
+  await writeFile(join(webDir, 'client/assets/a-1.css'), 'b{margin:0}');
   await writeFile(join(webDir, 'client/assets/main-1.js'), 'export {};');
   await writeFile(join(webDir, 'client/assets/main-1.js.br'), Buffer.from([0x0b, 0x04, 0x80]));
   await writeFile(join(webDir, 'server/entry-server.js'), RENDERER);
@@ -72,9 +73,10 @@ describe('a page', () => {
     const { body, headers } = await get('/m/home');
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<div id="root"><p>guest TY 1</p></div>');
-    expect(body).toContain('p{margin:0}</style>');
+    expect(body).toMatch(/<style nonce="[^"]+">[^<]*p\{margin:0\}[^<]*<\/style>/);
+    expect(body).toMatch(/<style nonce="[^"]+">[^<]*b\{margin:0\}[^<]*<\/style>/);
     expect(body).toContain('<title>A &#60;title&#62;</title>');
-    expect(body).toContain('<link rel="stylesheet" href="/m/assets/a-1.css">');
+    expect(body).not.toMatch(/<link rel="stylesheet" href/);
     expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" href="\/m\/assets\/shared-1.js">/);
     expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
   });

@@ -9,10 +9,8 @@ export interface WebBuild {
   readonly renderer: Renderer;
   /** Address of the script that starts the page. */
   readonly entryScript: string;
-  /** Style of the first view, small enough to lie in the document. */
-  readonly inlineStyle: string;
-  /** Scripts and styles that a screen's source file needs beyond the entry. */
-  filesOf(modules: readonly string[]): { scripts: string[]; styles: string[] };
+  /** What screens need, named by their source files: scripts beyond the entry, styles, and the text of those styles. */
+  filesOf(modules: readonly string[]): { scripts: string[]; styles: string[]; styleText: string };
 }
 
 interface ManifestChunk {
@@ -37,19 +35,29 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const entry = entryKey === undefined ? undefined : manifest[entryKey];
   if (!entryKey || !entry) throw new Error(`${manifestPath} names no entry`);
-  const ofEntry = reach(manifest, [entryKey]);
+  const textOf = styleReader(clientDir);
   return {
     clientDir,
     renderer,
     entryScript: ASSETS_BASE + entry.file,
-    inlineStyle: [...ofEntry.styles].map((file) => readFileSync(join(clientDir, file), 'utf8')).join(''),
     filesOf(modules) {
       const { scripts, styles } = reach(manifest, [entryKey, ...modules]);
       return {
         scripts: [...scripts].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
-        styles: [...styles].filter((file) => !ofEntry.styles.has(file)).map((file) => ASSETS_BASE + file),
+        styles: [...styles].map((file) => ASSETS_BASE + file),
+        styleText: [...styles].map(textOf).join(''),
       };
     },
+  };
+}
+
+/** Reads each style file once. */
+function styleReader(clientDir: string): (file: string) => string {
+  const texts = new Map<string, string>();
+  return (file) => {
+    const text = texts.get(file) ?? readFileSync(join(clientDir, file), 'utf8');
+    texts.set(file, text);
+    return text;
   };
 }
 

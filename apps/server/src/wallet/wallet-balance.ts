@@ -1,6 +1,6 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import type { WalletBalance } from '@tessera/contract/wallet';
-import { currencySymbol, type Merchants } from '../identity/index.ts';
+import type { Merchants } from '../identity/index.ts';
 import { readBalance } from '../ledger/index.ts';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
@@ -11,12 +11,12 @@ export async function walletBalance(
   merchants: Merchants,
   session: Session,
 ): Promise<WalletBalance> {
-  const { asset, currency } = merchants.get(session.merchantCode);
+  const { asset, currency, currencySymbol } = merchants.get(session.merchantCode);
   const balance = await readBalance(db, session.memberId, asset);
   return {
     sumBalance: amountFromUnits(balance.cashUnits),
     currency,
-    currencySymbol: currencySymbol(currency),
+    currencySymbol,
     sequence: balance.sequence.toString(),
   };
 }

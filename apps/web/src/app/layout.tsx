@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import { BalanceHidden } from '../wallet/index.ts';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -12,13 +12,12 @@ import { entryOf } from './resolve.ts';
 export function Layout() {
   const t = useT();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // Only a change of screen fades in: the first one is there from the first paint.
-  const changed = useRouterState({ select: (state) => state.resolvedLocation?.pathname !== undefined });
   const entry = entryOf(pathname);
   const title = t(entry?.title ?? 'title.notFound');
   useEffect(() => {
     document.title = `${title} · Tessera`;
   }, [title]);
+  const fade = useMoved(pathname);
   const { balanceHidden } = usePreferences();
   const menu = entry?.menu ?? true;
   return (
@@ -27,7 +26,7 @@ export function Layout() {
         {t('layout.skip')}
       </a>
       {(entry?.header ?? true) && <Header title={title} home={entry?.screen === 'app/home/home-screen'} />}
-      <main id="main" className={styles.main} key={pathname} data-fade={changed}>
+      <main id="main" className={styles.main} key={pathname} data-fade={fade}>
         <BalanceHidden value={balanceHidden}>
           <Outlet />
         </BalanceHidden>
@@ -35,4 +34,12 @@ export function Layout() {
       {menu && <BottomMenu pathname={pathname} />}
     </div>
   );
+}
+
+/** Whether the visitor went on from the screen the page opened with: that one is there from the first paint. */
+function useMoved(pathname: string): boolean {
+  const [opened] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== opened) setMoved(true);
+  return moved;
 }

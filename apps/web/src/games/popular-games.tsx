@@ -12,7 +12,8 @@ import type { FirstViewContext } from './first-view.ts';
 import styles from './popular-games.module.css';
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx';
 
-const SKELETON_TILES = 12;
+/** Four rows: the rest is a tap away, and a slow network is not filled with pictures nobody scrolled to. */
+const TILES = 12;
 const NO_SEARCH = {};
 
 /** The calls the home's first view shows: the categories, and the games of the one its address names. */
@@ -61,7 +62,7 @@ function Tiles({ gameType }: { readonly gameType: GameType | undefined }) {
   if (!games && (error || fetchStatus === 'paused')) {
     return <CallFailed error={error} onRetry={() => void refetch()} />;
   }
-  if (!games) return <TileGridSkeleton count={SKELETON_TILES} />;
+  if (!games) return <TileGridSkeleton count={TILES} />;
   if (games.length === 0) return <p className={styles.empty}>{t('games.popular.empty')}</p>;
-  return <TileGrid label={t('games.popular')} games={games} />;
+  return <TileGrid label={t('games.popular')} games={games.slice(0, TILES)} />;
 }

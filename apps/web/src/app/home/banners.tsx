@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { safePath } from '../../paths.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './home.module.css';
 
 /** The operator's banners; one alone stands still. */
@@ -25,10 +26,12 @@ export function Banners() {
 
 function Slide({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
   const { title, imageUrl, url } = banner;
+  const hydrated = useHydrated();
   const picture = (
     <>
       <img
-        src={imageUrl}
+        // The first paint needs one picture; the others come when the page has begun to live.
+        {...((first || hydrated) && { src: imageUrl })}
         alt=""
         width={1080}
         height={400}
