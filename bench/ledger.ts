@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { openMemberAccounts, post } from '../apps/server/src/ledger/index.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { anyNumber, findFloor } from './ledger/floor.ts';
+import { anyMember, anyNumber, findFloor } from './ledger/floor.ts';
 import { ASSET, FIRST_MEMBER, MEMBERS, postBet } from './ledger/sent.ts';
 import type { BenchResult } from './result.ts';
 import { median } from './statistics.ts';
@@ -59,8 +58,11 @@ async function betFor(database: Database, clients: number, durationMs: number): 
   let bets = 0;
   const client = async () => {
     while (performance.now() < startedMs + durationMs) {
-      const memberId = FIRST_MEMBER + BigInt(randomInt(MEMBERS));
-      const answer = await postBet(database, { memberId, key: anyNumber(), reference: anyNumber() });
+      const answer = await postBet(database, {
+        memberId: anyMember(),
+        key: anyNumber(),
+        reference: anyNumber(),
+      });
       if (answer.outcome === 'refused') throw new Error(`a bet was refused: ${answer.reason}`);
       bets += 1;
     }

@@ -62,7 +62,9 @@ function Back({ title }: { readonly title: string }) {
       <button type="button" className={styles.back} onClick={goBack} aria-label={t('layout.back')}>
         <Icon name="back" />
       </button>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} title={title}>
+        {title}
+      </h1>
     </div>
   );
 }
