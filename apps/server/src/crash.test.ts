@@ -36,16 +36,16 @@ async function postmasterPid(): Promise<number> {
   throw new Error('PostgreSQL is not running');
 }
 
-async function betThrough(kill: () => Promise<void>): Promise<Bettor[]> {
+async function betThrough(kill: () => Promise<void>, times = KILLS): Promise<Bettor[]> {
   const names = Array.from({ length: BETTORS }, (_, index) => `member${index + 1}`);
   const bettors = await Promise.all(names.map((name) => bettor(server.origin, name, 'Tessera-2026')));
   let stopped = false;
   const betting = Promise.all(bettors.map((one) => one.betUntil(() => stopped)));
   const answered = () => bettors.reduce((sum, { seen }) => sum + seen.length, 0);
-  for (let round = 0; round <= KILLS; round += 1) {
+  for (let round = 0; round <= times; round += 1) {
     const due = answered() + ROUNDS_BETWEEN;
     await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });
-    if (round < KILLS) await kill();
+    if (round < times) await kill();
   }
   stopped = true;
   await betting;
@@ -97,6 +97,14 @@ describe('under load', () => {
     const bettors = await betThrough(async () => {
       process.kill(await postmasterPid(), 'SIGKILL');
     });
+    await expectNothingLost(bettors);
+  });
+
+  it('a server asked to stop ends by itself with its work done', { timeout: TIMEOUT_MS }, async () => {
+    const bettors = await betThrough(async () => {
+      expect(await server.stop()).toBe(0);
+      server = await startServerProcess({ dataDir, port });
+    }, 1);
     await expectNothingLost(bettors);
   });
 });

@@ -27,6 +27,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // While it drains, what still arrives on an open connection is answered like anything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
