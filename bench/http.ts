@@ -1,6 +1,5 @@
 import { benchBalance } from './http/balance.ts';
 import { benchBets } from './http/bets.ts';
-import { benchLogin } from './http/login.ts';
 import { benchSessionCheck } from './http/session-check.ts';
 import type { BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
@@ -10,7 +9,6 @@ export async function benchHttp(): Promise<BenchResult[]> {
   const server = await startBenchServer();
   try {
     const results = await benchBalance(server.origin);
-    results.push(await benchLogin(server.origin));
     results.push(await benchBets(server.origin));
     // The last: it fills the database.
     results.push(await benchSessionCheck(server.databaseUrl));

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Facts, machineFacts } from './facts.ts';
 import { benchGames } from './games.ts';
 import { benchHttp } from './http.ts';
+import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import type { BenchResult } from './result.ts';
 import { withDatabase } from './server/database.ts';
@@ -13,10 +14,11 @@ interface Part {
   readonly results: readonly BenchResult[];
 }
 
-const SERVER_PARTS = ['ledger', 'http', 'games'];
+const SERVER_PARTS = ['ledger', 'http', 'identity', 'games'];
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
   http: async () => ({ results: await benchHttp() }),
+  identity: async () => ({ results: await benchIdentity() }),
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   web: benchWeb,
 };

@@ -13,35 +13,54 @@ export interface Member {
 const PASSWORD = 'Tessera-2026';
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-export async function signIn(origin: string, username: string): Promise<Member> {
+/** With `device`, the cookies of an earlier sign-in, as the browser that made it. */
+export async function signIn(origin: string, username: string, device?: Member): Promise<Member> {
   const credentials = { username, password: PASSWORD, type: 'username' };
-  const { body, cookie } = await send(origin, api.identity.login, credentials, {});
-  const headers = { cookie, 'x-mc-token': valueOf(api.identity.login, body).token };
+  const brought = device?.headers.cookie;
+  const { text, cookie } = await send(
+    origin,
+    api.identity.login,
+    credentials,
+    brought === undefined ? {} : { cookie: brought },
+  );
+  const headers = {
+    cookie: cookiesAfter(brought, cookie),
+    'x-mc-token': valueOf(api.identity.login, text).token,
+  };
   return {
     headers,
     async call(endpoint, input) {
-      return valueOf(endpoint, (await send(origin, endpoint, input, headers)).body);
+      return valueOf(endpoint, (await send(origin, endpoint, input, headers)).text);
     },
   };
 }
 
-function valueOf<E extends Endpoint>(endpoint: E, body: Envelope<OutputOf<E>>): OutputOf<E> {
+/** What the browser holds now: a cookie that was set again replaces the one before. */
+function cookiesAfter(brought = '', set: string): string {
+  const jar = new Map(`${brought}; ${set}`.split('; ').map((cookie) => [cookie.split('=')[0], cookie]));
+  return [...jar.values()].filter((cookie) => cookie !== '').join('; ');
+}
+
+function valueOf<E extends Endpoint>(endpoint: E, text: string): OutputOf<E> {
+  const body = JSON.parse(text) as Envelope<OutputOf<E>>;
   if (!body.success) throw new Error(`${endpoint.path} was refused: ${body.errorCode}`);
   return body.value;
 }
 
-interface Reply<E extends Endpoint> {
-  readonly body: Envelope<OutputOf<E>>;
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  /** Every cookie that was set, as a browser would send them back. */
   readonly cookie: string;
 }
 
-/** One call; `{name}` in the path is taken from the input, the rest is the query or the body. */
-function send<E extends Endpoint>(
+/** One call, whatever it is answered; `{name}` in the path is taken from the input, the rest is the query or the body. */
+export function send(
   origin: string,
-  endpoint: E,
+  endpoint: Endpoint,
   input: object,
-  headers: Readonly<Record<string, string>>,
-): Promise<Reply<E>> {
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
   const left = new Map(Object.entries(input));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = String(left.get(key));
@@ -62,8 +81,12 @@ function send<E extends Endpoint>(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const [cookie = ''] = response.headers['set-cookie']?.[0]?.split(';') ?? [];
-        resolve({ body: JSON.parse(Buffer.concat(chunks).toString()), cookie });
+        const cookies = (response.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]);
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          cookie: cookies.join('; '),
+        });
       });
     });
     sent.on('error', reject);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
-import { findSession } from '../../apps/server/src/identity/queries.ts';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { type Statement, statement } from '../../apps/server/src/platform/database/statement.ts';
+import { findSession } from '../../apps/server/src/identity/sessions/queries.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { statement } from '../../apps/server/src/platform/database/statement.ts';
 import type { BenchResult } from '../result.ts';
 import { median, quantile } from '../statistics.ts';
 
@@ -39,11 +39,12 @@ export async function benchSessionCheck(databaseUrl: string): Promise<BenchResul
     await inBatches(MEMBERS, (first, last) => database.run(addMembers, [first, last]));
     await inBatches(SESSIONS, (first, last) => database.run(addSessions, [first, last]));
     await database.run(analyze, []);
+    const now = new Date();
     const keyReads: number[] = [];
     const checks: number[] = [];
     for (let read = -WARM_UP; read < READS; read += 1) {
-      const keyReadMs = await timedRead(database, readByKey);
-      const checkMs = await timedRead(database, findSession);
+      const keyReadMs = await timed((idHash) => database.one(readByKey, [idHash]));
+      const checkMs = await timed((idHash) => database.one(findSession, [idHash, now]));
       if (read < 0) continue;
       keyReads.push(keyReadMs);
       checks.push(checkMs);
@@ -62,12 +63,12 @@ async function inBatches(
 }
 
 /** Reads a session nobody read just now. */
-async function timedRead<R>(database: Database, query: Statement<[idHash: Buffer], R>): Promise<number> {
+async function timed(read: (idHash: Buffer) => Promise<unknown>): Promise<number> {
   const number = Buffer.alloc(8);
   number.writeBigInt64BE(BigInt(randomInt(1, SESSIONS + 1)));
   const idHash = createHash('sha256').update(number).digest();
   const startedMs = performance.now();
-  await database.one(query, [idHash]);
+  await read(idHash);
   return performance.now() - startedMs;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApp } from '../../apps/server/src/app.ts';
-import { systemClock, systemRandomness } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, systemRandomness } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
@@ -18,12 +18,24 @@ export interface Listening {
   readonly databaseUrl: string;
 }
 
+/** Asks the server to live that much later: limits count by windows of minutes, which no bench waits for. */
+export interface Advance {
+  readonly advanceMs: number;
+}
+
 const MIGRATIONS = { directory: join(import.meta.dirname, '../../apps/server/migrations') };
 const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
 /** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
 async function main(dataDir: string): Promise<void> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+    // The bench plays the proxy: it says which address a call comes from.
+    TRUST_PROXY: '1',
+  });
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   await migrate(postgres.url, MIGRATIONS);
   const database = openDatabase({ url: postgres.url });
@@ -35,7 +47,7 @@ async function main(dataDir: string): Promise<void> {
     databaseUrl: postgres.url,
     database,
     log: createLog(config.logLevel),
-    clock: systemClock,
+    clock: movableClock(),
     randomness: systemRandomness,
     pendingMigrations: () => pendingMigrations(database, MIGRATIONS),
     webDir,
@@ -52,6 +64,15 @@ async function main(dataDir: string): Promise<void> {
       .then(() => database.close())
       .then(() => postgres.stop());
   });
+}
+
+function movableClock(): Clock {
+  let aheadMs = 0;
+  process.on('message', ({ advanceMs }: Advance) => {
+    aheadMs += advanceMs;
+    process.send?.({ advanced: true });
+  });
+  return { now: () => new Date(Date.now() + aheadMs) };
 }
 
 await main(process.argv[2] ?? '');

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listening } from './server-process.ts';
+import type { Advance, Listening } from './server-process.ts';
 
 /** The site under measurement, in a process of its own so that the measuring does not share its thread. */
 export interface BenchServer extends Listening {
+  /** Lets the server live that much later from now on. */
+  advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,13 @@ export async function startBenchServer(): Promise<BenchServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return { ...(await firstMessage(child, ended)), stop };
+    const listening = await firstMessage(child, ended);
+    const advance = async (advanceMs: number): Promise<void> => {
+      const moved = once(child, 'message');
+      child.send({ advanceMs } satisfies Advance);
+      await moved;
+    };
+    return { ...listening, advance, stop };
   } catch (error) {
     child.kill();
     await stop();

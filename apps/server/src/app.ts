@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { FastifyInstance } from 'fastify';
-import { authorize } from './identity/index.ts';
+import { authorize, mountExternalLogin } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -49,9 +49,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const listening = { port: config.port };
   const events = openEvents(() => subscriptions);
   const origin = () => `http://127.0.0.1:${listening.port}`;
-  const deps = await openDeps({ ...options, events, jobs, origin });
   compressAnswers(http);
   const metrics = openMetrics(http, database);
+  const deps = await openDeps({ ...options, events, jobs, metrics, origin });
   const document = openApiDocument(api);
   mountOperations(http, { ...options, metrics, document });
   mountSlices(http, deps, {
@@ -60,17 +60,20 @@ export async function openApp(options: AppOptions): Promise<App> {
     authenticate: (request) =>
       deps.identity.sessions.find(database, request.cookies[deps.identity.sessions.cookieName]),
     authorize,
+    bodies: deps.bodies,
   });
+  mountExternalLogin(http, deps.identity);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   await mountSite(http, { ...options, deps });
   return {
     http,
     deps,
     async start() {
+      // Before anybody is answered: a call may leave work for later.
+      await jobs.start(sliceJobs(deps));
       await http.listen({ port: config.port, host: config.host });
       const address = http.server.address();
       if (address && typeof address === 'object') listening.port = address.port;
-      await jobs.start(sliceJobs(deps));
       return listening.port;
     },
     async stop() {

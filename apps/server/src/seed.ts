@@ -9,12 +9,13 @@ import { seedBalances, seedDepositMethods } from './wallet/index.ts';
 export async function seedDemo({ database, clock, config }: AppOptions, deps: SliceDeps): Promise<boolean> {
   if (await anyMember(database)) return false;
   const { merchantCode } = config;
-  const hashed = await deps.identity.passwords.hash('Tessera-2026');
+  const { passwords } = deps.identity;
+  const hashes = { password: await passwords.hash('Tessera-2026'), payment: await passwords.hash('246810') };
   await database.transaction(async (tx) => {
     await seedDepositMethods(tx, merchantCode);
     await seedContent(tx, merchantCode, clock.now());
     await seedGames(tx);
-    const members = await seedMembers(deps.identity, tx, hashed);
+    const members = await seedMembers(deps.identity, tx, hashes);
     await seedBalances(deps.wallet, tx, members);
     await seedPlay(deps.games, tx, members);
   });

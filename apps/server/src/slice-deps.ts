@@ -1,13 +1,23 @@
-import { availableParallelism } from 'node:os';
+import type { Registry } from 'prom-client';
 import type { ContentDeps } from './content/index.ts';
 import type { GamesDeps } from './games/index.ts';
-import { type IdentityDeps, openMerchants, openPasswords, openSessions } from './identity/index.ts';
+import {
+  type IdentityDeps,
+  type MessageCounter,
+  offeredFlags,
+  openIdentity,
+  openMerchants,
+} from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events/events.ts';
+import { openSealedBodies, type SealedBodies } from './platform/http/sealed-body.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { openWaysOut, type WaysOut } from './platform/messages/ways-out.ts';
+import { hashCounter, messageCounter } from './platform/metrics.ts';
 import { SANDBOX, sandboxRail, type SandboxRailOptions, type WalletDeps } from './wallet/index.ts';
 
 /** What each domain is given, made once. */
@@ -17,6 +27,9 @@ export interface SliceDeps {
   readonly wallet: WalletDeps;
   readonly sandbox: SandboxRailOptions;
   readonly games: GamesDeps;
+  readonly bodies: SealedBodies;
+  readonly waysOut: WaysOut;
+  readonly messageCounter: MessageCounter;
 }
 
 export interface DepsOptions {
@@ -26,19 +39,23 @@ export interface DepsOptions {
   readonly randomness: Randomness;
   readonly events: Events;
   readonly jobs: Jobs;
+  readonly log: Log;
+  readonly metrics: Registry;
   /** Where this server answers itself; known once it listens. */
   origin(): string;
 }
-
-const HASH_QUEUE_LIMIT = 64;
 
 export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const { config, database, clock, randomness, events, jobs, origin } = options;
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
+  const hashes = hashCounter(options.metrics);
   const merchants = await openMerchants(database, config);
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
+  const publicOrigin = () => config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
+  const plainAllowed = !config.production;
+  const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
   const sandbox = {
     origin,
     keys: {
@@ -47,22 +64,29 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
     },
   };
+  const identity = openIdentity({
+    ...options,
+    secrets,
+    secureCookies,
+    publicOrigin,
+    onHash: () => hashes.inc(),
+  });
   return {
-    identity: {
-      merchantCode,
+    identity,
+    content: {
       clock,
-      events,
-      passwords: openPasswords({
-        pepper: secrets.derive('password-pepper'),
-        concurrency: availableParallelism(),
-        queueLimit: HASH_QUEUE_LIMIT,
-      }),
-      sessions: openSessions({ clock, randomness, tokenKey: secrets.derive('request-token'), secureCookies }),
+      merchantCode,
+      currency,
+      currencySymbol,
+      bodyKey: bodies.key,
+      flags: (db) => offeredFlags(identity, db),
     },
-    content: { clock, merchantCode, currency, currencySymbol },
     wallet: { clock, randomness, database, events, jobs, merchants, rail: sandboxRail(sandbox) },
     sandbox,
     games: { clock, randomness, events, merchants, merchantCode, seedKey: secrets.derive('studio-seed') },
+    bodies,
+    waysOut: openWaysOut(config),
+    messageCounter: messageCounter(options.metrics),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { contentRoutes } from './content/index.ts';
 import { gamesRoutes, studioRoutes } from './games/index.ts';
-import { identityRoutes } from './identity/index.ts';
+import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
@@ -32,5 +32,10 @@ export const subscriptions: readonly Subscription[] = [...walletSubscriptions];
 
 /** Work for later, of every domain. */
 export function sliceJobs(deps: SliceDeps): Job[] {
-  return [...walletJobs(deps.wallet), ...sandboxJobs(deps.sandbox, deps.wallet.clock)];
+  return [
+    ...identityJobs(deps.identity),
+    ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
+    ...walletJobs(deps.wallet),
+    ...sandboxJobs(deps.sandbox, deps.wallet.clock),
+  ];
 }

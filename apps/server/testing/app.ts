@@ -13,11 +13,23 @@ import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
+import { seal, sealedText } from './seal.ts';
 
 /** Somebody at a browser: a name, a cookie and the request token of their session. */
 export interface Visitor {
   readonly info: SessionInfo;
   readonly cookie: string;
+  /** The address they call from, one of their own. */
+  readonly from?: string;
+}
+
+/** What a call brings beside its input. */
+export interface Bringing {
+  /** The address it comes from; without it the visitor's, or this machine. */
+  readonly from?: string;
+  /** Cookies beside that of the session, by name. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly userAgent?: string;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -30,8 +42,17 @@ export interface TestApp {
   readonly app: App;
   readonly database: Database;
   readonly clock: TestClock;
+  /** Holds the outboxes of a server that listens; goes away with it. */
+  readonly dataDir: string;
   /** A call through the front door, as a browser of this site would make it. */
-  call<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
+  call<E extends Endpoint>(
+    visitor: Visitor | null,
+    entry: E,
+    input: object,
+    bringing?: Bringing,
+  ): Promise<Answer<E>>;
+  /** The same with a sealed body, as the site calls an endpoint that says `sealed`. */
+  sealed<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
   /** The value of a call that must succeed. */
   value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
   given: {
@@ -80,12 +101,23 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   if (options.listen) await app.start();
   let registered = 0;
-  const call: TestApp['call'] = (visitor, entry, input) => send(app, visitor, entry, input);
+  const call: TestApp['call'] = (visitor, entry, input, bringing) =>
+    send(app, visitor, requestOf(entry, input), bringing);
   return {
     app,
     database,
     clock,
+    dataDir: config.dataDir,
     call,
+    sealed: (visitor, entry, input) => {
+      const { method, url, payload } = requestOf(entry, input);
+      const text = sealedText(payload, clock.now());
+      return send(app, visitor, {
+        method,
+        url,
+        ...seal({ key: app.deps.bodies.key, method, path: url, text }),
+      });
+    },
     async value(visitor, entry, input) {
       const { body } = await call(visitor, entry, input);
       if (!body.success) throw new Error(`${NAMES_OF_ENDPOINTS.get(entry)} was refused: ${body.errorCode}`);
@@ -94,7 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     given: {
       async member({ balance, userName } = {}) {
         registered += 1;
-        const visitor = await register(app, userName ?? `guest${registered}`);
+        const visitor = await register(app, userName ?? `guest${registered}`, addressOf(registered));
         if (balance) await fund(app, database, visitor, balance);
         return visitor;
       },
@@ -107,12 +139,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function send<E extends Endpoint>(
-  app: App,
-  visitor: Visitor | null,
-  entry: E,
-  input: object,
-): Promise<Answer<E>> {
+interface Outgoing {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object | string;
+}
+
+function requestOf(entry: Endpoint, input: object): Outgoing {
   const left = new Map(Object.entries(input));
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = String(left.get(key));
@@ -121,30 +155,69 @@ async function send<E extends Endpoint>(
   });
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const query = new URLSearchParams([...left].map(([key, value]): [string, string] => [key, String(value)]));
-  const response = await app.http.inject({
+  return {
     method: entry.method,
     url: inQuery && left.size > 0 ? `${path}?${query}` : path,
-    headers: visitor ? { cookie: visitor.cookie, 'x-mc-token': visitor.info.token } : {},
     ...(!inQuery && { payload: Object.fromEntries(left) }),
+  };
+}
+
+async function send<E extends Endpoint>(
+  app: App,
+  visitor: Visitor | null,
+  request: Outgoing,
+  { from = visitor?.from, cookies = {}, userAgent }: Bringing = {},
+): Promise<Answer<E>> {
+  const brought = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const cookie = [...(visitor ? [visitor.cookie] : []), ...brought].join('; ');
+  const response = await app.http.inject({
+    ...request,
+    headers: {
+      ...request.headers,
+      ...(cookie !== '' && { cookie }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(visitor && { 'x-mc-token': visitor.info.token }),
+    },
+    ...(from !== undefined && { remoteAddress: from }),
   });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-async function register(app: App, username: string): Promise<Visitor> {
+async function register(app: App, username: string, from: string): Promise<Visitor> {
   const password = 'correct horse battery';
   const response = await app.http.inject({
     method: 'PUT',
     url: api.identity.register.path,
     payload: { username, password, confirmPassword: password },
+    remoteAddress: from,
   });
   const body = response.json<Envelope<SessionInfo>>();
   if (!body.success) throw new Error(`registration was refused: ${body.errorCode}`);
-  return { info: body.value, cookie: cookieOf(response.headers['set-cookie']) };
+  return { info: body.value, cookie: cookieOf(response.headers['set-cookie']), from };
 }
 
-/** The `name=value` of a set-cookie header. */
-export function cookieOf(header: string | string[] | number | undefined): string {
-  return String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
+/** An address in a network of its own. */
+function addressOf(visitor: number): string {
+  return `10.${(visitor >> 8) & 255}.${visitor & 255}.7`;
+}
+
+type SetCookie = string | string[] | number | undefined;
+
+/** `name=value` of the session cookie that an answer sets; empty when it sets none. */
+export function cookieOf(header: SetCookie): string {
+  const [cookie] = Object.entries(cookiesOf(header)).filter(([name]) => /^(__Host-)?sid$/.test(name));
+  return cookie?.join('=') ?? '';
+}
+
+/** Every cookie that an answer sets, by name; one that it clears is empty. */
+export function cookiesOf(header: SetCookie): Record<string, string> {
+  const lines = header === undefined ? [] : [header].flat();
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
+      return [name, value];
+    }),
+  );
 }
 
 async function fund(app: App, database: Database, visitor: Visitor, balance: string): Promise<void> {

@@ -9,6 +9,7 @@ import { isFirst } from './app/screens.ts';
 import { loadFirstMessages, loadMessages } from './i18n/catalogues.ts';
 import type { LanguageCode } from './i18n/languages.ts';
 import { createWords } from './i18n/words.ts';
+import { keepAffiliate, sweepOldPasswords } from './identity/index.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
 async function start(): Promise<void> {
@@ -17,6 +18,8 @@ async function start(): Promise<void> {
   if (!root) return;
   keep(bootstrap.session);
   const { pathname, search, hash } = location;
+  keepAffiliate(search);
+  sweepOldPasswords();
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;

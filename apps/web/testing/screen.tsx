@@ -9,6 +9,7 @@ import {
 import { api as contract } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
@@ -35,6 +36,7 @@ const STATUS: Api['status'] = {
     languages: ['TY', 'EN'],
     mobileTemplate: { mem_cen: '1', dep_func: '1' },
     flags: {},
+    bodyKey: SEALED_BODY_EXAMPLE.key,
   },
   location: { ip: '192.0.2.1' },
   maintenance: false,
@@ -62,7 +64,7 @@ export interface ShownScreen {
   readonly api: Api;
   /** Every call that left the page, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Input }[];
-  /** Where the router stands: path and query. */
+  /** Where the router stands: path, query and fragment. */
   place(): string;
   field(label: string): HTMLInputElement;
   button(name: string): HTMLElement;
@@ -85,19 +87,27 @@ export interface ShowOptions {
   readonly at: string;
   readonly session?: SessionInfo | null;
   readonly answers?: Answers;
+  /** Switches of the operator that are on. */
+  readonly flags?: Readonly<Record<string, boolean>>;
 }
 
 /** Opens a screen as a visitor finds it: router, calls and words are real, only the network is not. */
 export async function showScreen(
   Screen: () => ReactNode,
-  { at, session = null, answers = {} }: ShowOptions,
+  { at, session = null, answers = {}, flags = {} }: ShowOptions,
 ): Promise<ShownScreen> {
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', networkOf(answers, calls));
   vi.stubGlobal('scrollTo', () => {});
+  // As on plain http: a body that nobody sealed is one that a test can read.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   onTestFinished(() => void vi.unstubAllGlobals());
   const store = createSessionStore(session);
-  const api: Api = { session: store, client: createClient(store), status: STATUS };
+  const api: Api = {
+    session: store,
+    client: createClient(store, STATUS.info.bodyKey),
+    status: statusWith(flags),
+  };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   onTestFinished(() => queries.clear());
   const router = routerFor(Screen, at);
@@ -111,10 +121,17 @@ export async function showScreen(
       </ApiProvider>
     </QueryClientProvider>,
   );
-  const place = () => router.state.location.pathname + router.state.location.searchStr;
+  const place = () => {
+    const { pathname, searchStr, hash } = router.state.location;
+    return pathname + searchStr + (hash && `#${hash}`);
+  };
   const shown = { root, queries, api, calls, place, ...hands(root) };
   await settle();
   return shown;
+}
+
+function statusWith(flags: Readonly<Record<string, boolean>>): Api['status'] {
+  return { ...STATUS, info: { ...STATUS.info, flags: { ...flags } } };
 }
 
 /** Lets everything that is under way and needs no time come to its end. */
@@ -124,7 +141,11 @@ export async function settle(): Promise<void> {
 
 function routerFor(Screen: () => ReactNode, at: string) {
   const root = createRootRoute();
-  const screen = createRoute({ getParentRoute: () => root, path: at.split('?')[0] ?? at, component: Screen });
+  const screen = createRoute({
+    getParentRoute: () => root,
+    path: at.split(/[?#]/)[0] ?? at,
+    component: Screen,
+  });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   return createRouter({
     routeTree: root.addChildren([screen, elsewhere]),
@@ -182,9 +203,7 @@ function networkOf(answers: Answers, calls: { name: string; input: Input }[]) {
   return async (target: string, init: RequestInit): Promise<Response> => {
     const url = new URL(target, 'http://site.invalid');
     const { name, fromPath } = callAt(init.method ?? 'GET', url.pathname);
-    const sent =
-      typeof init.body === 'string' ? (JSON.parse(init.body) as Input) : Object.fromEntries(url.searchParams);
-    const input = { ...sent, ...fromPath };
+    const input = { ...sentIn(init.body, url), ...fromPath };
     calls.push({ name, input });
     const answer = answers[name as CallName];
     if (!answer) throw new TypeError(`nobody answers ${name}`);
@@ -201,6 +220,11 @@ function networkOf(answers: Answers, calls: { name: string; input: Input }[]) {
       });
     }
   };
+}
+
+function sentIn(body: RequestInit['body'], url: URL): Input {
+  if (typeof body === 'string') return JSON.parse(body) as Input;
+  return Object.fromEntries(body instanceof URLSearchParams ? body : url.searchParams);
 }
 
 /** As much of a response as the client reads, at once. */

@@ -27,6 +27,8 @@ export const systemStatus = z.strictObject({
     mobileTemplate: z.strictObject({ mem_cen: z.string(), dep_func: z.string() }),
     /** Switches of the operator: flag name → on. */
     flags: z.record(z.string(), z.boolean()),
+    /** What the bodies of `sealed` endpoints are sealed for. */
+    bodyKey: z.strictObject({ kid: z.string(), publicKey: z.string() }),
   }),
   location: z.strictObject({ ip: z.string() }),
   maintenance: z.boolean(),

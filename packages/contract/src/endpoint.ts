@@ -16,6 +16,14 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** A session whose password must be changed first may call it all the same. */
+  readonly whileMustChange?: true;
+  /** It belongs to playing: the session of a trial account may call it too, and nothing else. */
+  readonly onTrial?: true;
+  /** The body carries a secret: it may come sealed, and in production must (`sealed-body.ts`). */
+  readonly sealed?: true;
+  /** The body may also come form-encoded; every value is text then. */
+  readonly form?: true;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly input: Schema;
@@ -39,8 +47,36 @@ export const REFUSALS = {
   'request.conflict': 409,
   'login.cred.err': 422,
   'login.busy': 429,
+  'login.wait': 429,
+  'login.disabled': 403,
+  'login.not.member': 403,
+  'login.not.agent': 403,
+  'login.second.factor': 422,
+  'login.remember.invalid': 422,
+  'login.external.err': 422,
+  'captcha.err': 422,
+  'captcha.required': 422,
+  'captcha.limit': 429,
+  'verification.code.err': 422,
+  'sms.wait': 429,
+  'sms.limit': 429,
+  'mobile.invalid': 422,
   'register.username.exists': 409,
   'register.field.invalid': 422,
+  'register.limit': 429,
+  'affiliate.code.err': 422,
+  'modify.new.old.same': 422,
+  'modify.old.err': 422,
+  'password.invalid': 422,
+  'reset.token.invalid': 422,
+  'forgot.limit': 429,
+  'session.confirm.required': 403,
+  'session.limited': 403,
+  'passkey.err': 422,
+  'passkey.not.found': 404,
+  'second.factor.exists': 409,
+  'device.not.found': 404,
+  'trial.limit': 429,
   'function.not.available': 422,
   'deposit.amount.limit': 422,
   'deposit.not.found': 404,
@@ -53,14 +89,30 @@ export const REFUSALS = {
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** Faults of a body that should have come sealed; only sealed endpoints answer them. */
+export const SEAL_FAULTS = {
+  /** The body came plain where it must be sealed. */
+  missing_encryption: 400,
+  /** Sealed for a key this server does not have: ask for the key again. */
+  'encryption.key.unknown': 400,
+  /** It does not open: changed on its way, sealed for another call, or never well-formed. */
+  'encryption.invalid': 400,
+  /** Sealed too long ago, or by a clock that is off; `value.serverTime` is the server's, in ms since 1970. */
+  'encryption.stale': 400,
+  /** The very same body was taken before. */
+  'encryption.replayed': 409,
+} as const;
+
 /** What any endpoint may answer without declaring it: faults of the call itself. */
 export const CALL_FAULTS = {
+  ...SEAL_FAULTS,
   request_param_err: 400,
   request_body_required: 400,
   request_too_large: 413,
   'login.not.session': 401,
   'request.forbidden': 403,
   free_reject: 403,
+  'password.change.required': 403,
   'request.not.found': 404,
   busy: 429,
   unknown: 500,

@@ -1,8 +1,14 @@
+import { captcha } from './captcha.ts';
 import { content } from './content.ts';
 import { games } from './games.ts';
-import { identity } from './identity.ts';
+import { identity as sessions } from './identity.ts';
+import { password } from './password.ts';
+import { registration } from './registration.ts';
+import { secondFactor } from './second-factor.ts';
 import { studio } from './studio.ts';
 import { wallet } from './wallet.ts';
+
+const identity = { ...sessions, ...captcha, ...registration, ...password, ...secondFactor } as const;
 
 /** Every call the site makes, by domain. Server routes, typed client and API document all come from it. */
 export const api = { identity, content, wallet, games, studio } as const;

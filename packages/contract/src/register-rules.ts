@@ -1,60 +1,187 @@
-/** Fields of the registration form that an operator may switch on. Named as the family of sites names them. */
-export const REGISTER_FIELDS = ['username', 'password', 'confirmPassword', 'nickname'] as const;
+import { asciiDigits } from './digits.ts';
+import { fitsPattern } from './register-patterns.ts';
+
+/**
+ * Fields of the registration form in their order, each switched on by the operator. Named as the family
+ * of sites names them.
+ */
+export const REGISTER_FIELDS = [
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+  'email',
+  'nickname',
+  'payeeName',
+  'mobileNum',
+  'verificationCode',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
 
 export interface FieldRule {
   readonly enabled: boolean;
   readonly required: boolean;
-  /** Pattern of the vocabulary: 0 any, 4 alphanumeric, 9 no white space, 25 lower case and digits. */
+  /** Number of `REGISTER_PATTERNS`. */
   readonly patternId: number;
+  /** In characters as people see them. */
   readonly minLength: number;
   readonly maxLength: number;
 }
 
 /** What a form holds. A field left out is empty. */
 export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
-export type RegisterRules = Readonly<Record<RegisterField, FieldRule>>;
-export type RegisterFault = 'required' | 'disabled' | 'pattern' | 'length' | 'mismatch';
+export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
+/** The last four are found by the server alone. */
+export type RegisterFault =
+  | 'required'
+  | 'disabled'
+  | 'pattern'
+  | 'length'
+  | 'mismatch'
+  | 'common'
+  | 'reserved'
+  | 'script'
+  | 'unknown';
 
-/** Patterns by their number in the vocabulary. All are linear in the length of the text. */
-const PATTERNS: Readonly<Record<number, RegExp>> = {
-  0: /^[^\p{C}]*$/u,
-  4: /^[A-Za-z0-9]*$/,
-  9: /^[^\s\p{C}]*$/u,
-  25: /^[a-z0-9]*$/,
+/** The two tabs of the page. */
+export type RegisterForm = 'username' | 'mobile';
+/** The merchant's switches; those that concern the form are named below. */
+export type RegisterFlags = Readonly<Record<string, boolean | undefined>>;
+
+/** User names are this whatever the operator sets: they stand in addresses, files and agents' lists. */
+const USER_NAME = /^[a-z0-9_]*$/;
+const USER_NAME_LENGTH = { min: 4, max: 20 };
+const PASSWORD_LENGTH = { min: 8, max: 128 };
+/** Not asked for is not refused: links bring the one, and a busy source the other. */
+const NEVER_DISABLED: ReadonlySet<RegisterField> = new Set(['affiliateCode', 'captcha']);
+
+/**
+ * The rules of one of the two forms: which fields it has besides what the operator switched on.
+ * REGMOBVERF3 asks for a code where there is a number, MOBILENUMPASSREG3 for a password beside a number,
+ * CAPTCHA3 for a captcha. `phoneProven`: the number comes proven, so that neither it nor a code is typed.
+ */
+export function rulesOfForm<Rule extends FieldRule>(
+  form: RegisterForm,
+  rules: RegisterRules<Rule>,
+  flags: RegisterFlags,
+  { phoneProven = false }: { readonly phoneProven?: boolean } = {},
+): RegisterRules<Rule> {
+  const mobile = form === 'mobile';
+  const numbered = mobile || rules.mobileNum.enabled;
+  const code = !phoneProven && flags['REGMOBVERF3'] === true && numbered;
+  // Without either, nobody could ever open the account again.
+  const password = !mobile || flags['MOBILENUMPASSREG3'] === true || !(code || phoneProven);
+  const asked: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
+    ...(mobile && Object.fromEntries(REGISTER_FIELDS.map((field) => [field, NO]))),
+    ...(mobile && { affiliateCode: rules.affiliateCode, recommenderId: rules.recommenderId }),
+    password: password ? YES : NO,
+    confirmPassword: password ? YES : NO,
+    username: mobile ? NO : YES,
+    mobileNum: mobile ? YES : rules.mobileNum,
+    ...(phoneProven && numbered && { mobileNum: { enabled: true, required: false } }),
+    verificationCode: { enabled: code, required: code && (mobile || rules.mobileNum.required) },
+    captcha: flags['CAPTCHA3'] ? YES : NO,
+  };
+  return Object.fromEntries(
+    REGISTER_FIELDS.map((field) => {
+      const { enabled, required } = asked[field] ?? rules[field];
+      return [field, { ...rules[field], enabled, required }];
+    }),
+  ) as unknown as RegisterRules<Rule>;
+}
+
+const YES = { enabled: true, required: true };
+const NO = { enabled: false, required: false };
+
+/** The rule with the bounds no operator can widen. */
+export function boundedRule<Rule extends FieldRule>(field: RegisterField, rule: Rule): Rule {
+  const bounds = BOUNDS[field];
+  if (!bounds) return rule;
+  const within = (length: number) => Math.min(bounds.max, Math.max(bounds.min, length));
+  return { ...rule, minLength: within(rule.minLength), maxLength: within(rule.maxLength) };
+}
+
+const BOUNDS: Readonly<Partial<Record<RegisterField, { min: number; max: number }>>> = {
+  username: USER_NAME_LENGTH,
+  password: PASSWORD_LENGTH,
+  confirmPassword: PASSWORD_LENGTH,
 };
 
-/** The rule a field breaks: the page asks before sending, the server before believing. */
-export function registerFault(
+/**
+ * The rule a field breaks: the page asks before sending, the server before believing. `fits` tells
+ * whether a text has the form of a rule; the server brings one that knows the operator's own patterns.
+ */
+export function registerFault<Rule extends FieldRule>(
   field: RegisterField,
   values: RegisterValues,
-  rules: RegisterRules,
+  rules: RegisterRules<Rule>,
+  fits: (value: string, rule: Rule) => boolean = fitsPattern,
 ): RegisterFault | undefined {
-  const typed = values[field] ?? '';
-  const value = field === 'username' ? foldUserName(typed) : typed;
-  const broken = brokenRule(value, rules[field]);
-  if (broken) return broken;
-  return field === 'confirmPassword' && typed !== (values.password ?? '') ? 'mismatch' : undefined;
+  const value = tidied(field, values[field]);
+  const rule = boundedRule(field, rules[field]);
+  if (value === '') return rule.enabled && isDue(field, rule, values) ? 'required' : undefined;
+  if (!rule.enabled) return NEVER_DISABLED.has(field) ? undefined : 'disabled';
+  const length = [...value].length;
+  if (length < rule.minLength || length > rule.maxLength) return 'length';
+  if (field === 'username' && !USER_NAME.test(value)) return 'pattern';
+  if (!fits(value, rule)) return 'pattern';
+  return field === 'confirmPassword' && value !== values.password ? 'mismatch' : undefined;
+}
+
+/** Beside a number that may be left out, the code is due once a number is there. */
+function isDue(field: RegisterField, rule: FieldRule, values: RegisterValues): boolean {
+  return rule.required || (field === 'verificationCode' && tidied('mobileNum', values.mobileNum) !== '');
 }
 
 /** The first field that breaks its rule, in the order of the form; undefined when all hold. */
-export function firstRegisterFault(values: RegisterValues, rules: RegisterRules) {
+export function firstRegisterFault<Rule extends FieldRule>(
+  values: RegisterValues,
+  rules: RegisterRules<Rule>,
+  fits?: (value: string, rule: Rule) => boolean,
+) {
   for (const field of REGISTER_FIELDS) {
-    const reason = registerFault(field, values, rules);
+    const reason = registerFault(field, values, rules, fits);
     if (reason) return { field, reason, rule: rules[field] };
   }
   return undefined;
 }
 
-function brokenRule(value: string, rule: FieldRule): RegisterFault | undefined {
-  if (value === '') return rule.enabled && rule.required ? 'required' : undefined;
-  if (!rule.enabled) return 'disabled';
-  const length = [...value].length;
-  if (length < rule.minLength || length > rule.maxLength) return 'length';
-  return (PATTERNS[rule.patternId] ?? PATTERNS[0])?.test(value) ? undefined : 'pattern';
+/**
+ * A value as it is judged and kept. Secrets stay as they were typed; a number loses its spaces and
+ * brackets, a code has ASCII digits; the rest loses what stands around it.
+ */
+export function tidied(field: RegisterField, typed: string | undefined): string {
+  return (TIDY[field] ?? trimmed)(typed ?? '');
 }
 
-/** One name, one member: phones put a capital first and a space last, and mean the same name. */
+const asTyped = (text: string) => text;
+const trimmed = (text: string) => text.normalize('NFC').trim();
+
+const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> = {
+  username: foldUserName,
+  password: asTyped,
+  confirmPassword: asTyped,
+  paymentPassword: asTyped,
+  nickname: (text) => text.normalize('NFKC').trim(),
+  mobileNum: (text) => text.replaceAll(/[ ()+-]/g, ''),
+  verificationCode: asciiDigits,
+  captcha: asciiDigits,
+};
+
+/**
+ * One name, one member: phones put a capital first and a space last, and mean the same name. Only ASCII
+ * is folded, so that no look-alike (the Kelvin sign) becomes a letter of a name.
+ */
 export function foldUserName(typed: string): string {
-  return typed.trim().toLowerCase();
+  return typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

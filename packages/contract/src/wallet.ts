@@ -45,6 +45,7 @@ export const wallet = {
     method: 'GET',
     path: '/wps/v2/wallets/balance',
     access: 'session',
+    onTrial: true,
     summary: 'The balance of whoever is signed in.',
     input: nothing,
     output: walletBalance,

@@ -7,7 +7,6 @@ import { listSettings } from './queries.ts';
 /** Settings an operator may leave out, with what holds then. */
 const settings = z.object({
   languages: z._default(z.array(languageCode), ['TY', 'EN']),
-  flags: z._default(z.record(z.string(), z.boolean()), {}),
   mobileTemplate: z._default(z.strictObject({ mem_cen: z.string(), dep_func: z.string() }), {
     mem_cen: '1',
     dep_func: '1',
@@ -22,13 +21,14 @@ export async function systemStatus(
   call: Pick<ReadCall, 'db' | 'ip'>,
 ): Promise<SystemStatus> {
   const rows = await call.db.many(listSettings, [deps.merchantCode]);
-  const { languages, flags, mobileTemplate, maintenance, regionRestriction } = z.parse(
+  const { languages, mobileTemplate, maintenance, regionRestriction } = z.parse(
     settings,
     Object.fromEntries(rows.map(({ name, value }) => [name, value])),
   );
-  const { merchantCode, currency, currencySymbol } = deps;
+  const { merchantCode, currency, currencySymbol, bodyKey } = deps;
+  const flags = await deps.flags(call.db);
   return {
-    info: { merchantCode, currency, currencySymbol, languages, mobileTemplate, flags },
+    info: { merchantCode, currency, currencySymbol, languages, mobileTemplate, flags, bodyKey },
     location: { ip: call.ip },
     maintenance,
     regionRestriction,

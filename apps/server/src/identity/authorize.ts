@@ -3,11 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../platform/http/call.ts';
 import { refuseForeignOrigin } from '../platform/http/mount.ts';
 import { CallError } from '../platform/http/refusal.ts';
-import { sameToken } from './session.ts';
-
-const AGENT_TYPES = new Set([1, 2, 41, 42]);
-/** Trial and test sessions play with their own money and may do nothing else. */
-const REAL_TYPES = new Set([0, 1, 2]);
+import { AGENT_TYPES, REAL_TYPES, TRIAL_TYPE } from './members/member-types.ts';
+import { sameToken } from './sessions/session.ts';
 
 /** Whether this session may use this endpoint; throws what to answer when not. */
 export function authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void {
@@ -17,6 +14,9 @@ export function authorize(endpoint: Endpoint, request: FastifyRequest, session: 
   if (!session) throw new CallError('login.not.session');
   // A page of another site can make the browser send the cookie, but never this header.
   if (!sameToken(session.token, request.headers['x-mc-token'])) throw new CallError('request.forbidden');
+  if (session.mustChangePassword && !endpoint.whileMustChange)
+    throw new CallError('password.change.required');
+  if (session.type === TRIAL_TYPE && !endpoint.onTrial) throw new CallError('free_reject');
   if (endpoint.access === 'agent' && !AGENT_TYPES.has(session.type)) throw new CallError('request.forbidden');
   if (endpoint.access === 'member' && !REAL_TYPES.has(session.type)) throw new CallError('free_reject');
 }

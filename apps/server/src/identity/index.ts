@@ -1,9 +1,12 @@
 export { authorize } from './authorize.ts';
 export type { IdentityDeps } from './deps.ts';
-export { memberRegistered } from './events.ts';
-export { type Merchants, openMerchants } from './merchants.ts';
-export { openPasswords } from './password.ts';
-export { anyMember } from './register.ts';
+export { memberRegistered, trialStarted } from './events.ts';
+export { identityJobs } from './jobs.ts';
+export { type Merchants, openMerchants } from './merchants/merchants.ts';
+export { mountExternalLogin } from './external/external-routes.ts';
+export { offeredFlags } from './external/offered-flags.ts';
+export { type MessageCounter, messageJobs } from './messages/jobs.ts';
+export { anyMember } from './members/any-member.ts';
+export { openIdentity } from './open-identity.ts';
 export { identityRoutes } from './routes.ts';
 export { type SeededMember, seedMembers } from './seed.ts';
-export { openSessions } from './sessions.ts';

@@ -1,23 +1,18 @@
-import type { identity } from '@tessera/contract/identity';
+import type { Api } from '@tessera/contract';
 import type { Handlers } from '../platform/http/call.ts';
+import { captchaRoutes } from './captcha/routes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { checkCredentials, login } from './login.ts';
-import { logout } from './logout.ts';
-import { memberInfo } from './member-info.ts';
-import { checkRegistration, register, registerRules } from './register.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { secondFactorRoutes } from './second-factors/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
-export function identityRoutes(deps: IdentityDeps): Handlers<typeof identity> {
+export function identityRoutes(deps: IdentityDeps): Handlers<Api['identity']> {
   return {
-    getSetRegister: async (_input, call) => ({ fields: await registerRules(call.db, deps.merchantCode) }),
-    register: {
-      prepare: (input, call) => checkRegistration(deps, input, call),
-      run: (checked, call) => register(deps, checked, call),
-    },
-    login: {
-      prepare: (input, call) => checkCredentials(deps, input, call),
-      run: (member, call) => login(deps, member, call),
-    },
-    logout: (_input, call) => logout(deps, call),
-    memberInfo: (_input, call) => memberInfo(call),
+    ...sessionRoutes(deps),
+    ...captchaRoutes(deps),
+    ...registrationRoutes(deps),
+    ...passwordRoutes(deps),
+    ...secondFactorRoutes(deps),
   };
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../platform/database/statement.ts';
 import type { IdentityDeps } from './deps.ts';
 import { memberRegistered } from './events.ts';
-import { findMerchant, insertMember } from './queries.ts';
+import { insertMember } from './members/queries.ts';
+import { findMerchant } from './merchants/queries.ts';
+import { seedTies } from './seed-ties.ts';
 
 export interface SeededMember {
   readonly memberId: bigint;
@@ -28,8 +30,14 @@ const ACCOUNTS: readonly SeedAccount[] = [
 const DAY_MS = 86_400_000;
 const FIRST_JOINED_DAYS = 60;
 
+export interface SeedHashes {
+  readonly password: string;
+  /** Of the withdrawal password. */
+  readonly payment: string;
+}
+
 /** The demo accounts, all with one password; the first joined two months ago, each next one a day later. */
-export async function seedMembers(deps: IdentityDeps, tx: Tx, passwordHash: string): Promise<SeededMember[]> {
+export async function seedMembers(deps: IdentityDeps, tx: Tx, hashes: SeedHashes): Promise<SeededMember[]> {
   const { asset } = await tx.one(findMerchant, [deps.merchantCode]);
   const seeded: SeededMember[] = [];
   for (const [index, account] of ACCOUNTS.entries()) {
@@ -39,14 +47,26 @@ export async function seedMembers(deps: IdentityDeps, tx: Tx, passwordHash: stri
       account.userName,
       account.type,
       null,
-      passwordHash,
+      hashes.password,
       account.mustChangePassword ?? false,
       null,
       null,
       joinedAt,
+      hashes.payment,
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
     await deps.events.publish(tx, memberRegistered, { memberId: id, merchantCode: deps.merchantCode, asset });
     seeded.push({ memberId: id, userName: account.userName, type: account.type, asset });
   }
+  const ids = new Map(seeded.map(({ userName, memberId }) => [userName, memberId]));
+  await seedTies(deps, tx, (userName) => {
+    const id = ids.get(userName);
+    if (id === undefined) throw new Error(`no demo account is called ${userName}`);
+    return id;
+  });
   return seeded;
 }

@@ -11,6 +11,35 @@ export function openMetrics(app: FastifyInstance, database: Database): Registry 
   return registry;
 }
 
+/** Counts password hashes: the work that an attack on the door costs. */
+export function hashCounter(registry: Registry): Counter {
+  return new Counter({
+    name: 'password_hashes_total',
+    help: 'Passwords hashed or checked',
+    registers: [registry],
+  });
+}
+
+/** Counts messages by channel (mail, sms) and what came of them. */
+export function messageCounter(registry: Registry): Counter<'channel' | 'outcome'> {
+  return new Counter({
+    name: 'messages_total',
+    help: 'Messages by channel and outcome; failed counts tries',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
+}
+
+/** Counts codes by SMS that a limit refused which only abuse reaches, by the limit's name. */
+export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
+  return new Counter({
+    name: 'sms_refused_total',
+    help: 'Codes by SMS refused by the limits per prefix, country and site',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+}
+
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as flags from 'country-flag-icons/string/3x2';
 import { ART_CATEGORIES, type ArtCategory, drawMosaic } from '../content/index.ts';
 import { CallError } from '../platform/http/refusal.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const KINDS = ['game', 'banner', 'vendor', 'empty'] as const;
+const FLAGS: ReadonlyMap<string, string> = new Map(Object.entries(flags));
 const BRAND_ICON = drawMosaic({ id: 'tessera', kind: 'vendor', category: 'INHOUSE' });
 
 /** Pictures are drawn from their own address and never change: a browser asks once. */
@@ -15,6 +17,16 @@ export function mountArt(http: FastifyInstance): void {
     });
   }
   http.get('/art/brand/icon.svg', (_request, reply) => sendPicture(reply, BRAND_ICON));
+  http.get<{ Params: { code: string } }>('/art/flags/:code.svg', (request, reply) =>
+    sendPicture(reply, flagOf(request.params.code)),
+  );
+}
+
+/** A country's flag, by its ISO 3166-1 alpha-2 code. */
+function flagOf(code: string): string {
+  const flag = FLAGS.get(code);
+  if (flag === undefined) throw new CallError('request.not.found');
+  return flag;
 }
 
 /** `<id>-<category>`; a picture without a category is one of the house. */

@@ -66,6 +66,7 @@ async function servePage(
   const view = await viewRequest(http, site, request, session);
   const answer = session ? await firstAnswer(http, build, view, request) : await guests(view);
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
+  rememberDevice(site, request, reply);
   const nonce = site.randomness.bytes(16).toString('base64');
   return (
     reply
@@ -75,6 +76,15 @@ async function servePage(
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .send(answer.html.replaceAll(NONCE_MARK, nonce))
   );
+}
+
+/** Limits tell browsers apart by a cookie: a page gives it before the first call is made. */
+function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const { devices, secureCookies } = deps.identity;
+  const handedOut = devices.handOut(request.cookies[devices.cookieName]);
+  if (!handedOut) return;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
+  void reply.setCookie(devices.cookieName, handedOut.value, { ...options, maxAge: handedOut.maxAgeSeconds });
 }
 
 async function viewRequest(
@@ -100,8 +110,8 @@ async function viewRequest(
   };
 }
 
-function sessionInfo({ token, merchantCode, userName, type }: Session): SessionInfo {
-  return { token, merchantCode, userName, type, customerType: type, firstTimeLogin: false };
+function sessionInfo({ token, merchantCode, userName, type, mustChangePassword }: Session): SessionInfo {
+  return { token, merchantCode, userName, type, customerType: type, firstTimeLogin: mustChangePassword };
 }
 
 function languageOf(request: FastifyRequest, offered: readonly string[]): string {

@@ -1,10 +1,26 @@
-import { memberRegistered } from '../identity/index.ts';
-import { openMemberAccounts } from '../ledger/index.ts';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { memberRegistered, trialStarted } from '../identity/index.ts';
+import { openMemberAccounts, post } from '../ledger/index.ts';
 import { on, type Subscription } from '../platform/events/events.ts';
+
+/** What a trial account has to play with. */
+const TRIAL_GRANT_UNITS = unitsFromAmount('10000');
 
 /** A member has accounts from the moment there is a member. */
 export const walletSubscriptions: readonly Subscription[] = [
   on(memberRegistered, async (tx, { memberId, asset }) => {
     await openMemberAccounts(tx, memberId, asset);
+  }),
+  on(trialStarted, async (tx, { memberId, asset, startedAt }) => {
+    const answer = await post(tx, {
+      scope: `member:${memberId}`,
+      key: 'trial-grant',
+      recordedAt: startedAt,
+      kind: 'trial-grant',
+      asset,
+      memberId,
+      amountUnits: TRIAL_GRANT_UNITS,
+    });
+    if (answer.outcome !== 'posted') throw new Error(`trial ${memberId} got nothing: ${answer.reason}`);
   }),
 ];

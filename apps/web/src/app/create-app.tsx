@@ -4,9 +4,11 @@ import type { Bootstrap } from '@tessera/contract/first-view';
 import type { ReactElement } from 'react';
 import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../api/index.ts';
 import type { Words } from '../i18n/words.ts';
+import { paths } from '../paths.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PreferencesProvider } from './preferences.tsx';
+import { ReadableNotice } from './readable-notice.tsx';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
 export interface App {
@@ -20,11 +22,16 @@ const FRESH_MS = 30_000;
 /** The whole page from its bootstrap, made alike on the server and in the browser. */
 export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHistory): App {
   const session = createSessionStore(bootstrap.session);
-  const api: Api = { session, client: createClient(session), status: bootstrap.status };
+  const { status } = bootstrap;
+  const api: Api = { session, client: createClient(session, status.info.bodyKey), status };
   const queries = createQueries(bootstrap);
   // Whatever ended the session, nothing of the member stays in this tab.
   session.subscribe(() => session.get() ?? queries.clear());
   const router = createAppRouter(history, { api, words });
+  // Whichever call says that the password must be changed first, it leads there.
+  session.subscribe(() => {
+    if (session.get()?.firstTimeLogin) void leadToNewPassword(router, words);
+  });
   const element = (
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
@@ -35,6 +42,7 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
             openedAtMs={bootstrap.now}
           >
             <ToastProvider>
+              <ReadableNotice />
               <RouterProvider router={router} />
             </ToastProvider>
           </PreferencesProvider>
@@ -43,6 +51,12 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
     </QueryClientProvider>
   );
   return { router, api, element };
+}
+
+/** The page says where it goes as soon as it sets out, so it needs the words of another screen before. */
+async function leadToNewPassword(router: AppRouter, words: Words): Promise<void> {
+  await words.complete();
+  await router.navigate({ to: paths.changePassword, replace: true });
 }
 
 function createQueries(bootstrap: Bootstrap): QueryClient {

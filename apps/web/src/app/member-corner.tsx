@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCall, useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
+import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BalanceChip } from '../wallet/index.ts';
@@ -16,7 +17,11 @@ export function MemberCorner({ compact }: { readonly compact: boolean }) {
   return (
     <Link to={paths.voucherCenter} className={styles.member} title={t('layout.depositNow')}>
       <span className={styles.holdings}>
-        {!compact && <span className={styles.name}>{member?.nickname ?? session?.userName}</span>}
+        {isTrial(session) ? (
+          <span className={styles.trial}>{t('layout.trial')}</span>
+        ) : (
+          !compact && <span className={styles.name}>{member?.nickname ?? session?.userName}</span>
+        )}
         <span className={styles.balance}>
           <BalanceChip hidden={balanceHidden} />
         </span>

@@ -20,8 +20,13 @@ export function detour(
   search: Readonly<Record<string, string>>,
   session: SessionInfo | null,
 ): { readonly to: string; readonly search: Record<string, string> } | undefined {
+  if (entry.guard === 'owner' && !session) return { to: paths.home, search: {} };
   if (entry.guard === 'session' && !session) {
     return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
+  }
+  // Nothing works before such a password is changed.
+  if (entry.guard !== 'guest' && session?.firstTimeLogin && entry.path !== paths.changePassword) {
+    return { to: paths.changePassword, search: {} };
   }
   if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
   return undefined;

@@ -1,8 +1,11 @@
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { type Path, paths } from '../paths.ts';
 
-/** Who may open a screen: a guest is sent to the login, and comes back after it. */
-export type Guard = 'guest' | 'session';
+/**
+ * Who may open a screen. From one of a session a guest is sent to the login and comes back after it; from one that
+ * means nothing to anybody else (`owner`) a guest is sent home.
+ */
+export type Guard = 'guest' | 'session' | 'owner';
 
 export interface RouteEntry {
   readonly path: Path;
@@ -49,11 +52,15 @@ function route(path: Path, screen: string, title: PlainMessageKey, guard: Guard 
 /** Path → screen, a line each. A screen that is not built yet says so in the same look. */
 export const routes: readonly RouteEntry[] = [
   route(paths.home, 'app/home/home-screen', 'title.home'),
-  route(paths.login, 'identity/login-screen', 'title.login'),
-  route(paths.register, 'identity/register-screen', 'title.register'),
+  route(paths.login, 'identity/login/login-screen', 'title.login'),
+  route(paths.register, 'identity/registration/register-screen', 'title.register'),
   route(paths.mine, 'app/mine/mine-screen', 'title.mine'),
   route(paths.memberHome, 'app/mine/mine-screen', 'title.mine'),
-  route(paths.settings, 'identity/settings-screen', 'title.settings', 'session'),
+  route(paths.settings, 'identity/settings-screen', 'title.settings', 'owner'),
+  route(paths.changePassword, 'identity/passwords/change-password-screen', 'title.changePassword', 'owner'),
+  route(paths.securityCenter, 'identity/security/security-center-screen', 'title.securityCenter', 'session'),
+  route(paths.forgotPassword, 'identity/passwords/forgot-screen', 'title.forgotPassword'),
+  route(paths.trial, 'identity/trial/trial-screen', 'title.trial'),
   route(paths.voucherCenter, 'wallet/deposit-screen', 'title.deposit', 'session'),
   route(paths.gameList, 'games/game-list-screen', 'title.games'),
   route(paths.slotsCenter, 'games/slots-center-screen', 'title.slots'),
@@ -62,9 +69,6 @@ export const routes: readonly RouteEntry[] = [
   route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),
   route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
 
-  route(paths.changePassword, ON_ITS_WAY, 'title.changePassword', 'session'),
-  route(paths.forgotPassword, ON_ITS_WAY, 'title.forgotPassword'),
-  route(paths.trial, ON_ITS_WAY, 'title.trial'),
   route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'session'),
   route(paths.help, ON_ITS_WAY, 'title.help'),
   route(paths.helpDetail, ON_ITS_WAY, 'title.help'),
@@ -83,7 +87,6 @@ export const routes: readonly RouteEntry[] = [
 
   route(paths.withdraw, ON_ITS_WAY, 'title.withdraw', 'session'),
   route(paths.accountRecord, ON_ITS_WAY, 'title.accountRecord', 'session'),
-  route(paths.securityCenter, ON_ITS_WAY, 'title.securityCenter', 'session'),
   route(paths.depositRecord, ON_ITS_WAY, 'title.depositRecord', 'session'),
   route(paths.withdrawRecord, ON_ITS_WAY, 'title.withdrawRecord', 'session'),
   route(paths.profitAndLoss, ON_ITS_WAY, 'title.profitAndLoss', 'session'),

@@ -14,14 +14,14 @@ export interface SignOutDialogProps {
 export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const t = useT();
   const toast = useToast();
-  const signOut = useSignOut();
+  const signOut = useSignOut({ forgetLogin: true });
   const confirm = () => {
     onClose();
-    toast.show(t('signOut.wait'), 'wait');
-    signOut.mutate(undefined, {
-      onSuccess: () => toast.show(t('signOut.done')),
-      onError: () => toast.show(t('signOut.failed'), 'long'),
-    });
+    toast.show(t('signOut.wait'), 'hold');
+    signOut.mutateAsync().then(
+      () => toast.show(t('signOut.done')),
+      () => toast.show(t('signOut.failed'), 'long'),
+    );
   };
   return (
     <Sheet open={open} onClose={onClose} title={t('signOut.title')}>

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import type { Side } from '@tessera/contract/identity';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
@@ -26,10 +27,12 @@ export interface OtherDoorProps {
   readonly question: PlainMessageKey;
   readonly to: Path;
   readonly label: PlainMessageKey;
+  /** Which of two doors at the same address. */
+  readonly side?: Side;
 }
 
 /** From login to registration and back, without losing where the visitor wanted to go. */
-export function OtherDoor({ question, to, label }: OtherDoorProps) {
+export function OtherDoor({ question, to, label, side }: OtherDoorProps) {
   const t = useT();
   const search: { readonly return?: string } = useSearch({ strict: false });
   return (
@@ -37,7 +40,10 @@ export function OtherDoor({ question, to, label }: OtherDoorProps) {
       <span>{t(question)}</span>
       <Link
         to={to}
-        search={search.return === undefined ? {} : { return: search.return }}
+        search={{
+          ...(search.return !== undefined && { return: search.return }),
+          ...(side === 'agent' && { side }),
+        }}
         className={styles.link}
       >
         {t(label)}

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './login-prompt.module.css';
+import { useRegisters } from './use-registers.ts';
 
 export interface LoginPromptProps {
   /** Where the guest wanted to go, and goes after the login; undefined while the prompt is closed. */
@@ -13,6 +14,7 @@ export interface LoginPromptProps {
 /** Asks a guest to log in, without leaving the screen they are on. */
 export function LoginPrompt({ wanted, onClose }: LoginPromptProps) {
   const t = useT();
+  const registers = useRegisters();
   const search = { return: wanted ?? paths.home };
   return (
     <Sheet open={wanted !== undefined} onClose={onClose} title={t('entry.promptTitle')}>
@@ -21,9 +23,11 @@ export function LoginPrompt({ wanted, onClose }: LoginPromptProps) {
         <ButtonLink to={paths.login} search={search}>
           {t('title.login')}
         </ButtonLink>
-        <ButtonLink to={paths.register} search={search} kind="secondary">
-          {t('title.register')}
-        </ButtonLink>
+        {registers && (
+          <ButtonLink to={paths.register} search={search} kind="secondary">
+            {t('title.register')}
+          </ButtonLink>
+        )}
       </div>
     </Sheet>
   );

@@ -11,6 +11,11 @@ test('has one entry, the password', async () => {
   expect(entries.map((entry) => entry.getAttribute('href'))).toEqual(['/m/changePsw']);
 });
 
+test('is for whoever is signed in; others find home', async () => {
+  const screen = await showScreen(Screen, { at: AT });
+  expect(screen.place()).toBe('/m/home');
+});
+
 test('signing out leaves nothing of the member and shows home', async () => {
   const screen = await showScreen(Screen, {
     at: AT,

@@ -1,3 +1,5 @@
+import { Navigate } from '@tanstack/react-router';
+import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +15,7 @@ export function Screen() {
   const t = useT();
   const toast = useToast();
   const signOut = useSignOut();
+  const session = useSession();
   const leave = () => {
     toast.show(t('signOut.wait'), 'wait');
     signOut.mutateAsync().then(
@@ -20,6 +23,7 @@ export function Screen() {
       () => toast.hide(),
     );
   };
+  if (!session) return <Navigate to={paths.home} replace />;
   return (
     <div className={styles.settings}>
       <RowLink to={paths.changePassword} icon="shield" title={t('title.changePassword')} />

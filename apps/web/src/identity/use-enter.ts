@@ -1,24 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi, useSession } from '../api/index.ts';
-import { safePath } from '../paths.ts';
+import { paths, safePath } from '../paths.ts';
+import { isTrial } from './trial/trial.ts';
+
+export interface EnterOptions {
+  /** Who was signed in on arrival stays until they enter anew: the screen has something for them too. */
+  readonly membersStay?: boolean;
+}
 
 /**
  * For the screens that let somebody in: answers what to do with the session the server opened.
- * Whoever is signed in leaves for the address of `?return=`, or for home.
+ * Whoever is signed in leaves for the address of `?return=`, or for home; a password that must be changed
+ * comes before anything else.
  */
-export function useEnter(): (opened: SessionInfo) => void {
+export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: SessionInfo) => void {
   const { session } = useApi();
   const queries = useQueryClient();
   const { history } = useRouter();
   const search: { readonly return?: string } = useSearch({ strict: false });
-  const target = safePath(search.return);
-  const signedIn = useSession() !== null;
+  const known = useSession();
+  const [onArrival] = useState(known);
+  // Somebody on trial comes here for an account of their own.
+  const signedIn = known !== null && !isTrial(known);
+  const leaves = signedIn && !(membersStay && known === onArrival);
+  const target = known?.firstTimeLogin ? paths.changePassword : safePath(search.return);
   useEffect(() => {
-    if (signedIn) history.replace(target);
-  }, [signedIn, history, target]);
+    if (leaves) history.replace(target);
+  }, [leaves, history, target]);
   return (opened) => {
     // Answers kept so far were for a guest, or for a member whom the server signed out here.
     queries.getQueryCache().clear();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
@@ -15,7 +15,8 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
   const t = useT();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what is inside: a field there can take the focus only once the panel is open.
+  useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else if (dialog.current?.open) dialog.current.close();
   }, [open]);
@@ -31,12 +32,12 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
     >
       {open && (
         <div className={styles.panel}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={id} className={styles.title}>
               {title}
             </h2>
             <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-          </header>
+          </div>
           {/* Whoever has no pointer scrolls it with the keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.body} tabIndex={0}>

@@ -11,6 +11,9 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly error?: string | undefined;
   /** Empties the field: shows a clear button. The form's own way of setting the value. */
   readonly onClear?: () => void;
+  /** What stands in the box before and after what is typed. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -20,6 +23,8 @@ export function TextField({
   hint,
   error,
   onClear,
+  before,
+  after,
   type = 'text',
   required,
   ref,
@@ -39,6 +44,7 @@ export function TextField({
     <div className={styles.field} data-wrong={error !== undefined}>
       <Label id={id} words={label} required={required ?? false} />
       <div className={styles.box} ref={box}>
+        {before}
         <input
           {...input}
           ref={ref}
@@ -62,6 +68,7 @@ export function TextField({
             onClick={() => setShown(!shown)}
           />
         )}
+        {after}
       </div>
       <p className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
         {note}

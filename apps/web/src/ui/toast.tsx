@@ -1,8 +1,19 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import styles from './toast.module.css';
 
-/** How long a word stays: sent 1.5 s, information 2 s, short 3 s, long 8 s; `wait` until it is replaced or hidden. */
-const DURATIONS_MS = { done: 1000, sent: 1500, info: 2000, short: 3000, long: 8000, wait: 10_000 } as const;
+/**
+ * How long a word stays: done 1 s, sent 1.5 s, information 2 s, short 3 s, long 8 s. `wait` and `hold` stand for
+ * something under way, until they are replaced or hidden and no longer than the product says.
+ */
+const DURATIONS_MS = {
+  done: 1000,
+  sent: 1500,
+  info: 2000,
+  short: 3000,
+  long: 8000,
+  wait: 10_000,
+  hold: 9999,
+} as const;
 export type ToastKind = keyof typeof DURATIONS_MS;
 
 export interface Toasts {

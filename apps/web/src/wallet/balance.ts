@@ -12,7 +12,8 @@ export function useBalance() {
     ...callOptions(client, CALL, {}),
     // A question asked before a round may be answered after it.
     structuralSharing: (shown, answer) => newer(shown as WalletBalance | undefined, answer as WalletBalance),
-    enabled: session !== null,
+    // The server answers it only once the password is the member's own.
+    enabled: session !== null && !session.firstTimeLogin,
   });
 }
 

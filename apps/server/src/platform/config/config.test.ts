@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemRandomness } from '../clock.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 import { openSecrets } from './secrets.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
@@ -32,13 +33,59 @@ it.each([
   ['MERCHANT_CODE', 'No Spaces'],
   ['TRUST_PROXY', 'yes'],
   ['SECRET_KEY', 'short'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtp:'],
+  ['MAIL_FROM', 'Tessera'],
+  ['MAIL_FROM', 'Tessera\r\nBcc: <a@example.com>'],
+  ['SMS_URL', 'http://sms.example/send'],
+  ['SMS_URL', 'ftp://localhost/send'],
+  ['SMS_KEY', 'two words'],
+  ['GOOGLE_CLIENT_ID', 'two words'],
+  ['GOOGLE_ISSUER', 'http://accounts.example'],
+  ['FACEBOOK_ISSUER', 'facebook'],
+  ['PHONE_TOKEN_JWKS', 'file:///etc/passwd'],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
 });
 
-it('never prints a secret', () => {
-  const url = 'mysql://root:hunter2@localhost';
-  expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
+it.each([
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost'],
+  ['SECRET_KEY', 'hunter2'],
+  ['SMTP_URL', 'http://root:hunter2@localhost'],
+  ['SMS_URL', 'http://sms.example/?key=hunter2'],
+  ['SMS_KEY', 'hunter2 '],
+  ['GOOGLE_CLIENT_SECRET', 'hunter2 '],
+  ['FACEBOOK_CLIENT_SECRET', 'hunter2 '],
+])('never prints the secret in %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+});
+
+it('takes a mail server with a sender, and a gateway with its key', () => {
+  const mail = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'Tessera <post@mail.example>' };
+  const sms = { SMS_URL: 'http://127.0.0.1:8080/send', SMS_KEY: 'key' };
+  expect(readConfig({ ...mail, ...sms })).toMatchObject({
+    mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    sms: { url: sms.SMS_URL, key: sms.SMS_KEY },
+  });
+  expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined });
+  expect(() => readConfig({ ...mail, MAIL_FROM: '' })).toThrow(/^MAIL_FROM /);
+  expect(() => readConfig({ ...sms, SMS_KEY: '' })).toThrow(/^SMS_KEY /);
+});
+
+it('takes services that vouch for members, each whole or not at all', () => {
+  const google = { GOOGLE_CLIENT_ID: 'site', GOOGLE_CLIENT_SECRET: 'word' };
+  const phone = {
+    PHONE_TOKEN_ISSUER: 'https://phones.example',
+    PHONE_TOKEN_AUDIENCE: 'site',
+    PHONE_TOKEN_JWKS: 'http://localhost:9099/keys',
+  };
+  expect(readConfig({ ...google, ...phone }).external).toEqual({
+    google: { issuer: 'https://accounts.google.com', clientId: 'site', clientSecret: 'word' },
+    facebook: undefined,
+    phoneTokens: { issuer: 'https://phones.example', audience: 'site', jwksUrl: phone.PHONE_TOKEN_JWKS },
+  });
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'site' })).toThrow(/^GOOGLE_CLIENT_SECRET /);
+  expect(() => readConfig({ ...phone, PHONE_TOKEN_AUDIENCE: '' })).toThrow(/^PHONE_TOKEN_AUDIENCE /);
 });
 
 it('seeds nothing in production and starts there only with a key', () => {

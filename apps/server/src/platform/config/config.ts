@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { StartFault } from '../database/start-fault.ts';
+import { ConfigError } from './config-error.ts';
+import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
+import { isGuardedUrl } from './loopback.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65535))),
 );
 const code = z.string().check(z.regex(/^[a-z0-9_]{1,32}$/));
+/** `someone@example.com` or `Name <someone@example.com>`. */
+const mailAddress = z
+  .string()
+  .check(z.regex(/^(?:[^\s<>@]+@[^\s<>@]+|[^<>@"\r\n]{1,64} <[^\s<>@]+@[^\s<>@]+>)$/));
 
 const ENVIRONMENT = {
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
@@ -22,7 +28,22 @@ const ENVIRONMENT = {
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl))),
+  MAIL_FROM: z.optional(mailAddress),
+  SMS_URL: z.optional(z.string().check(z.refine(isGuardedUrl))),
+  SMS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+  ...EXTERNAL_ENVIRONMENT,
 };
+
+const SECRETS = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'SMS_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_CLIENT_SECRET',
+]);
 
 export interface Config {
   readonly production: boolean;
@@ -43,10 +64,13 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Root of every derived key: 32 bytes, base64. */
   readonly secretKey: string | undefined;
+  /** The mail server, its user and password in the URL; without it mails are files in `dataDir`. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** The SMS gateway and its bearer key; without it messages are files in `dataDir`. */
+  readonly sms: { readonly url: string; readonly key: string } | undefined;
+  /** Services that vouch for who somebody is. */
+  readonly external: ExternalConfig;
 }
-
-/** A value of the environment cannot be used; the message is the one line to show. */
-export class ConfigError extends StartFault {}
 
 /** Reads and freezes the environment. Throws a ConfigError that names the first wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -69,6 +93,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedHops: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
+    mail: mailOf(values),
+    sms: smsOf(values),
+    external: externalOf(values),
   });
 }
 
@@ -83,7 +110,25 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>) {
   throw new ConfigError(`${name} has a value that cannot be used: ${printable(name, env[name])}`);
 }
 
+type Values = ReturnType<typeof parseEnvironment>;
+
+function mailOf(values: Values): Config['mail'] {
+  if (values.SMTP_URL === undefined) return undefined;
+  if (values.MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is required when SMTP_URL is set');
+  return { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM };
+}
+
+function smsOf(values: Values): Config['sms'] {
+  if (values.SMS_URL === undefined) return undefined;
+  if (values.SMS_KEY === undefined) throw new ConfigError('SMS_KEY is required when SMS_URL is set');
+  return { url: values.SMS_URL, key: values.SMS_KEY };
+}
+
 function printable(name: string, value: string | undefined): string {
-  const secret = name === 'SECRET_KEY' || name === 'DATABASE_URL';
-  return secret ? '(not shown)' : JSON.stringify(value);
+  return SECRETS.has(name) ? '(not shown)' : JSON.stringify(value);
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }

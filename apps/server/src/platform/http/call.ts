@@ -13,6 +13,16 @@ export interface Session {
   readonly type: number;
   /** Request token of the `x-mc-token` header. */
   readonly token: string;
+  /** Row of the session; names it to its owner. */
+  readonly id: bigint;
+  /** Nothing works before the password is changed. */
+  readonly mustChangePassword: boolean;
+  /** When the person last proved in this session who they are; null when only a cookie did. */
+  readonly confirmedAt: Date | null;
+  /** Sensitive changes are refused until then, because the password was set without the old one. */
+  readonly limitedUntil: Date | null;
+  /** The remembered device this session came from. */
+  readonly rememberFamily: bigint | null;
 }
 
 type SessionFor<A extends Access> = A extends 'guest'
@@ -30,7 +40,8 @@ interface Caller<A extends Access> {
   readonly rawBody: Buffer | undefined;
   readonly cookies: {
     get(name: string): string | undefined;
-    set(name: string, value: string, maxAgeSeconds?: number): void;
+    /** `strict` is never sent along when another site leads here. */
+    set(name: string, value: string, maxAgeSeconds?: number, sameSite?: 'lax' | 'strict'): void;
     clear(name: string): void;
   };
 }

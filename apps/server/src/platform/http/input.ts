@@ -1,14 +1,21 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
+import { SEAL_HEADER } from '@tessera/contract/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from './refusal.ts';
+import type { SealedBodies } from './sealed-body.ts';
 
 /**
- * The input of an endpoint: query or JSON body, with the names of the path.
+ * The input of an endpoint: query or body, sealed or plain, with the names of the path.
  * Unknown fields, wrong types and a body that is no object are refused.
  */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? queryOf(request) : bodyOf(request);
+export async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  bodies: SealedBodies,
+): Promise<unknown> {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const sent = inQuery ? queryOf(request) : fieldsOf(await bodyOf(endpoint, request, bodies));
   const parsed = z.safeParse(endpoint.input, { ...sent, ...(request.params as object) });
   if (parsed.success) return parsed.data;
   throw new CallError('request_param_err', {
@@ -25,8 +32,14 @@ function queryOf(request: FastifyRequest): Record<string, unknown> {
   return query;
 }
 
-function bodyOf(request: FastifyRequest): object {
-  const { body } = request;
+async function bodyOf(endpoint: Endpoint, request: FastifyRequest, bodies: SealedBodies): Promise<unknown> {
+  if (!endpoint.sealed) return request.body;
+  if (request.headers[SEAL_HEADER] !== undefined) return bodies.open(request);
+  if (!bodies.plainAllowed) throw new CallError('missing_encryption');
+  return request.body;
+}
+
+function fieldsOf(body: unknown): object {
   if (body === undefined || body === null) throw new CallError('request_body_required');
   if (typeof body !== 'object' || Array.isArray(body)) throw new CallError('request_param_err');
   return body;

@@ -1,10 +1,12 @@
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Handlers, ReadCall, Session, WriteCall } from './call.ts';
-import { parseInput } from './input.ts';
+import { acceptForms } from './forms.ts';
+import { readInput } from './input.ts';
 import { CallError, isRefusal } from './refusal.ts';
 import { sendRefusal } from './envelope.ts';
+import { SEALED_LIMIT_BYTES, type SealedBodies } from './sealed-body.ts';
 
 export interface MountDeps {
   readonly database: Database;
@@ -13,6 +15,7 @@ export interface MountDeps {
   /** Throws a CallError when this session may not use this endpoint. */
   authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
   readonly secureCookies: boolean;
+  readonly bodies: SealedBodies;
 }
 
 /** What every handler looks like once its types have done their work. */
@@ -33,12 +36,23 @@ export function mount<C extends Contract>(
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as LooseHandler | LoosePrepared;
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.sealed && { bodyLimit: SEALED_LIMIT_BYTES }),
       handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
-    });
+    };
+    if (endpoint.form) mountForm(app, route);
+    else app.route(route);
   }
+}
+
+/** In a scope of its own, because only there a form is understood. */
+function mountForm(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    acceptForms(scope);
+    scope.route(route);
+  });
 }
 
 async function answer(
@@ -50,7 +64,7 @@ async function answer(
 ): Promise<unknown> {
   const session = endpoint.access === 'provider' ? undefined : await deps.authenticate(request);
   deps.authorize(endpoint, request, session);
-  const input = parseInput(endpoint, request);
+  const input = await readInput(endpoint, request, deps.bodies);
   const value = await runHandler(
     endpoint,
     handler,
@@ -80,11 +94,12 @@ async function runHandler(
   return database.transaction((tx) => run(ready, { ...call, tx }));
 }
 
-function callOf(
+/** A request as use cases see it. */
+export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | undefined,
-  deps: MountDeps,
+  deps: Pick<MountDeps, 'database' | 'secureCookies'>,
 ): ReadCall {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
   return {
@@ -95,8 +110,12 @@ function callOf(
     db: deps.database,
     cookies: {
       get: (name) => request.cookies[name],
-      set: (name, value, maxAgeSeconds) =>
-        void reply.setCookie(name, value, maxAgeSeconds ? { ...options, maxAge: maxAgeSeconds } : options),
+      set: (name, value, maxAgeSeconds, sameSite = 'lax') =>
+        void reply.setCookie(name, value, {
+          ...options,
+          sameSite,
+          ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+        }),
       clear: (name) => void reply.clearCookie(name, options),
     },
   };

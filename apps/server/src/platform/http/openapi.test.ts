@@ -17,14 +17,23 @@ it('names every call of the contract once', () => {
 
 it('tells what each call may be refused with', () => {
   const login = document.paths['/wps/session/login']?.post;
-  expect(login?.responses['422']?.description).toBe('login.cred.err');
+  expect(login?.responses['422']?.description).toMatch(/^login\.cred\.err\b/);
   expect(login?.requestBody).toMatchObject({
-    content: {
-      'application/json': {
-        schema: { additionalProperties: false, required: ['username', 'password', 'type'] },
-      },
-    },
+    content: { 'application/json': { schema: { additionalProperties: false, required: ['type'] } } },
   });
+});
+
+it('tells which bodies come sealed or form-encoded, and of sealing only there', () => {
+  const login = document.paths['/wps/session/login']?.post;
+  expect(login?.parameters).toMatchObject([{ name: 'x-enc-key', in: 'header', required: false }]);
+  expect(login?.responses['400']?.description).toMatch(/^missing_encryption\b/);
+  const forgot = document.paths['/wps/member/password/email']?.post;
+  expect(forgot?.parameters).toEqual([]);
+  expect(forgot?.responses['400']?.description).not.toMatch(/encryption/);
+  expect(Object.keys(forgot?.requestBody?.['content'] ?? {})).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ]);
 });
 
 it('puts the names of a path into the path', () => {

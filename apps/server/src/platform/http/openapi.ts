@@ -1,4 +1,5 @@
-import { CALL_FAULTS, type Contract, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
+import { CALL_FAULTS, type Contract, type Endpoint, REFUSALS, SEAL_FAULTS } from '@tessera/contract/endpoint';
+import { SEAL_HEADER } from '@tessera/contract/sealed-body';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -66,11 +67,21 @@ function pathNames(endpoint: Endpoint): string[] {
 function parametersOf(endpoint: Endpoint, input: ObjectSchema): Json[] {
   const inPath = pathNames(endpoint);
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  return Object.entries(input.properties ?? {}).flatMap(([name, schema]) => {
+  const ofInput = Object.entries(input.properties ?? {}).flatMap(([name, schema]) => {
     if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }];
     return inQuery ? [{ name, in: 'query', required: input.required?.includes(name) ?? false, schema }] : [];
   });
+  return endpoint.sealed ? [...ofInput, SEAL_PARAMETER] : ofInput;
 }
+
+const SEAL_PARAMETER: Json = {
+  name: SEAL_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'With it the body is {"sealed": "…"}, the body described here encrypted for info.bodyKey of the system status: <kid>.<ephemeral public key>. A server in production takes no other.',
+  schema: { type: 'string' },
+};
 
 function bodyOf(endpoint: Endpoint, input: ObjectSchema): Json {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
@@ -81,12 +92,16 @@ function bodyOf(endpoint: Endpoint, input: ObjectSchema): Json {
     properties: Object.fromEntries(properties),
     required: input.required?.filter((name) => !inPath.has(name)) ?? [],
   };
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const content = {
+    'application/json': { schema },
+    ...(endpoint.form && { 'application/x-www-form-urlencoded': { schema } }),
+  };
+  return { requestBody: { required: true, content } };
 }
 
 function responsesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
   const codesByStatus = new Map<number, string[]>();
-  const faults = Object.entries(CALL_FAULTS);
+  const faults = Object.entries(CALL_FAULTS).filter(([code]) => endpoint.sealed || !(code in SEAL_FAULTS));
   const refusals = endpoint.refusals.map((code) => [code, REFUSALS[code]] as const);
   for (const [code, status] of [...faults, ...refusals]) {
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);

@@ -8,6 +8,8 @@ export function htmlHeaders(nonce: string, options: { readonly https: boolean })
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    // A captcha read out arrives in an answer, not as a file.
+    'media-src data:',
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -1,7 +1,13 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { answerFaults } from './envelope.ts';
+import { parseJson } from './json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,13 +37,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    request.rawBody = body as Buffer;
-    if (body.length === 0) return done(null, undefined);
-    return parseJson(request, body.toString('utf8'), done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      request.rawBody = body;
+      return body.length === 0 ? undefined : parseJson(request, body.toString('utf8'));
+    },
+  );
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });

@@ -46,3 +46,11 @@ it('tries a failed job again', async () => {
   await database.database.transaction((tx) => jobs.enqueue(tx, flaky, { text: 'second try' }));
   await vi.waitFor(() => expect(done).toContain('second try'), { timeout: 20_000, interval: 100 });
 });
+
+it('works a backlog off without waiting between', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `backlog ${index}`);
+  await database.database.transaction(async (tx) => {
+    for (const text of texts) await jobs.enqueue(tx, note, { text });
+  });
+  await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(texts)), { timeout: 20_000 });
+});

@@ -57,6 +57,8 @@ export function job<Payload extends object>(
 
 /** Retries come by polling, for nothing notifies of them. */
 const POLL_SECONDS = 2;
+/** Taken and worked on at once. One notice wakes for one fetch, so a rush taken singly would wait for polls. */
+const BATCH_SIZE = 8;
 
 export function openJobs(options: { readonly databaseUrl: string; readonly log: Log }): Jobs {
   const boss = new PgBoss({
@@ -90,14 +92,27 @@ async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<
   if (cron) await boss.schedule(name, cron, {});
   await boss.work(
     name,
-    { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
-    async (batch) => {
-      for (const { data, id } of batch) {
-        await work(data ?? {}).catch((error: unknown) => {
-          log.warn({ err: error, job: name, jobId: id }, 'job failed, will be tried again within its bound');
-          throw error;
-        });
-      }
+    {
+      batchSize: BATCH_SIZE,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
     },
+    (batch) =>
+      Promise.all(
+        batch.map(async ({ data, id }) => {
+          try {
+            await work(data ?? {});
+            return { id, status: 'completed' as const };
+          } catch (error) {
+            log.warn(
+              { err: error, job: name, jobId: id },
+              'job failed, will be tried again within its bound',
+            );
+            return { id, status: 'failed' as const, output: { message: String(error) } };
+          }
+        }),
+      ),
   );
 }

@@ -1,5 +1,6 @@
 import { useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,6 +46,7 @@ export function ProfileBlock({ userName }: { readonly userName: string }) {
 /** What a guest finds in the place of a profile. */
 export function GuestBlock() {
   const t = useT();
+  const registers = useRegisters();
   const search = { return: paths.mine };
   return (
     <section className={styles.guest}>
@@ -54,9 +56,11 @@ export function GuestBlock() {
         <ButtonLink to={paths.login} search={search}>
           {t('title.login')}
         </ButtonLink>
-        <ButtonLink to={paths.register} search={search} kind="secondary">
-          {t('title.register')}
-        </ButtonLink>
+        {registers && (
+          <ButtonLink to={paths.register} search={search} kind="secondary">
+            {t('title.register')}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,47 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const { games, identity, studio, wallet } = api;
+const STAKE = '1.00';
+const ROUNDS = 5;
+
+const assetsOf = statement<[userName: string], { assets: string[] }>(
+  'test.assets-of',
+  `SELECT array_agg(DISTINCT t.asset) AS assets FROM v_transfer t JOIN member m ON m.id = t.member_id
+    WHERE m.user_name = $1`,
+);
+
+let test: TestApp;
+let nodeId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction(seedGames);
+  const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
+  nodeId = slots.find(({ playable }) => playable)?.nodeId ?? '';
+});
+afterAll(() => test.stop());
+
+it('a trial account bets, marks and looks back like any other, in play money alone', async () => {
+  const browser = openBrowser(test);
+  const { body } = await browser.call(identity.testPlay, {});
+  const userName = body.success ? body.value.userName : '';
+  expect((await browser.call(games.launchGame, { nodeId, language: 'EN' })).status).toBe(200);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bet = { nodeId, stake: STAKE, requestKey: randomUUID() };
+    expect((await browser.call(studio.slotRound, bet)).status).toBe(200);
+  }
+  const record = await browser.call(games.gameRecord, { language: 'EN' });
+  expect(record.body).toMatchObject({ value: { footer: { totalHands: ROUNDS, betAmount: '5.00' } } });
+  const last = record.body.success ? record.body.value.list[0]?.balanceAfter : undefined;
+  expect((await browser.call(wallet.wallet, {})).body).toMatchObject({ value: { sumBalance: last } });
+  await browser.call(games.addFavourite, { nodeId });
+  expect((await browser.call(games.favouriteIds, {})).body).toMatchObject({ value: [nodeId] });
+  const recent = await browser.call(games.recentGamesList, { language: 'EN' });
+  expect(recent.body).toMatchObject({ value: { list: [{ nodeId }] } });
+  expect(await test.database.one(assetsOf, [userName])).toEqual({ assets: ['TRIAL:PHP'] });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestClock, testClock } from '../../../testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { systemRandomness } from '../../platform/clock.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { captchaAnswer } from './answer.ts';
+import { captchaJobs } from './jobs.ts';
+import { CAPTCHA_LIFE_SECONDS, type Captchas, openCaptchas } from './captcha.ts';
+
+const KEY = Buffer.alloc(32, 5);
+const allCaptchas = statement<[], { row: string }>(
+  'test.all-captchas',
+  'SELECT captcha::text AS row FROM captcha',
+);
+
+let test: TestDatabase;
+let clock: TestClock;
+let captchas: Captchas;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+beforeEach(() => {
+  clock = testClock();
+  captchas = openCaptchas({ clock, randomness: systemRandomness, key: KEY, secureCookies: true });
+});
+afterAll(() => test.drop());
+
+/** A fresh captcha for logging in, and what to answer. */
+async function drawn() {
+  const { id } = await captchas.draw(test.database, 'login');
+  return { id, answer: captchaAnswer(KEY, id), purpose: 'login' } as const;
+}
+
+function wrong(answer: string): string {
+  return answer.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+}
+
+describe('a captcha', () => {
+  it('takes the right answer once', async () => {
+    const given = await drawn();
+    expect(await captchas.check(test.database, given)).toBe(true);
+    expect(await captchas.check(test.database, given)).toBe(false);
+  });
+
+  it('is used up by a wrong answer, and by none', async () => {
+    const given = await drawn();
+    expect(await captchas.check(test.database, { ...given, answer: wrong(given.answer) })).toBe(false);
+    expect(await captchas.check(test.database, given)).toBe(false);
+    const other = await drawn();
+    expect(await captchas.check(test.database, { ...other, answer: undefined })).toBe(false);
+    expect(await captchas.check(test.database, other)).toBe(false);
+  });
+
+  it('serves no other purpose, and is used up by the attempt', async () => {
+    const given = await drawn();
+    expect(await captchas.check(test.database, { ...given, purpose: 'sms' })).toBe(false);
+    expect(await captchas.check(test.database, given)).toBe(false);
+  });
+
+  it('belongs to its cookie', async () => {
+    const [mine, other] = [await drawn(), await drawn()];
+    expect(await captchas.check(test.database, { ...mine, id: undefined })).toBe(false);
+    expect(await captchas.check(test.database, { ...mine, id: 'made up' })).toBe(false);
+    expect(await captchas.check(test.database, { ...mine, id: other.id, answer: wrong(other.answer) })).toBe(
+      false,
+    );
+    expect(await captchas.check(test.database, mine)).toBe(true);
+  });
+
+  it('lives two minutes', async () => {
+    const [early, late] = [await drawn(), await drawn()];
+    clock.advance(CAPTCHA_LIFE_SECONDS * 1000 - 1);
+    expect(await captchas.check(test.database, early)).toBe(true);
+    clock.advance(1);
+    expect(await captchas.speak(test.database, { id: late.id, language: 'EN' })).toBeUndefined();
+    expect(await captchas.check(test.database, late)).toBe(false);
+  });
+
+  it('is read out as often as asked, and can still be answered', async () => {
+    const given = await drawn();
+    for (const language of ['EN', 'TY', 'AR']) {
+      expect(await captchas.speak(test.database, { id: given.id, language })).toBeInstanceOf(Buffer);
+    }
+    expect(await captchas.check(test.database, given)).toBe(true);
+  });
+
+  it('lets one of fifty right answers at once pass', async () => {
+    const given = await drawn();
+    const passed = await Promise.all(Array.from({ length: 50 }, () => captchas.check(test.database, given)));
+    expect(passed.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is swept away after its end, and not before', async () => {
+    const old = await drawn();
+    clock.advance(CAPTCHA_LIFE_SECONDS * 1000);
+    const live = await drawn();
+    for (const { work } of captchaJobs({ clock, database: test.database })) await work({});
+    expect(await test.database.many(allCaptchas, [])).toHaveLength(1);
+    expect(await captchas.check(test.database, old)).toBe(false);
+    expect(await captchas.check(test.database, live)).toBe(true);
+  });
+
+  it('lies in the database without its id and its answer', async () => {
+    const { id, answer } = await drawn();
+    const rows = (await test.database.many(allCaptchas, [])).map(({ row }) => row).join('\n');
+    expect(rows).toContain('login');
+    expect(rows).not.toContain(id);
+    expect(rows).not.toContain(`,${answer},`);
+  });
+});

@@ -1,0 +1,132 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { fileURLToPath } from 'node:url';
+import type { Chances } from './chances.ts';
+import { type Colour, DARKEST_SHADE, encodeShadedPng } from './shaded-png.ts';
+
+/** Shown at half of this: phones have two or three pixels where a style sheet says one. */
+export const PICTURE_WIDTH = 320;
+export const PICTURE_HEIGHT = 112;
+
+/** Its own ground and ink, so that it reads alike in the dark and the light theme. */
+const GROUND: Colour = [244, 239, 228];
+const INKS: readonly [Colour, ...Colour[]] = [
+  [27, 36, 48],
+  [59, 31, 43],
+  [18, 59, 58],
+  [43, 33, 89],
+];
+
+interface Face {
+  readonly family: string;
+  readonly file: string;
+  /** How far its digits may turn, radians clockwise: the slanted one leans to the right already. */
+  readonly turns: readonly [from: number, to: number];
+}
+
+const FACES: readonly [Face, ...Face[]] = [
+  {
+    family: 'captcha-upright',
+    file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2'),
+    turns: [-0.24, 0.24],
+  },
+  {
+    family: 'captcha-slanted',
+    file: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff2'),
+    turns: [-0.36, 0],
+  },
+];
+
+for (const { family, file } of FACES) GlobalFonts.registerFromPath(fileURLToPath(file), family);
+
+const MARGIN = 16;
+const CURVES = 3;
+const SPECKLES = 60;
+const ALPHA_OFFSET = 3;
+
+/** Draws digits so that people read them at a glance and a simple program does not. PNG. */
+export function drawPicture(digits: string, chances: Chances): Promise<Buffer> {
+  const pen = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d');
+  drawDigits(pen, digits, chances);
+  drawCurves(pen, chances);
+  drawSpeckles(pen, chances);
+  const { data } = pen.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  return encodeShadedPng({
+    width: PICTURE_WIDTH,
+    height: PICTURE_HEIGHT,
+    shades: warped(data, chances),
+    ground: GROUND,
+    ink: chances.pick(INKS),
+  });
+}
+
+function drawDigits(pen: SKRSContext2D, digits: string, chances: Chances): void {
+  const room = (PICTURE_WIDTH - 2 * MARGIN) / digits.length;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const [index, digit] of [...digits].entries()) {
+    const { family, turns } = chances.pick(FACES);
+    const x = MARGIN + room * (index + 0.5) + chances.between(-3, 3);
+    pen.save();
+    pen.translate(x, PICTURE_HEIGHT / 2 + chances.between(-9, 9));
+    pen.rotate(chances.between(...turns));
+    pen.font = `${Math.round(chances.between(58, 70))}px ${family}`;
+    pen.fillText(digit, 0, 0);
+    pen.restore();
+  }
+}
+
+/** Of the same ink as the digits, so that no colour tells a line from a stroke. */
+function drawCurves(pen: SKRSContext2D, chances: Chances): void {
+  const height = () => chances.between(0.15 * PICTURE_HEIGHT, 0.85 * PICTURE_HEIGHT);
+  const third = PICTURE_WIDTH / 3;
+  for (let drawn = 0; drawn < CURVES; drawn += 1) {
+    pen.lineWidth = chances.between(2, 3.5);
+    pen.beginPath();
+    pen.moveTo(0, height());
+    pen.bezierCurveTo(third, height(), 2 * third, height(), PICTURE_WIDTH, height());
+    pen.stroke();
+  }
+}
+
+/** Specks of ink on the ground and of ground on the ink. */
+function drawSpeckles(pen: SKRSContext2D, chances: Chances): void {
+  for (let drawn = 0; drawn < SPECKLES; drawn += 1) {
+    pen.globalCompositeOperation = chances.pick(['source-over', 'destination-out']);
+    const x = chances.between(0, PICTURE_WIDTH);
+    const y = chances.between(0, PICTURE_HEIGHT);
+    pen.beginPath();
+    pen.arc(x, y, chances.between(0.8, 2), 0, 2 * Math.PI);
+    pen.fill();
+  }
+}
+
+/** Shifts everything along two sine waves, up and down by column and to and fro by row. */
+function warped(pixels: Uint8ClampedArray, chances: Chances): Uint8Array {
+  const upAndDown = wave(PICTURE_WIDTH, chances);
+  const toAndFro = wave(PICTURE_HEIGHT, chances);
+  return Uint8Array.from({ length: PICTURE_WIDTH * PICTURE_HEIGHT }, (_, at) => {
+    const x = at % PICTURE_WIDTH;
+    const y = Math.floor(at / PICTURE_WIDTH);
+    return inkAt(pixels, x + (toAndFro[y] ?? 0), y + (upAndDown[x] ?? 0));
+  });
+}
+
+function wave(length: number, chances: Chances): number[] {
+  const height = chances.between(3, 5);
+  const period = chances.between(90, 150);
+  const start = chances.between(0, 2 * Math.PI);
+  return Array.from({ length }, (_, at) => height * Math.sin(start + (2 * Math.PI * at) / period));
+}
+
+/** The shade between four pixels of the canvas, by how near each lies. */
+function inkAt(pixels: Uint8ClampedArray, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const alpha = (column: number, row: number) =>
+    column < 0 || column >= PICTURE_WIDTH
+      ? 0
+      : (pixels[4 * (row * PICTURE_WIDTH + column) + ALPHA_OFFSET] ?? 0);
+  const upper = alpha(left, top) * (1 + left - x) + alpha(left + 1, top) * (x - left);
+  const lower = alpha(left, top + 1) * (1 + left - x) + alpha(left + 1, top + 1) * (x - left);
+  return Math.round(((upper * (1 + top - y) + lower * (y - top)) / 255) * DARKEST_SHADE);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { proveCode, spendCode, type TypedCode } from './prove-code.ts';
+import { CODE_LIFE_MS, CODE_TRIES, type CodePurpose, hashOfCode } from './one-time-code.ts';
+import { putCode } from './queries.ts';
+
+const RIGHT = '402913';
+const browser = { deviceHash: Buffer.alloc(32, 1) };
+const otherBrowser = { deviceHash: Buffer.alloc(32, 2) };
+
+let test: TestApp;
+let targets = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const deps = () => test.app.deps.identity;
+
+/** Proves a code and uses it up, as every use case does in two steps. */
+async function check(typed: TypedCode): Promise<boolean> {
+  const proven = await proveCode(deps(), typed);
+  return proven !== undefined && spendCode(deps(), deps().database, proven);
+}
+
+/** A live code for a number of its own, as its owner would type it. */
+async function liveCode(purpose: CodePurpose = 'login', of = newTarget()): Promise<TypedCode> {
+  const { merchantCode, clock, randomness, database } = deps();
+  const flow = browser.deviceHash;
+  const now = clock.now();
+  await database.run(putCode, [
+    merchantCode,
+    purpose,
+    of,
+    flow,
+    hashOfCode(deps(), { purpose, target: of, flow }, RIGHT),
+    randomness.uuid(),
+    now,
+    new Date(now.getTime() + CODE_LIFE_MS),
+  ]);
+  return { purpose, target: of, code: RIGHT, source: browser };
+}
+
+function newTarget(): Buffer {
+  targets += 1;
+  return Buffer.from(`number ${targets}`.padEnd(32));
+}
+
+it('serves once, in any script’s digits', async () => {
+  const typed = await liveCode();
+  expect(await check({ ...typed, code: ' ٤٠٢ ٩١٣ ' })).toBe(true);
+  expect(await check(typed)).toBe(false);
+});
+
+it('serves one of twenty who bring it at once', async () => {
+  const typed = await liveCode();
+  const results = await Promise.all(Array.from({ length: 20 }, () => check(typed)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+it.each([
+  ['another browser', { source: otherBrowser }],
+  ['another purpose', { purpose: 'reset' as const }],
+  ['another number', { target: Buffer.alloc(32, 9) }],
+])('is nothing to %s, and loses no try by it', async (_who, change) => {
+  const typed = await liveCode();
+  for (let tries = 0; tries <= CODE_TRIES; tries += 1) {
+    expect(await check({ ...typed, ...change })).toBe(false);
+  }
+  expect(await check(typed)).toBe(true);
+});
+
+it('is bound to its purpose even where another has a code of the same digits', async () => {
+  const typed = await liveCode('login');
+  await liveCode('reset', typed.target);
+  expect(await check({ ...typed, purpose: 'reset' })).toBe(true);
+  expect(await check(typed)).toBe(true);
+});
+
+it('is void after five wrong tries, the right one too', async () => {
+  const typed = await liveCode();
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    expect(await check({ ...typed, code: '000000' })).toBe(false);
+  }
+  expect(await check(typed)).toBe(false);
+});
+
+it('is looked at five times at most, by however many at once', async () => {
+  const typed = await liveCode();
+  const proven = await Promise.all(Array.from({ length: 1000 }, () => proveCode(deps(), typed)));
+  expect(proven.filter(Boolean)).toHaveLength(CODE_TRIES);
+  const guesses = Array.from({ length: 1000 }, (_, guess) => String(guess).padStart(6, '0'));
+  const another = await liveCode();
+  await Promise.all(guesses.map((code) => check({ ...another, code })));
+  expect(await check(another)).toBe(false);
+});
+
+it('is over after three minutes, and not before', async () => {
+  const early = await liveCode();
+  const late = await liveCode();
+  test.clock.advance(CODE_LIFE_MS - 1);
+  expect(await check(early)).toBe(true);
+  test.clock.advance(1);
+  expect(await check(late)).toBe(false);
+});
+
+it('ends when the next one is made', async () => {
+  const typed = await liveCode();
+  const first = await proveCode(deps(), typed);
+  const { merchantCode, database } = deps();
+  const flow = browser.deviceHash;
+  const next = hashOfCode(deps(), { ...typed, flow }, '555555');
+  const now = test.clock.now();
+  const ends = new Date(now.getTime() + CODE_LIFE_MS);
+  const request = deps().randomness.uuid();
+  const put = [merchantCode, typed.purpose, typed.target, flow, next, request, now, ends] as const;
+  expect(await database.run(putCode, [...put])).toBe(1);
+  expect(first && (await spendCode(deps(), database, first))).toBe(false);
+  expect(await check(typed)).toBe(false);
+  expect(await check({ ...typed, code: '555555' })).toBe(true);
+  expect(await database.run(putCode, [...put])).toBe(0);
+});

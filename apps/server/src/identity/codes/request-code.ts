@@ -1,0 +1,87 @@
+import type { OutputOf } from '@tessera/contract/endpoint';
+import type { password } from '@tessera/contract/password';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { type Count, isOver, retryAfterSeconds } from '../limits/limits.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { readMobileNumber } from '../personal/mobile-number.ts';
+import { captchaToll } from './captcha-toll.ts';
+import { CODE_MINUTES, type CodePurpose } from './one-time-code.ts';
+import { sealRequest } from './sealed-request.ts';
+import { sendCode, type WantedCode } from './send-code.ts';
+import { soundAlarm } from './sms-alarm.ts';
+import { askedCounts, ALARMING, SMS_CAPTCHA_FROM, SMS_LIMITS, spendCounts } from './sms-limits.ts';
+
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  /** As typed, and the dialing code it was typed beside. */
+  readonly mobileNum: string;
+  readonly countryDialingCode?: string | undefined;
+  readonly language?: string | undefined;
+  readonly captcha?: string | undefined;
+}
+
+type CodeRefusal = Refusal<'mobile.invalid' | 'sms.wait' | 'sms.limit' | 'captcha.required' | 'captcha.err'>;
+
+/**
+ * Counts a wish for a code, before any transaction. Nothing here looks whether the number is known: the
+ * answer and the work before it are the same for every number. What is refused does not count.
+ */
+export async function admitCodeRequest(
+  deps: IdentityDeps,
+  { purpose, mobileNum, countryDialingCode, language, captcha }: CodeRequest,
+  call: ReadCall,
+): Promise<WantedCode | CodeRefusal> {
+  const merchant = await call.db.one(findMerchant, [deps.merchantCode]);
+  const number = readMobileNumber(mobileNum, countryDialingCode, merchant);
+  if (!number) return refuse('mobile.invalid');
+  const source = deps.devices.source(call);
+  const asked = askedCounts({ purpose, number, source });
+  const counts = await deps.limits.take(deps.database, asked);
+  const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
+  const { device, address } = SMS_LIMITS;
+  const refusal =
+    (await refusalByCounts(deps, counts, spent)) ??
+    (await captchaToll(deps, call, {
+      purpose: 'sms',
+      answer: captcha,
+      counts,
+      by: [device, address],
+      from: SMS_CAPTCHA_FROM,
+    }));
+  if (!refusal) {
+    return {
+      purpose,
+      number: number.e164,
+      country: number.country,
+      flow: source.deviceHash.toString('hex'),
+      language,
+    };
+  }
+  await deps.limits.giveBack(deps.database, asked);
+  return refusal;
+}
+
+/** Leaves the sending to a job, which alone looks the number up. */
+export async function requestCode(
+  deps: IdentityDeps,
+  wanted: WantedCode,
+  call: WriteCall,
+): Promise<OutputOf<typeof password.sendSmsCode>> {
+  await deps.jobs.enqueue(call.tx, sendCode, sealRequest(deps, sendCode.name, wanted));
+  return { expiredMinutes: CODE_MINUTES };
+}
+
+async function refusalByCounts(
+  deps: IdentityDeps,
+  counts: readonly Count[],
+  spent: readonly Count[],
+): Promise<Refusal<'sms.wait' | 'sms.limit'> | undefined> {
+  const over = [...counts.filter(isOver), ...spent.filter(({ count, limit }) => count >= limit.most)];
+  if (over.length === 0) return undefined;
+  const value = { retryAfterSeconds: retryAfterSeconds(over, deps.clock) };
+  if (over.every(({ limit }) => limit === SMS_LIMITS.wait)) return refuse('sms.wait', value);
+  for (const alarming of over.filter(({ limit }) => ALARMING.has(limit))) await soundAlarm(deps, alarming);
+  return refuse('sms.limit', value);
+}

@@ -1,0 +1,164 @@
+import { api } from '@tessera/contract';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bringing, TestApp } from '../../../testing/app.ts';
+import { readCaptcha } from '../../../testing/captcha.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { type Phones, refusalOf, startPhones } from '../../../testing/phones.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { sendRegisterSmsCode, sendResetSmsCode } = api.identity;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const setCount = statement<[key: Buffer, count: number]>(
+  'test.codes-count',
+  `UPDATE rate_limit SET count = $2 WHERE key = $1`,
+);
+
+const anything = expect.anything();
+
+let phones: Phones;
+let test: TestApp;
+beforeAll(async () => {
+  phones = await startPhones();
+  ({ test } = phones);
+});
+afterAll(() => test.stop());
+// No test pays for what the one before it sent.
+beforeEach(() => test.clock.advance(25 * HOUR_MS));
+
+describe('how often', () => {
+  it('waits for the countdown, in whatever browser', async () => {
+    const mobileNum = phones.newNumber();
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+    test.clock.advance(MINUTE_MS);
+    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.wait', { retryAfterSeconds: 120 }]);
+    test.clock.advance(2 * MINUTE_MS - 1);
+    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.wait', anything]);
+    test.clock.advance(1);
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+  });
+
+  it('is three times in ten minutes for a number, whatever the codes are for', async () => {
+    const mobileNum = phones.newNumber();
+    const forReset = () =>
+      test.call(null, sendResetSmsCode, { mobileNum, countryDialingCode: '63' }, freshSource());
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+    expect((await forReset()).status).toBe(200);
+    test.clock.advance(4 * MINUTE_MS);
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+    test.clock.advance(4 * MINUTE_MS);
+    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.limit', { retryAfterSeconds: 120 }]);
+    test.clock.advance(2 * MINUTE_MS);
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+  });
+
+  it('is ten times a day for a number', async () => {
+    const mobileNum = phones.newNumber();
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await phones.ask(mobileNum)).status).toBe(200);
+      test.clock.advance(HOUR_MS);
+    }
+    expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.limit', anything]);
+    test.clock.advance(14 * HOUR_MS);
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+  });
+
+  it.each([
+    ['browser', 10, (shared: Bringing) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
+    ['address', 20, (shared: Bringing) => ({ ...freshSource(), from: shared.from ?? '' })],
+  ])(
+    'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
+    async (_what, most, of) => {
+      const shared = freshSource();
+      const asks = async (withCaptcha: boolean) => {
+        const from = of(shared);
+        if (!withCaptcha) return phones.ask(phones.newNumber(), from);
+        const { captchas, database } = test.app.deps.identity;
+        const { id } = await captchas.draw(database, 'sms');
+        const cookies = { ...from.cookies, [captchas.cookieName]: id };
+        return phones.ask(phones.newNumber(), { ...from, cookies }, { captcha: readCaptcha(id) });
+      };
+      for (let sent = 0; sent < 2; sent += 1) expect((await asks(false)).status).toBe(200);
+      expect(refusalOf(await asks(false))).toEqual([422, 'captcha.required', { captcha: true }]);
+      for (let sent = 2; sent < most; sent += 1) expect((await asks(true)).status).toBe(200);
+      expect(refusalOf(await asks(true))).toEqual([429, 'sms.limit', { retryAfterSeconds: 3600 }]);
+    },
+  );
+
+  it('says that a captcha was wrong, and takes none that was drawn for something else', async () => {
+    const from = freshSource();
+    for (let sent = 0; sent < 2; sent += 1) await phones.ask(phones.newNumber(), from);
+    const { captchas, database } = test.app.deps.identity;
+    const drawn = async (purpose: 'sms' | 'login') => (await captchas.draw(database, purpose)).id;
+    const answer = (id: string, captcha: string) =>
+      phones.ask(
+        phones.newNumber(),
+        { ...from, cookies: { ...from.cookies, [captchas.cookieName]: id } },
+        { captcha },
+      );
+    expect(refusalOf(await answer(await drawn('sms'), '0'))).toEqual([422, 'captcha.err', { captcha: true }]);
+    const forLogin = await drawn('login');
+    expect(refusalOf(await answer(forLogin, readCaptcha(forLogin)))).toEqual([422, 'captcha.err', anything]);
+    const right = await drawn('sms');
+    expect((await answer(right, readCaptcha(right))).status).toBe(200);
+  });
+
+  it('does not count what was refused', async () => {
+    const mobileNum = phones.newNumber();
+    expect((await phones.ask(mobileNum)).status).toBe(200);
+    const from = freshSource();
+    for (let refused = 0; refused < 12; refused += 1) {
+      expect(refusalOf(await phones.ask(mobileNum, from))).toEqual([429, 'sms.wait', anything]);
+    }
+    expect((await phones.ask(phones.newNumber(), from)).status).toBe(200);
+  });
+});
+
+describe('messages that somebody earns on', () => {
+  it('stop at the cap of their block of numbers, and the operator is told', async () => {
+    const addresses = Array.from({ length: 50 }, () => freshSource().from);
+    const asked = Array.from({ length: 1000 }, (_, index) => ({
+      mobileNo: `9984${String(index).padStart(6, '0')}`,
+      from: addresses[index % addresses.length] ?? '',
+    }));
+    const statuses: number[] = [];
+    for (let start = 0; start < asked.length; start += 20) {
+      const answers = asked.slice(start, start + 20).map(({ mobileNo, from }) => {
+        const cookies = freshSource().cookies;
+        return test.call(
+          null,
+          sendRegisterSmsCode,
+          { mobileNo, countryDialingCode: '63' },
+          { from, cookies },
+        );
+      });
+      statuses.push(...(await Promise.all(answers)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(await phones.textsTo('9984')).toHaveLength(60);
+    const { body } = await test.app.http.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(/sms_refused_total\{limit="sms-prefix"\} [1-9]/);
+  });
+
+  it.each([
+    ['country', 'sms-country\ntessera|PH', 5000],
+    ['site', 'sms-site\ntessera', 10_000],
+  ])('stop at what the %s may cost in a day', async (what, counted, most) => {
+    const key = createHash('sha256').update(counted).digest().subarray(0, 16);
+    const mobileNum = phones.newNumber();
+    await phones.askToRegister(mobileNum);
+    expect(await phones.textsTo(mobileNum)).toHaveLength(1);
+    expect(await test.database.run(setCount, [key, most - 1])).toBe(1);
+    // All are admitted while nothing is paid yet, but one message is all that goes out.
+    const last = Array.from({ length: 5 }, phones.newNumber);
+    const admitted = await Promise.all(last.map(phones.askToRegister));
+    expect(admitted.some(({ status }) => status === 200)).toBe(true);
+    const texts = await Promise.all(last.map(phones.textsTo));
+    expect(texts.flat()).toHaveLength(1);
+    expect(refusalOf(await phones.askToRegister(phones.newNumber()))).toEqual([429, 'sms.limit', anything]);
+    const { body } = await test.app.http.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(new RegExp(`sms_refused_total\\{limit="sms-${what}"\\} [1-9]`));
+  });
+});

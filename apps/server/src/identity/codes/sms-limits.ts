@@ -1,0 +1,65 @@
+import { byAddress } from '../limits/by-address.ts';
+import type { Counted, Limit } from '../limits/limits.ts';
+import type { Source } from '../limits/source.ts';
+import type { MobileNumber } from '../personal/mobile-number.ts';
+import { CODE_LIFE_MS, type CodePurpose } from './one-time-code.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How many codes are asked for at most, and for whom that is counted. The first is the countdown. */
+export const SMS_LIMITS = {
+  wait: { name: 'sms-wait', most: 1, windowSeconds: CODE_LIFE_MS / 1000 },
+  number: { name: 'sms-number', most: 3, windowSeconds: HOUR / 6 },
+  numberDay: { name: 'sms-number-day', most: 10, windowSeconds: DAY },
+  device: { name: 'sms-device', most: 10, windowSeconds: HOUR },
+  address: { name: 'sms-address', most: 20, windowSeconds: HOUR },
+  /** Numbers sold in blocks to those who earn on every message sent to them begin alike. */
+  prefix: { name: 'sms-prefix', most: 60, windowSeconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** What is paid for at most; counted when a message really goes out. */
+const SMS_SPEND = {
+  country: { name: 'sms-country', most: 5000, windowSeconds: DAY },
+  site: { name: 'sms-site', most: 10_000, windowSeconds: DAY },
+} as const satisfies Record<string, Limit>;
+
+/** Beyond these somebody may be earning on our messages. */
+export const ALARMING: ReadonlySet<Limit> = new Set([SMS_LIMITS.prefix, SMS_SPEND.country, SMS_SPEND.site]);
+
+/** The operator is told once in this time, not at each of a thousand refused messages. */
+export const SMS_ALARM: Limit = { name: 'sms-alarm', most: 1, windowSeconds: HOUR };
+
+/** From so many codes asked for in an hour by one browser or address on, each costs a captcha. */
+export const SMS_CAPTCHA_FROM = 3;
+
+const PREFIX_DIGITS = 4;
+
+export interface SmsAsked {
+  readonly purpose: CodePurpose;
+  readonly number: MobileNumber;
+  readonly source: Source;
+}
+
+export function askedCounts({ purpose, number, source }: SmsAsked): Counted[] {
+  return [
+    { limit: SMS_LIMITS.wait, subject: `${purpose}|${number.e164}` },
+    { limit: SMS_LIMITS.number, subject: number.e164 },
+    { limit: SMS_LIMITS.numberDay, subject: number.e164 },
+    { limit: SMS_LIMITS.device, subject: source.deviceHash.toString('hex') },
+    ...byAddress(SMS_LIMITS.address, source),
+    { limit: SMS_LIMITS.prefix, subject: prefixOf(number) },
+  ];
+}
+
+export function spendCounts(merchantCode: string, country: string): Counted[] {
+  return [
+    { limit: SMS_SPEND.country, subject: `${merchantCode}|${country}` },
+    { limit: SMS_SPEND.site, subject: merchantCode },
+  ];
+}
+
+/** Dialing code and the first digits after it: what the numbers of one block have in common. */
+function prefixOf({ dialingCode, national }: MobileNumber): string {
+  return `${dialingCode}-${national.slice(0, PREFIX_DIGITS)}`;
+}

@@ -1,0 +1,18 @@
+import type { Job } from '../platform/jobs/jobs.ts';
+import { captchaJobs } from './captcha/jobs.ts';
+import { codeJobs } from './codes/send-code.ts';
+import type { IdentityDeps } from './deps.ts';
+import { failedOftenJob } from './login/failed-often.ts';
+import { passwordJobs } from './passwords/send-reset-link.ts';
+import { pruneJob } from './upkeep/prune.ts';
+
+/** Work for later, besides the messages themselves. */
+export function identityJobs(deps: IdentityDeps): Job[] {
+  return [
+    ...captchaJobs(deps),
+    ...codeJobs(deps),
+    ...passwordJobs(deps),
+    failedOftenJob(deps),
+    pruneJob(deps),
+  ];
+}

@@ -1,0 +1,71 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Where a call comes from, as far as it can be told apart from others. */
+export interface Source {
+  /** Address after the trusted proxies. */
+  readonly ip: string;
+  /** Who is counted by address: one IPv4 address, or the /64 that one IPv6 line has all of. */
+  readonly subscriber: string;
+  /** The neighbourhood of the address: /24 of IPv4, /48 of IPv6. */
+  readonly network: string;
+  /**
+   * The address is this machine: the operator's own, or a proxy in front whose word is not taken yet. It
+   * tells nobody apart, so nothing is limited by it.
+   */
+  readonly local: boolean;
+  /** SHA-256 of the device cookie. */
+  readonly deviceHash: Buffer;
+  /** Whether the browser brought the device cookie, so that it was here before. */
+  readonly deviceKnown: boolean;
+  readonly userAgent: string;
+}
+
+const LONGEST_USER_AGENT = 300;
+
+export function sourceOf(call: {
+  readonly ip: string;
+  readonly device: { readonly hash: Buffer; readonly known: boolean };
+  readonly userAgent: string | undefined;
+}): Source {
+  return {
+    ip: call.ip,
+    subscriber: isIPv6(unmapped(call.ip)) ? blockOf(call.ip, 4) : unmapped(call.ip),
+    network: networkOf(call.ip),
+    local: isLocal(call.ip),
+    deviceHash: call.device.hash,
+    deviceKnown: call.device.known,
+    userAgent: (call.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
+  };
+}
+
+/** The block of addresses that one owner usually holds. */
+function networkOf(ip: string): string {
+  const plain = unmapped(ip);
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(ip) ? blockOf(ip, 3) : ip;
+}
+
+/** The block of an IPv6 address that its first groups of 16 bits name. */
+function blockOf(ip: string, groups: number): string {
+  return `${expanded(ip).slice(0, groups).join(':')}::/${groups * 16}`;
+}
+
+function isLocal(ip: string): boolean {
+  const plain = unmapped(ip);
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+}
+
+/** An IPv4 address that came over an IPv6 socket, as itself. */
+function unmapped(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function expanded(ip: string): string[] {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].map((part) =>
+    part.toLowerCase().replace(/^0+(?=.)/, ''),
+  );
+}

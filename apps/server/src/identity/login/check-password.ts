@@ -1,0 +1,70 @@
+import type { LoginInput } from '@tessera/contract/identity';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findCredentials, type MemberCredentials, renewPasswordHash } from '../members/queries.ts';
+import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { type Admitted, admit, failure, mayTry, type NotAdmitted } from './admission.ts';
+import { attemptOf, captchaOf } from './attempt.ts';
+import type { Proven } from './proven.ts';
+import { FAILED_OFTEN } from './login-limits.ts';
+import { reportFailedOften } from './failed-often.ts';
+
+/**
+ * A user name and its password. Unknown name, wrong password, disabled account and account without a
+ * password are answered alike, after the same work.
+ */
+export async function checkPassword(
+  deps: IdentityDeps,
+  input: LoginInput,
+  call: ReadCall,
+): Promise<Proven | NotAdmitted | Refusal<'login.busy'>> {
+  const attempt = await attemptOf(deps, input, call);
+  const { userName } = attempt;
+  const password = input.password ?? '';
+  const tried = await mayTry(deps, attempt, captchaOf(deps, input, call));
+  if (isRefusal(tried)) return tried;
+  const [admitted, member] = await Promise.all([
+    admit(deps, attempt, tried),
+    call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]),
+  ]);
+  if (isRefusal(admitted)) return admitted;
+  const matches = await hashOrBusy(() => deps.passwords.matches(member?.passwordHash ?? undefined, password));
+  if (isRefusal(matches)) {
+    await admitted.release();
+    return matches;
+  }
+  if (!member || !matches) return failed(deps, userName, admitted);
+  // Given back while the session is opened, which does not wait for it.
+  const released = admitted.release();
+  // Without a listener a failure would end the process, should the sign-in fail before anybody waits for this.
+  released.catch(() => {});
+  const renewed = await stronger(deps, member, password);
+  return {
+    member,
+    released,
+    async settle(tx) {
+      if (renewed !== undefined) await tx.run(renewPasswordHash, [member.id, member.passwordHash, renewed]);
+      return undefined;
+    },
+  };
+}
+
+async function failed(deps: IdentityDeps, userName: string, admitted: Admitted) {
+  const today = admitted.taken.find(({ limit }) => limit.name === FAILED_OFTEN.name);
+  // For every name, also one that nobody has: what is done for a member alone could be measured.
+  if (today?.count === FAILED_OFTEN.most) await reportFailedOften(deps, userName);
+  return failure(admitted);
+}
+
+/** A hash at today's cost, where the stored one is weaker. */
+async function stronger(
+  { passwords }: IdentityDeps,
+  { passwordHash }: MemberCredentials,
+  password: string,
+): Promise<string | undefined> {
+  if (passwordHash === null || !passwords.isWeak(passwordHash)) return undefined;
+  const hashed = await hashOrBusy(() => passwords.hash(password));
+  // Too busy now: the next sign-in will do it.
+  return isRefusal(hashed) ? undefined : hashed;
+}

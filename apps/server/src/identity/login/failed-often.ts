@@ -1,0 +1,45 @@
+import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { openRequest, type SealedRequest, sealRequest } from '../codes/sealed-request.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { Source } from '../limits/source.ts';
+import { findCredentials } from '../members/queries.ts';
+import { notifyMember } from '../notices/notify-member.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import { findEventSince } from '../sessions/queries.ts';
+import { FAILED_OFTEN } from './login-limits.ts';
+
+const PURPOSE = 'login-failed-often';
+
+const tellOfFailures = defineJob<SealedRequest>({
+  name: 'identity.login-failed-often',
+  retryLimit: 5,
+  retryDelaySeconds: 30,
+});
+
+/** Leaves it to a job to find out whether there is anybody of this name to be told. */
+export async function reportFailedOften(deps: IdentityDeps, userName: string): Promise<void> {
+  await deps.database.transaction((tx) =>
+    deps.jobs.enqueue(tx, tellOfFailures, sealRequest(deps, PURPOSE, { userName })),
+  );
+}
+
+export function failedOftenJob(deps: IdentityDeps): Job {
+  return job(tellOfFailures, async (request) => {
+    const { userName } = openRequest<{ userName: string }>(deps, PURPOSE, request);
+    await tellOwner(deps, userName, new Date(request.askedAt));
+  });
+}
+
+/** They came from many places: none of them is named. */
+const NOWHERE: Pick<Source, 'ip' | 'userAgent'> = { ip: '', userAgent: '' };
+
+/** Once in a day, however many failures there were. */
+async function tellOwner(deps: IdentityDeps, userName: string, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - FAILED_OFTEN.windowSeconds * 1000);
+  await deps.database.transaction(async (tx) => {
+    const member = await tx.maybe(findCredentials, [deps.merchantCode, userName, at]);
+    if (!member || (await tx.maybe(findEventSince, [member.id, PURPOSE, since]))) return;
+    await recordAccountEvent(tx, { memberId: member.id, kind: PURPOSE, at, source: NOWHERE });
+    await notifyMember(deps, tx, { memberId: member.id, template: 'many-failed-logins', values: {} });
+  });
+}

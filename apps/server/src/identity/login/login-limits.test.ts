@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../limits/source.ts';
+import {
+  type Attempt,
+  decidingCounts,
+  failureCounts,
+  isChallenged,
+  LOGIN_LIMITS,
+  nextDelay,
+} from './login-limits.ts';
+
+function attempt(more: Partial<Attempt> & { ip?: string; known?: boolean; device?: number } = {}): Attempt {
+  const { ip = '20.0.0.7', known = false, device = 1, userName = 'ann', ownDevice = false } = more;
+  const hash = Buffer.alloc(32, device);
+  return { userName, ownDevice, source: sourceOf({ ip, device: { hash, known }, userAgent: '' }) };
+}
+
+function namesOf(counted: readonly { readonly limit: { readonly name: string } }[]): string[] {
+  return counted.map(({ limit }) => limit.name);
+}
+
+/** As if each of these had happened so often. */
+function counts(of: Attempt, count: number, name?: string) {
+  const counted = failureCounts(of).filter(({ limit }) => name === undefined || limit.name === name);
+  return counted.map((one) => ({ ...one, count, endsAt: new Date() }));
+}
+
+describe('a failed sign-in', () => {
+  it('of a stranger counts for account, address, network and site', () => {
+    expect(namesOf(failureCounts(attempt()))).toEqual([
+      'login-account',
+      'login-address',
+      'login-network',
+      'login-site',
+      'login-failed-often',
+      'login-delayed',
+    ]);
+  });
+
+  it('in a browser that was here before counts for the browser too', () => {
+    expect(namesOf(failureCounts(attempt({ known: true })))).toContain('login-device');
+  });
+
+  it("in the owner's browser is no reason to ask anybody else", () => {
+    const own = namesOf(decidingCounts(attempt({ known: true, ownDevice: true })));
+    expect(own).toEqual(['login-account', 'login-device', 'login-wait']);
+  });
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
+    'from %s, where everybody may come from, counts for no address',
+    (ip) => {
+      const names = namesOf(failureCounts(attempt({ ip })));
+      expect(names).not.toContain('login-address');
+      expect(names).not.toContain('login-network');
+    },
+  );
+
+  it.each(Object.values(LOGIN_LIMITS))('asks for a captcha from the number of $name on', ({ name, most }) => {
+    const who = attempt({ known: true });
+    expect(isChallenged(counts(who, most - 1, name))).toBe(false);
+    expect(isChallenged(counts(who, most, name))).toBe(true);
+  });
+});
+
+describe('the delay', () => {
+  it.each([
+    [7, undefined],
+    [8, 1],
+    [9, 2],
+    [10, 4],
+    [13, 32],
+    [14, 60],
+    [40, 60],
+  ])('after failure %i is %j s', (failures, seconds) => {
+    expect(nextDelay(attempt(), counts(attempt(), failures))?.limit.windowSeconds).toBe(seconds);
+  });
+
+  const subjectOf = (who: Attempt) =>
+    decidingCounts(who).find(({ limit }) => limit.name === 'login-wait')?.subject;
+
+  it('is of one account and one network', () => {
+    expect(subjectOf(attempt({ ip: '20.0.0.8' }))).toBe(subjectOf(attempt()));
+    expect(subjectOf(attempt({ ip: '20.0.1.7' }))).not.toBe(subjectOf(attempt()));
+    expect(subjectOf(attempt({ userName: 'bob' }))).not.toBe(subjectOf(attempt()));
+  });
+
+  it("of a neighbour is not the owner's", () => {
+    expect(subjectOf(attempt({ known: true, ownDevice: true }))).not.toBe(subjectOf(attempt()));
+  });
+
+  it('of one browser behind this machine is not that of another', () => {
+    const [one, other] = [1, 2].map((device) => attempt({ ip: '127.0.0.1', device }));
+    expect(subjectOf(one as Attempt)).not.toBe(subjectOf(other as Attempt));
+  });
+});

@@ -1,0 +1,109 @@
+import type { Count, Counted, Limit } from '../limits/limits.ts';
+import type { Source } from '../limits/source.ts';
+
+const MINUTE = 60;
+
+/**
+ * Failed sign-ins by whom they are counted for. From `most` on the next one needs a captcha; nothing here
+ * ever locks an account, or a stranger could lock its owner out.
+ */
+export const LOGIN_LIMITS = {
+  account: { name: 'login-account', most: 5, windowSeconds: 15 * MINUTE },
+  device: { name: 'login-device', most: 5, windowSeconds: 10 * MINUTE },
+  address: { name: 'login-address', most: 10, windowSeconds: 10 * MINUTE },
+  network: { name: 'login-network', most: 40, windowSeconds: 10 * MINUTE },
+  /** Stolen pairs are tried once each, from many addresses: only the whole site sees them come. */
+  site: { name: 'login-site', most: 60, windowSeconds: 5 * MINUTE },
+} as const satisfies Record<string, Limit>;
+
+/** Failures for one account from one source; from `most` on each next one waits twice as long. */
+const DELAYED: Limit = { name: 'login-delayed', most: 8, windowSeconds: 15 * MINUTE };
+const LONGEST_DELAY_SECONDS = 60;
+
+/** So many failures in a day are told to the owner. */
+export const FAILED_OFTEN: Limit = { name: 'login-failed-often', most: 20, windowSeconds: 24 * 60 * MINUTE };
+
+/** One try to sign in, as far as limits care. */
+export interface Attempt {
+  /** Folded, whether there is such a member or not. */
+  readonly userName: string;
+  readonly source: Source;
+  /** This member signed in with this browser before. */
+  readonly ownDevice: boolean;
+}
+
+/** An attempt with the counts that decide about it, as they were a moment ago. */
+export interface JudgedAttempt extends Attempt {
+  readonly counts: readonly Count[];
+}
+
+/** Everything a failed attempt counts for. */
+export function failureCounts(attempt: Attempt): Counted[] {
+  const { userName } = attempt;
+  return [
+    ...challengeCounts(attempt),
+    { limit: FAILED_OFTEN, subject: userName },
+    { limit: DELAYED, subject: delayedSubject(attempt) },
+  ];
+}
+
+/** What decides about an attempt: the counts that ask for a captcha, and the delay under way. */
+export function decidingCounts(attempt: Attempt): Counted[] {
+  return [...challengeCounts(attempt), delay(attempt, 0)];
+}
+
+/**
+ * The owner's own browser is asked for a captcha only because of its own failures or the account's: what
+ * strangers do from the same network, or anywhere, is no reason.
+ */
+function challengeCounts({ userName, source, ownDevice }: Attempt): Counted[] {
+  const counted: Counted[] = [{ limit: LOGIN_LIMITS.account, subject: userName }];
+  if (source.deviceKnown) {
+    counted.push({ limit: LOGIN_LIMITS.device, subject: source.deviceHash.toString('hex') });
+  }
+  if (ownDevice) return counted;
+  if (!source.local) {
+    counted.push({ limit: LOGIN_LIMITS.address, subject: source.subscriber });
+    counted.push({ limit: LOGIN_LIMITS.network, subject: source.network });
+  }
+  return [...counted, { limit: LOGIN_LIMITS.site, subject: '' }];
+}
+
+const CHALLENGING = new Set<string>(Object.values(LOGIN_LIMITS).map(({ name }) => name));
+
+/** Whether failures counted so far ask for a captcha. */
+export function isChallenged(failures: readonly Count[]): boolean {
+  return failures.some(({ limit, count }) => CHALLENGING.has(limit.name) && count >= limit.most);
+}
+
+/** The same, with the attempt itself counted already. */
+export function isChallengedNow(taken: readonly Count[]): boolean {
+  return isChallenged(taken.map((one) => ({ ...one, count: one.count - 1 })));
+}
+
+/** The delay that is under way, if any. */
+export function delayUnderWay(counts: readonly Count[]): Count | undefined {
+  return counts.find(({ limit, count }) => limit.name === WAIT && count > 0);
+}
+
+/** The delay that begins with this attempt unless it succeeds; undefined while there are few failures. */
+export function nextDelay(attempt: Attempt, taken: readonly Count[]): Counted | undefined {
+  const failures = taken.find(({ limit }) => limit.name === DELAYED.name)?.count ?? 0;
+  if (failures < DELAYED.most) return undefined;
+  return delay(attempt, Math.min(2 ** (failures - DELAYED.most), LONGEST_DELAY_SECONDS));
+}
+
+const WAIT = 'login-wait';
+
+function delay(attempt: Attempt, windowSeconds: number): Counted {
+  return { limit: { name: WAIT, most: 0, windowSeconds }, subject: delayedSubject(attempt) };
+}
+
+/**
+ * An account and whoever tries it. The owner's browser is told apart from its network, so that a neighbour
+ * cannot make it wait; so is every browser behind an address that says nothing.
+ */
+function delayedSubject({ userName, source, ownDevice }: Attempt): string {
+  const who = ownDevice || source.local ? source.deviceHash.toString('hex') : source.network;
+  return `${userName}|${who}`;
+}

@@ -1,0 +1,63 @@
+import type { LoginInput, SessionInfo, Side } from '@tessera/contract/identity';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { isRefusal } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { checkLoginCode } from './check-login-code.ts';
+import { checkPassword } from './check-password.ts';
+import { checkPhoneToken } from './check-phone-token.ts';
+import { enter } from './enter.ts';
+import { entryRefusal } from './may-enter.ts';
+import type { LoginRefusal, Proven } from './proven.ts';
+import { admitRemembered, type RememberedTry, takeRemembered } from './take-remembered.ts';
+
+type FirstStep = { readonly proven: Proven } | { readonly remembered: RememberedTry };
+export type ReadyLogin = FirstStep & { readonly input: LoginInput };
+
+/** Counts, hashes and compares: all that is slow, or must stand whatever becomes of the transaction. */
+export async function prepareLogin(
+  deps: IdentityDeps,
+  input: LoginInput,
+  call: ReadCall,
+): Promise<ReadyLogin | LoginRefusal> {
+  if (input.type === 'username' && input.remember && input.password === undefined) {
+    const remembered = await admitRemembered(deps, input, call);
+    return isRefusal(remembered) ? remembered : { input, remembered };
+  }
+  const proven = await FIRST_STEPS[input.type](deps, input, call);
+  return isRefusal(proven) ? proven : { input, proven };
+}
+
+const FIRST_STEPS: Readonly<
+  Record<
+    LoginInput['type'],
+    (deps: IdentityDeps, input: LoginInput, call: ReadCall) => Promise<Proven | LoginRefusal>
+  >
+> = { username: checkPassword, sms: checkLoginCode, firebase: checkPhoneToken };
+
+/** Lets the member in, where they may enter by this door and no second step is due. */
+export async function login(
+  deps: IdentityDeps,
+  ready: ReadyLogin,
+  call: WriteCall,
+): Promise<SessionInfo | LoginRefusal> {
+  const { side, type, remember } = ready.input;
+  if ('remembered' in ready) return loginRemembered(deps, ready.remembered, side, call);
+  const { member, settle, released } = ready.proven;
+  const refusal = (await settle(call.tx)) ?? entryRefusal(member, side);
+  const entry = { confirmed: true, byPassword: type === 'username', remember };
+  const answer = refusal ?? (await enter(deps, member, entry, call));
+  await released;
+  return answer;
+}
+
+async function loginRemembered(
+  deps: IdentityDeps,
+  tried: RememberedTry,
+  side: Side,
+  call: WriteCall,
+): Promise<SessionInfo | LoginRefusal> {
+  const taken = await takeRemembered(deps, tried, call);
+  if (isRefusal(taken)) return taken;
+  const { member, rememberFamily } = taken;
+  return entryRefusal(member, side) ?? enter(deps, member, { confirmed: false, rememberFamily }, call);
+}

@@ -1,0 +1,95 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { finishedJobs } from '../../../testing/finished-jobs.ts';
+import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { reportFailedOften } from './failed-often.ts';
+
+const { identity } = api;
+const PASSWORD = 'correct horse battery';
+const QUARTER_MS = 15 * 60_000 + 1000;
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true, env: { SECRET_KEY: TEST_SECRET_KEY } });
+});
+afterAll(() => test.stop());
+
+async function memberWithMail(userName: string): Promise<string> {
+  await test.given.member({ userName });
+  const value = `${userName}@example.com`;
+  await tellPersonal(test, userName, { field: 'email', value });
+  return value;
+}
+
+async function mailsTo(to: string): Promise<number> {
+  await finishedJobs(test.database);
+  return (await messagesIn(test.dataDir, 'mail')).filter((mail) => mail.to === to).length;
+}
+
+/** So many wrong passwords, each from an address of its own, in the time they take without captchas. */
+async function fail(userName: string, times: number): Promise<void> {
+  for (let index = 0; index < times; index += 1) {
+    if (index % 5 === 0) test.clock.advance(QUARTER_MS);
+    await openBrowser(test, `20.${index}.1.1`).login(userName, 'a wrong guess');
+  }
+}
+
+it('the owner is told by mail of the first sign-in on a device, and not of the next', async () => {
+  const address = await memberWithMail('newphone');
+  const phone = openBrowser(test, '20.100.1.1');
+  await phone.login('newphone', PASSWORD);
+  expect(await awaitMessage(test.dataDir, address)).toMatchObject({
+    text: expect.stringContaining('Chrome on Android'),
+  });
+  await phone.login('newphone', PASSWORD);
+  expect(await mailsTo(address)).toBe(1);
+});
+
+it('the owner is told once a day of many failures, and who is nobody is told nothing', async () => {
+  const address = await memberWithMail('harassed');
+  await fail('harassed', 19);
+  expect(await mailsTo(address)).toBe(0);
+  await fail('harassed', 1);
+  expect(await mailsTo(address)).toBe(1);
+  await fail('harassed', 15);
+  await reportFailedOften(test.app.deps.identity, 'harassed');
+  expect(await mailsTo(address)).toBe(1);
+  test.clock.advance(DAY_MS);
+  await fail('harassed', 20);
+  expect(await mailsTo(address)).toBe(2);
+
+  const browser = openBrowser(test, '20.101.1.1');
+  test.clock.advance(DAY_MS);
+  await browser.login('harassed', PASSWORD);
+  const { body } = await browser.call(identity.accountEvents, {});
+  const kinds = body.success ? body.value.map(({ kind }) => kind) : [];
+  expect(kinds.filter((kind) => kind === 'login-failed-often')).toHaveLength(2);
+
+  const before = (await messagesIn(test.dataDir, 'mail')).length;
+  await fail('nobodyatall', 20);
+  await finishedJobs(test.database);
+  expect(await messagesIn(test.dataDir, 'mail')).toHaveLength(before + 1);
+});
+
+it('a copied cookie is told by mail, once', async () => {
+  const address = await memberWithMail('copied');
+  const owner = openBrowser(test, '20.102.1.1');
+  await owner.login('copied', PASSWORD, { remember: true });
+  const copy = owner.cookies['__Host-rm'] ?? '';
+  const again = { type: 'username', username: 'copied', remember: true };
+  await owner.call(identity.login, again);
+  for (let use = 0; use < 2; use += 1) {
+    owner.cookies['__Host-rm'] = copy;
+    expect((await owner.call(identity.login, again)).body).toMatchObject({
+      errorCode: 'login.remember.invalid',
+    });
+  }
+  expect(await awaitMessage(test.dataDir, address, ({ text }) => text.includes('Na-sign out'))).toBeTruthy();
+  // One of the new device before it.
+  expect(await mailsTo(address)).toBe(2);
+});

@@ -1,0 +1,21 @@
+import type { identity } from '@tessera/contract/identity';
+import type { OutputOf } from '@tessera/contract/endpoint';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { findMember } from './queries.ts';
+
+type MemberInfo = OutputOf<typeof identity.memberInfo>;
+
+/** Who is signed in, as the member centre shows it. */
+export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<MemberInfo> {
+  const member = await db.one(findMember, [session.memberId, Buffer.from(session.idHash, 'hex')]);
+  return {
+    id: member.id.toString(),
+    account: member.userName,
+    nickname: member.nickname,
+    type: member.type,
+    toUpline: member.uplineId !== null,
+    regDate: member.registeredAt.getTime(),
+    lastLoginTime: member.lastLoginAt?.toISOString() ?? null,
+    firstTimeLogin: session.mustChangePassword,
+  };
+}

@@ -1,0 +1,103 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export const insertMember = statement<
+  [
+    merchantCode: string,
+    userName: string,
+    type: number,
+    nickname: string | null,
+    passwordHash: string | null,
+    mustChangePassword: boolean,
+    registerUrl: string | null,
+    registerMethod: string | null,
+    registeredAt: Date,
+    paymentPasswordHash: string | null,
+    uplineId: bigint | null,
+    recommenderId: bigint | null,
+    language: string | null,
+    trialExpiresAt: Date | null,
+    trialSecretHash: Buffer | null,
+  ],
+  { id: bigint }
+>(
+  'identity.insert-member',
+  `INSERT INTO member (merchant_code, user_name, type, nickname, password_hash, must_change_password,
+                       register_url, register_method, registered_at, password_changed_at,
+                       payment_password_hash, upline_id, recommender_id, language, trial_expires_at,
+                       trial_secret_hash)
+   VALUES ($1, $2, $3, $4, $5::text, $6, $7, $8, $9, CASE WHEN $5::text IS NULL THEN NULL ELSE $9::timestamptz END, $10, $11, $12, $13, $14, $15)
+   ON CONFLICT (merchant_code, user_name) DO NOTHING
+   RETURNING id`,
+);
+
+/** What a sign-in needs to know. Disabled members are found too: only a correct password may tell of it. */
+export interface MemberCredentials {
+  readonly id: bigint;
+  readonly merchantCode: string;
+  readonly userName: string;
+  readonly type: number;
+  readonly enabled: boolean;
+  readonly passwordHash: string | null;
+  readonly mustChangePassword: boolean;
+  readonly passwordResetAt: Date | null;
+  readonly hasTotp: boolean;
+  readonly hasPasskey: boolean;
+  /** There is a passkey, and it was not shown with the password since that was set without the old one. */
+  readonly passkeyDue: boolean;
+  readonly language: string | null;
+}
+
+const CREDENTIALS = `m.id, m.merchant_code AS "merchantCode", m.user_name AS "userName", m.type, m.enabled, m.password_hash AS "passwordHash",
+          m.must_change_password OR coalesce(m.password_changed_at
+            < $3::timestamptz - make_interval(days => c.password_max_age_days), false) AS "mustChangePassword",
+          m.password_reset_at AS "passwordResetAt", m.language,
+          EXISTS (SELECT FROM member_totp t WHERE t.member_id = m.id AND t.enabled_at IS NOT NULL) AS "hasTotp",
+          EXISTS (SELECT FROM passkey p WHERE p.member_id = m.id) AS "hasPasskey",
+          m.password_reset_at IS NOT NULL AND m.password_reset_at > coalesce(m.password_proven_at, '-infinity')
+            AND EXISTS (SELECT FROM passkey p WHERE p.member_id = m.id) AS "passkeyDue"
+     FROM member m JOIN merchant c ON c.code = m.merchant_code`;
+
+export const findCredentials = statement<
+  [merchantCode: string, userName: string, now: Date],
+  MemberCredentials
+>('identity.find-credentials', `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.user_name = $2`);
+
+export const findCredentialsById = statement<
+  [merchantCode: string, id: bigint, now: Date],
+  MemberCredentials
+>('identity.find-credentials-by-id', `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2`);
+
+export interface MemberDetail {
+  readonly id: bigint;
+  readonly userName: string;
+  readonly nickname: string | null;
+  readonly type: number;
+  readonly uplineId: bigint | null;
+  readonly registeredAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+/** The sign-in before this one is the newest other session. */
+export const findMember = statement<[id: bigint, currentSession: Buffer], MemberDetail>(
+  'identity.find-member',
+  `SELECT id, user_name AS "userName", nickname, type, upline_id AS "uplineId", registered_at AS "registeredAt",
+          (SELECT created_at FROM session WHERE member_id = member.id AND id_hash <> $2
+            ORDER BY created_at DESC LIMIT 1) AS "lastLoginAt"
+     FROM member WHERE id = $1`,
+);
+
+export const findAnyMember = statement<[], { id: bigint }>(
+  'identity.find-any-member',
+  `SELECT id FROM member LIMIT 1`,
+);
+
+/** Unless the password was changed meanwhile. */
+export const renewPasswordHash = statement<[id: bigint, renewed: string | null, passwordHash: string]>(
+  'identity.renew-password-hash',
+  `UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2`,
+);
+
+export const setUpline = statement<[id: bigint, uplineId: bigint]>(
+  'identity.set-upline',
+  `UPDATE member SET upline_id = $2 WHERE id = $1`,
+);

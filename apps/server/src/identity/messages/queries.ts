@@ -1,0 +1,16 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export const findSentMessage = statement<[id: string], { id: string }>(
+  'identity.find-sent-message',
+  `SELECT id FROM message_sent WHERE id = $1`,
+);
+
+export const insertSentMessage = statement<[id: string, channel: string, sentAt: Date]>(
+  'identity.insert-sent-message',
+  `INSERT INTO message_sent (id, channel, sent_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`,
+);
+
+export const forgetSentMessages = statement<[before: Date]>(
+  'identity.forget-sent-messages',
+  `DELETE FROM message_sent WHERE sent_at < $1`,
+);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail, renderSms } from './render.ts';
+import { MESSAGE_LANGUAGES } from './templates/languages.ts';
+import { MAIL_EN } from './templates/mail-en.ts';
+import { SMS_EN } from './templates/sms-en.ts';
+import type { MailTemplate, MailValues, SmsTemplate, SmsValues } from './templates/words.ts';
+
+const sender = { brand: 'Tessera', origin: 'https://tessera.example' };
+const LANGUAGES = Object.keys(MESSAGE_LANGUAGES);
+const MAILS = Object.keys(MAIL_EN) as MailTemplate[];
+const TEXTS = Object.keys(SMS_EN) as SmsTemplate[];
+
+const VALUES = {
+  userName: 'juana_dc',
+  time: new Date('2026-03-01T04:05:06Z'),
+  device: 'Chrome, Android',
+  passkey: 'Pixel 9',
+  minutes: 30,
+  code: '012345',
+  link: `${sender.origin}/m/forget?token=abc`,
+};
+
+const mail = (template: MailTemplate, language: string, values: object = VALUES) =>
+  renderMail({ template, language, values: values as MailValues<MailTemplate> }, sender);
+const sms = (template: SmsTemplate, language: string, values: object = VALUES) =>
+  renderSms({ template, language, values: values as SmsValues<SmsTemplate> }, sender);
+
+/** The names between braces in a template's words, sorted. */
+function namesIn(words: unknown): string[] {
+  const names = JSON.stringify(words).matchAll(/\{(\w+)\}/g);
+  return [...new Set([...names].map(([, name]) => name ?? ''))].sort();
+}
+
+describe.each(LANGUAGES)('messages in %s', (language) => {
+  it.each(MAILS)('mail %s says everything it is given, and nothing is left open', (template) => {
+    const { subject, text, html } = mail(template, language);
+    const { tag } = MESSAGE_LANGUAGES[language] ?? { tag: '' };
+    expect(html).toContain(`<html lang="${tag}" dir="ltr">`);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/[{}]|undefined|NaN|\[object/);
+      expect(part.trim()).not.toBe('');
+    }
+    for (const name of namesIn(MAIL_EN[template])) {
+      const value = { ...sender, ...VALUES, time: '2026' }[name];
+      expect(text).toContain(String(value));
+      expect(html).toContain(String(value));
+    }
+  });
+
+  it.each(TEXTS)('SMS %s says everything it is given in one message', (template) => {
+    const text = sms(template, language);
+    expect(text).not.toMatch(/[{}]|undefined/);
+    expect(text).toMatch(/^[\x20-\x5a\x61-\x7a\n]+$/);
+    expect(text.length).toBeLessThanOrEqual(160);
+    for (const name of namesIn(SMS_EN[template])) {
+      expect(text).toContain(String({ ...sender, ...VALUES }[name]));
+    }
+  });
+
+  it('takes the same values as in English', () => {
+    const words = MESSAGE_LANGUAGES[language];
+    for (const template of MAILS) {
+      expect(namesIn(words?.mail[template])).toEqual(namesIn(MAIL_EN[template]));
+    }
+    for (const template of TEXTS) expect(namesIn(words?.sms[template])).toEqual(namesIn(SMS_EN[template]));
+  });
+});
+
+it('ends a message with the line by which phones fill the code in', () => {
+  expect(sms('login-code', 'TY').split('\n').at(-1)).toBe('@tessera.example #012345');
+  expect(sms('account-exists', 'TY', {})).not.toContain('@');
+});
+
+it('writes English to readers of other languages, whatever their code', () => {
+  for (const language of ['JA', 'constructor', '__proto__', '']) {
+    expect(mail('totp-on', language)).toEqual(mail('totp-on', 'EN'));
+  }
+  expect(mail('totp-on', 'TY').text).not.toBe(mail('totp-on', 'EN').text);
+});
+
+it('writes hours with their zone', () => {
+  expect(mail('password-changed', 'EN').text).toMatch(/March 1, 2026 at 12:05:06\sPM GMT\+8/);
+});
+
+it('takes values for words and nothing else', () => {
+  const userName = `<img src=x onerror="a('b')">&`;
+  const { html } = mail('password-changed', 'EN', { ...VALUES, userName });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;');
+  expect(mail('new-device', 'EN', { ...VALUES, device: '{userName}' }).text).toContain('{userName}');
+  const device = 'phone\r\n\u2028@evil.example #999999';
+  expect(mail('new-device', 'EN', { ...VALUES, device }).text).toContain('phone @evil.example #999999');
+});
+
+it.each(['https://evil.example/m/forget', 'https://tessera.example.evil.example/', 'javascript:alert(1)'])(
+  'refuses to send the link %s',
+  (link) => {
+    expect(() => mail('password-reset', 'EN', { ...VALUES, link })).toThrow('elsewhere');
+  },
+);
+
+it('does not send a message that lacks a value', () => {
+  expect(() => mail('password-reset', 'EN', { minutes: 30 })).toThrow('lacks its link');
+});

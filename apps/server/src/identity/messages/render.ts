@@ -1,0 +1,88 @@
+import { mailHtml } from './mail-html.ts';
+import { type MessageLanguage, messageLanguage } from './templates/languages.ts';
+import type { MailTemplate, MailValues, SmsTemplate, SmsValues } from './templates/words.ts';
+
+/** Who sends, as every message names it. */
+export interface Sender {
+  readonly brand: string;
+  /** The address members use: no link of a message leads anywhere else. */
+  readonly origin: string;
+}
+
+/** Time zone of the hours in messages; each names it. */
+const TIME_ZONE = 'Asia/Manila';
+
+export interface MailToRender<Name extends MailTemplate> {
+  readonly template: Name;
+  /** The product's language code. */
+  readonly language: string;
+  readonly values: MailValues<Name>;
+}
+
+export interface SmsToRender<Name extends SmsTemplate> {
+  readonly template: Name;
+  readonly language: string;
+  readonly values: SmsValues<Name>;
+}
+
+/**
+ * The words of an SMS. A code stands once more in the last line, in the form by which phones know which
+ * site it is for and fill it in by themselves (`@host #code`).
+ */
+export function renderSms<Name extends SmsTemplate>(sms: SmsToRender<Name>, sender: Sender): string {
+  const language = messageLanguage(sms.language);
+  const values = valuesFor(language, sms.values, sender);
+  const text = fill(language.sms[sms.template], values);
+  const code = values.get('code');
+  return code === undefined ? text : `${text}\n\n@${new URL(sender.origin).hostname} #${code}`;
+}
+
+/** Subject, plain text and layout of a mail. Throws when its link leads away from this site. */
+export function renderMail<Name extends MailTemplate>(
+  mail: MailToRender<Name>,
+  sender: Sender,
+): { subject: string; text: string; html: string } {
+  const language = messageLanguage(mail.language);
+  const values = valuesFor(language, mail.values, sender);
+  const words = language.mail[mail.template];
+  const subject = fill(words.subject, values);
+  const lines = words.lines.map((line) => fill(line, values));
+  const link = { label: words.link.label, address: fill(words.link.address, values) };
+  if (!link.address.startsWith(`${sender.origin}/`)) throw new Error('the link of a mail leads elsewhere');
+  return {
+    subject,
+    text: [...lines, `${link.label}:\n${link.address}`, sender.brand].join('\n\n'),
+    html: mailHtml({ language, brand: sender.brand, subject, lines, link }),
+  };
+}
+
+function valuesFor(
+  language: MessageLanguage,
+  values: Readonly<Record<string, string | number | Date>>,
+  sender: Sender,
+): ReadonlyMap<string, string> {
+  const time = new Intl.DateTimeFormat(language.tag, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: TIME_ZONE,
+  });
+  return new Map(
+    Object.entries<unknown>({ ...sender, ...values }).map(([name, value]) => [
+      name,
+      value instanceof Date ? time.format(value) : onOneLine(String(value)),
+    ]),
+  );
+}
+
+/** A value may come from a stranger: it cannot begin a line of its own, such as a false code line. */
+function onOneLine(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+function fill(words: string, values: ReadonlyMap<string, string>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`a message lacks its ${name}`);
+    return value;
+  });
+}

@@ -1,0 +1,103 @@
+/** Mails in English, which says what values each takes. `link` is shown as a button and in full. */
+export const MAIL_EN = {
+  'password-reset': {
+    subject: 'Set a new password',
+    lines: [
+      'Somebody, most likely you, asked for a new password for your {brand} account.',
+      'The link below works once, for {minutes} minutes.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Set a new password', address: '{link}' },
+  },
+  'account-exists': {
+    subject: 'You already have an account',
+    lines: [
+      'Somebody, most likely you, tried to register at {brand} with this address. It already has an account.',
+      'Log in with it. If you forgot the password, you can set a new one there.',
+      'If it was not you, do nothing: nothing was changed.',
+    ],
+    link: { label: 'Log in', address: '{origin}/m/login' },
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    lines: [
+      'Hello {userName},',
+      'the password of your account was changed on {time}. Other devices were signed out.',
+      'If it was not you, set a new password at once and write to customer service.',
+    ],
+    link: { label: 'Set a new password', address: '{origin}/m/forget' },
+  },
+  'password-was-reset': {
+    subject: 'Your password was reset',
+    lines: [
+      'Hello {userName},',
+      'a new password was set for your account on {time}, without the old one. All devices were signed out.',
+      'For 24 hours nothing can be withdrawn and no contact or bank details can be changed.',
+      'If it was not you, set a new password at once and write to customer service.',
+    ],
+    link: { label: 'Set a new password', address: '{origin}/m/forget' },
+  },
+  'remembered-login-replayed': {
+    subject: 'A remembered login was used twice',
+    lines: [
+      'Hello {userName},',
+      'on {time} somebody used an old copy of a remembered login of your account. It may have been stolen.',
+      'We signed out that device everywhere. Log in again and change your password.',
+    ],
+    link: { label: 'Log in', address: '{origin}/m/login' },
+  },
+  'new-device': {
+    subject: 'Login on a new device',
+    lines: [
+      'Hello {userName},',
+      'on {time} your account was used on a device we had not seen before: {device}.',
+      'If it was you, there is nothing to do. If not, set a new password at once.',
+    ],
+    link: { label: 'Set a new password', address: '{origin}/m/forget' },
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    lines: [
+      'Hello {userName},',
+      'the passkey "{passkey}" was added to your account on {time}. It can log in without a password.',
+      'If it was not you, set a new password at once and remove the passkey in the security center.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    lines: [
+      'Hello {userName},',
+      'the passkey "{passkey}" was removed from your account on {time}.',
+      'If it was not you, set a new password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'totp-on': {
+    subject: 'Codes of an authenticator app are on',
+    lines: [
+      'Hello {userName},',
+      'since {time} logging in to your account takes a code of your authenticator app.',
+      'If it was not you, write to customer service at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'totp-off': {
+    subject: 'Codes of an authenticator app are off',
+    lines: [
+      'Hello {userName},',
+      'since {time} logging in to your account no longer takes a code of an authenticator app.',
+      'If it was not you, set a new password at once and turn the codes on again.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'many-failed-logins': {
+    subject: 'Many failed logins',
+    lines: [
+      'Hello {userName},',
+      'up to {time} somebody tried wrong passwords for your account many times. Nobody got in by that.',
+      'We slow such attempts down. A long password that you use nowhere else, or a passkey, keeps you safe.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { MailTemplate, MailValues } from '../messages/templates/words.ts';
+import { findMailbox } from './queries.ts';
+
+/** The product's language where nobody chose another. */
+export const DEFAULT_LANGUAGE = 'TY';
+
+/** What a notice says beside the member's name and the time. */
+export interface Notice<Name extends MailTemplate> {
+  readonly memberId: bigint;
+  readonly template: Name;
+  readonly values: Omit<MailValues<Name>, 'userName' | 'time'>;
+}
+
+/** Mails a member, in their language, what happened to their account just now; nobody without an address. */
+export async function notifyMember<Name extends MailTemplate>(
+  deps: IdentityDeps,
+  tx: Tx,
+  { memberId, template, values }: Notice<Name>,
+): Promise<void> {
+  const { userName, language, emailSealed } = await tx.one(findMailbox, [memberId]);
+  if (!emailSealed) return;
+  await deps.messages.queueMail(tx, {
+    to: deps.vault.open('email', emailSealed),
+    template,
+    language: language ?? DEFAULT_LANGUAGE,
+    values: { ...values, userName, time: deps.clock.now() } as unknown as MailValues<Name>,
+  });
+}

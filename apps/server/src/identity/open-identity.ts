@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Registry } from 'prom-client';
+import type { Clock, Randomness } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Secrets } from '../platform/config/secrets.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Events } from '../platform/events/events.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { smsAlarmCounter } from '../platform/metrics.ts';
+import { openCaptchas } from './captcha/captcha.ts';
+import type { IdentityDeps } from './deps.ts';
+import { openExternal } from './external/external.ts';
+import { openLimits } from './limits/limits.ts';
+import { openMessages } from './messages/messages.ts';
+import { openPasswords } from './passwords/password.ts';
+import { openVault } from './personal/vault.ts';
+import { openDevices } from './sessions/devices.ts';
+import { openRemembered } from './sessions/remembered.ts';
+import { openSessions } from './sessions/sessions.ts';
+import { openTickets } from './sessions/tickets.ts';
+
+export interface IdentityOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly secrets: Secrets;
+  readonly events: Events;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly metrics: Registry;
+  readonly secureCookies: boolean;
+  publicOrigin(): string;
+  /** Told of each password hash that begins. */
+  readonly onHash: () => void;
+}
+
+const HASH_QUEUE_LIMIT = 64;
+
+/** Everything the identity domain works with, made once from the configuration. */
+export function openIdentity(options: IdentityOptions): IdentityDeps {
+  const { config, database, clock, randomness, secrets, secureCookies, jobs } = options;
+  const codeKey = secrets.derive('one-time-code');
+  const vault = openVault({
+    randomness,
+    sealKey: secrets.derive('personal-data'),
+    lookupKey: secrets.derive('personal-lookup'),
+  });
+  const publicOrigin = () => options.publicOrigin();
+  return {
+    clock,
+    randomness,
+    database,
+    events: options.events,
+    jobs,
+    log: options.log,
+    secureCookies,
+    publicOrigin,
+    merchantCode: config.merchantCode,
+    trialMerchantCode: config.trialMerchantCode,
+    passwords: openPasswords({
+      pepper: secrets.derive('password-pepper'),
+      concurrency: availableParallelism(),
+      queueLimit: HASH_QUEUE_LIMIT,
+      onHash: options.onHash,
+    }),
+    sessions: openSessions({ clock, randomness, tokenKey: secrets.derive('request-token'), secureCookies }),
+    devices: openDevices({ randomness, secureCookies, trustedHops: config.trustedHops, log: options.log }),
+    remembered: openRemembered({ clock, randomness, secureCookies }),
+    tickets: openTickets({ clock, randomness }),
+    limits: openLimits({ clock }),
+    vault,
+    captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),
+    messages: openMessages({ clock, randomness, jobs, vault, publicOrigin }),
+    external: openExternal(config.external, { clock, log: options.log }),
+    smsAlarms: smsAlarmCounter(options.metrics),
+    codeHash: (purpose, text) => createHmac('sha256', codeKey).update(`${purpose}\n${text}`).digest(),
+  };
+}

@@ -1,0 +1,196 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { HashingBusy } from './password.ts';
+
+const { changePassword, login, memberInfo, accountEvents } = api.identity;
+const OLD = 'correct horse battery';
+const NEW = 'paper lantern 81';
+const MINUTE_MS = 60_000;
+
+const setFields = statement<[fields: string]>(
+  'test.password-fields',
+  `UPDATE merchant SET register_fields = $1`,
+);
+const mustChange = statement<[userName: string]>(
+  'test.password-must-change',
+  `UPDATE member SET must_change_password = true WHERE user_name = $1`,
+);
+const forgetPassword = statement<[userName: string]>(
+  'test.password-none',
+  `UPDATE member SET password_hash = NULL WHERE user_name = $1`,
+);
+const makeTrial = statement<[userName: string]>(
+  'test.password-trial',
+  `UPDATE member SET type = 4 WHERE user_name = $1`,
+);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+afterEach(() => vi.restoreAllMocks());
+
+function change(visitor: Visitor, newPassword: string, more: object = {}) {
+  const input = { oldPassword: OLD, newPassword, confirmNewPassword: newPassword, ...more };
+  return test.call(visitor, changePassword, input);
+}
+
+function enter(username: string, password: string) {
+  return test.call(null, login, { type: 'username', username, password });
+}
+
+const status = async (visitor: Visitor) => (await test.call(visitor, memberInfo, {})).status;
+
+describe('a new password', () => {
+  it('takes the place of the old one', async () => {
+    const visitor = await test.given.member();
+    const { userName } = visitor.info;
+    const { body } = await change(visitor, NEW);
+    expect(body).toMatchObject({ success: true, value: { userName, firstTimeLogin: false } });
+    expect((await enter(userName, NEW)).status).toBe(200);
+    expect((await enter(userName, OLD)).body).toMatchObject({ errorCode: 'login.cred.err' });
+  });
+
+  it('ends every session but a fresh one for this browser, and is shown to the owner', async () => {
+    const visitor = await test.given.member();
+    const elsewhere = await enter(visitor.info.userName, OLD);
+    if (!elsewhere.body.success) throw new Error('no second session');
+    const other = { info: elsewhere.body.value, cookie: cookieOf(elsewhere.headers['set-cookie']) };
+    const { body, headers } = await change(visitor, NEW);
+    if (!body.success) throw new Error(body.errorCode);
+    const fresh = { info: body.value, cookie: cookieOf(headers['set-cookie']) };
+    expect(fresh.info.token).not.toBe(visitor.info.token);
+    expect([await status(visitor), await status(other), await status(fresh)]).toEqual([401, 401, 200]);
+    const [latest] = await test.value(fresh, accountEvents, {});
+    expect(latest?.kind).toBe('password-changed');
+  });
+
+  it('frees a member whose password had to be changed', async () => {
+    const visitor = await test.given.member();
+    await test.database.run(mustChange, [visitor.info.userName]);
+    expect(await test.value(visitor, memberInfo, {})).toMatchObject({ firstTimeLogin: true });
+    const { body, headers } = await change(visitor, NEW);
+    if (!body.success) throw new Error(body.errorCode);
+    const fresh = { info: body.value, cookie: cookieOf(headers['set-cookie']) };
+    expect(await test.value(fresh, memberInfo, {})).toMatchObject({ firstTimeLogin: false });
+  });
+
+  it('is told to the owner by mail', async () => {
+    const listening = await startTestApp({ listen: true });
+    onTestFinished(() => listening.stop());
+    const visitor = await listening.given.member();
+    await tellPersonal(listening, visitor.info.userName, { field: 'email', value: 'nena@example.com' });
+    const input = { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW };
+    await listening.value(visitor, changePassword, input);
+    const mail = await awaitMessage(listening.dataDir, 'nena@example.com');
+    expect(mail.text).toContain(visitor.info.userName);
+    expect(mail.text).not.toContain(NEW);
+  });
+
+  it('is one when two are set at once', async () => {
+    const visitor = await test.given.member();
+    const answers = await Promise.all(
+      ['paper lantern 82', 'paper lantern 83'].map((text) => change(visitor, text)),
+    );
+    const late = answers.filter((answer) => answer.status !== 200);
+    expect(late).toHaveLength(1);
+    // The later one was let in before its session ended, or after.
+    expect([401, 422]).toContain(late[0]?.status);
+  });
+
+  it.each([
+    ['', 'required'],
+    ['sh0rt-7', 'length'],
+    ['password123', 'common'],
+    ['my name is {name}', 'common'],
+  ])('is refused: %j (%s)', async (newPassword, reason) => {
+    const visitor = await test.given.member();
+    const answer = await change(visitor, newPassword.replace('{name}', visitor.info.userName));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errorCode: 'password.invalid',
+      value: { reason, rule: { minLength: 8 } },
+    });
+  });
+
+  it('is refused when it was typed in two ways', async () => {
+    const visitor = await test.given.member();
+    expect((await change(visitor, NEW, { confirmNewPassword: `${NEW} ` })).body).toMatchObject({
+      errorCode: 'password.invalid',
+      value: { reason: 'mismatch' },
+    });
+  });
+
+  it('follows the merchant’s rule for registering, and never falls below 8 characters', async () => {
+    const visitor = await test.given.member();
+    const rule = { enabled: true, required: true, patternId: 4, minLength: 3, maxLength: 20 };
+    await test.database.run(setFields, [JSON.stringify({ password: rule })]);
+    const withSpace = await change(visitor, NEW);
+    const short = await change(visitor, 'k8Dq2pZ');
+    const long = await change(visitor, 'k8Dq2pZ'.repeat(3));
+    await test.database.run(setFields, ['{}']);
+    expect(withSpace.body).toMatchObject({ value: { reason: 'pattern', rule: { patternId: 4 } } });
+    expect(short.body).toMatchObject({ value: { reason: 'length', rule: { minLength: 8, maxLength: 20 } } });
+    expect(long.body).toMatchObject({ value: { reason: 'length' } });
+  });
+
+  it('is not the old one, which is told only to who knows the old one', async () => {
+    const visitor = await test.given.member();
+    expect((await change(visitor, OLD)).body).toMatchObject({ errorCode: 'modify.new.old.same' });
+    const guess = await change(visitor, OLD, { oldPassword: 'paper lantern 0' });
+    expect(guess.body).toMatchObject({ errorCode: 'modify.old.err' });
+  });
+});
+
+describe('the old password', () => {
+  it('is asked for, five times in a quarter of an hour', async () => {
+    const visitor = await test.given.member();
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      const { status: code, body } = await change(visitor, NEW, { oldPassword: wrong ? 'wrong' : '' });
+      expect([code, body]).toMatchObject([422, { errorCode: 'modify.old.err' }]);
+    }
+    const right = await change(visitor, NEW);
+    expect([right.status, right.body]).toMatchObject([
+      429,
+      { errorCode: 'login.wait', value: { retryAfterSeconds: 900 } },
+    ]);
+    test.clock.advance(15 * MINUTE_MS);
+    expect((await change(visitor, NEW)).status).toBe(200);
+  });
+
+  it('is not counted when the server was too busy to look at it', async () => {
+    const visitor = await test.given.member();
+    const { passwords } = test.app.deps.identity;
+    const matches = vi.spyOn(passwords, 'matches').mockRejectedValue(new HashingBusy());
+    for (let busy = 0; busy < 6; busy += 1) {
+      const answer = await change(visitor, NEW);
+      expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
+    }
+    matches.mockRestore();
+    expect((await change(visitor, NEW)).status).toBe(200);
+  });
+
+  it('is no matter to who has none and signed in just now', async () => {
+    const [early, late] = [await test.given.member(), await test.given.member()];
+    for (const { info } of [early, late]) await test.database.run(forgetPassword, [info.userName]);
+    expect((await change(early, NEW, { oldPassword: OLD })).body).toMatchObject({
+      errorCode: 'modify.old.err',
+    });
+    test.clock.advance(5 * MINUTE_MS);
+    expect((await change(early, NEW, { oldPassword: '' })).status).toBe(200);
+    test.clock.advance(1);
+    const answer = await change(late, NEW, { oldPassword: '' });
+    expect(answer.body).toMatchObject({ errorCode: 'modify.old.err' });
+  });
+
+  it('is none of a trial account’s', async () => {
+    const visitor = await test.given.member();
+    await test.database.run(makeTrial, [visitor.info.userName]);
+    expect((await change(visitor, NEW)).body).toMatchObject({ errorCode: 'free_reject' });
+  });
+});

@@ -1,0 +1,171 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bringing, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { finishedJobs } from '../../../testing/finished-jobs.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { forgotPassword } = api.identity;
+const ORIGIN = 'https://play.tessera.example';
+const HOUR_MS = 3_600_000;
+
+const setEnabled = statement<[userName: string, enabled: boolean]>(
+  'test.forgot-enabled',
+  `UPDATE member SET enabled = $2 WHERE user_name = $1`,
+);
+
+let test: TestApp;
+beforeAll(async () => {
+  const env = { SECRET_KEY: TEST_SECRET_KEY, PUBLIC_ORIGIN: ORIGIN };
+  test = await startTestApp({ listen: true, env });
+});
+afterAll(() => test.stop());
+beforeEach(() => test.clock.advance(2 * HOUR_MS));
+
+function forget(username: string, email: string, from: Bringing = freshSource(), more: object = {}) {
+  return test.call(null, forgotPassword, { username, email, language: 'EN', ...more }, from);
+}
+
+async function memberWithMail(verified = true): Promise<{ userName: string; email: string }> {
+  const { userName } = (await test.given.member()).info;
+  const email = `${userName}@example.com`;
+  await tellPersonal(test, userName, { field: 'email', value: email, verified });
+  return { userName, email };
+}
+
+async function mailsTo(address: string): Promise<string[]> {
+  await finishedJobs(test.database);
+  return (await messagesIn(test.dataDir, 'mail')).filter(({ to }) => to === address).map(({ text }) => text);
+}
+
+describe('a link for a new password', () => {
+  it.each([true, false])('comes to the address on file, proven or not (%j)', async (verified) => {
+    const { userName, email } = await memberWithMail(verified);
+    const answer = await forget(` ${userName.toUpperCase()} `, ` ${email.replace('guest', 'Guest')} `);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, value: {} }]);
+    const { text } = await awaitMessage(test.dataDir, email);
+    expect(text).toMatch(/https:\/\/play\.tessera\.example\/m\/forget#reset=[\w-]{43}\n/);
+    expect(text).toContain('for 30 minutes');
+  });
+
+  it('leads to our own address, whatever host a form names', async () => {
+    const { userName, email } = await memberWithMail();
+    const { statusCode } = await test.app.http.inject({
+      method: 'POST',
+      url: forgotPassword.path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+      payload: new URLSearchParams({ username: userName, email }).toString(),
+    });
+    expect(statusCode).toBe(200);
+    const { text } = await awaitMessage(test.dataDir, email);
+    expect(text).toContain(`${ORIGIN}/m/forget#reset=`);
+    expect(text).not.toContain('evil');
+  });
+
+  it('does not come when name and address do not belong together, or the account is closed', async () => {
+    const [one, other, closed] = [await memberWithMail(), await memberWithMail(), await memberWithMail()];
+    await test.database.run(setEnabled, [closed.userName, false]);
+    expect((await forget(one.userName, other.email)).status).toBe(200);
+    expect((await forget(closed.userName, closed.email)).status).toBe(200);
+    expect([
+      ...(await mailsTo(one.email)),
+      ...(await mailsTo(other.email)),
+      ...(await mailsTo(closed.email)),
+    ]).toEqual([]);
+  });
+
+  it('is asked for in the same words by known and unknown names', async () => {
+    const seen = async (userName: string, email: string) => {
+      const { status, body, headers } = await forget(userName, email, freshSource());
+      const { date: _date, 'x-request-id': _id, ...others } = headers;
+      return JSON.stringify([status, body, others]);
+    };
+    const answers = new Set<string>();
+    for (let index = 0; index < 10; index += 1) {
+      const { userName, email } = await memberWithMail();
+      answers.add(await seen(userName, email));
+      answers.add(await seen(`nobody${index}`, `nobody${index}@example.com`));
+    }
+    expect([...answers]).toHaveLength(1);
+  });
+
+  it('leaves no name, no address and no word of itself in the database', async () => {
+    const { userName, email } = await memberWithMail();
+    await forget(userName, email);
+    const [text = ''] = await mailsTo(email);
+    const word = /#reset=([\w-]{43})/.exec(text)?.[1];
+    const kept = statement<[], { data: string }>(
+      'test.forgot-kept',
+      `SELECT data::text FROM job.job WHERE name LIKE 'identity.%' UNION ALL SELECT r::text FROM password_reset r`,
+    );
+    const all = (await test.database.many(kept, [])).map(({ data }) => data).join('\n');
+    expect(word).toBeDefined();
+    for (const secret of [word ?? '', email, `"${userName}"`]) expect(all).not.toContain(secret);
+  });
+});
+
+describe('asking for it', () => {
+  it.each([
+    ['', 'nena@example.com', 'username', 'required'],
+    ['nena', ' ', 'email', 'required'],
+    ['nena', 'nena', 'email', 'pattern'],
+    ['nena', 'nena@example.com, eve@example.com', 'email', 'pattern'],
+    ['nena', 'nena@example.com\r\nBcc: eve@example.com', 'email', 'pattern'],
+  ])('needs a name and an address: %j %j', async (username, email, field, reason) => {
+    const { status, body } = await forget(username, email);
+    expect([status, body]).toMatchObject([
+      422,
+      { errorCode: 'register.field.invalid', value: { field, reason } },
+    ]);
+  });
+
+  it.each([true, false])('is done three times an hour for one name, known (%j) or not', async (known) => {
+    const { userName, email } = known
+      ? await memberWithMail()
+      : { userName: 'nobodyatall', email: 'nobody@example.com' };
+    for (let asked = 0; asked < 3; asked += 1) expect((await forget(userName, email)).status).toBe(200);
+    const { status, body } = await forget(userName, email);
+    expect([status, body]).toMatchObject([
+      429,
+      { errorCode: 'forgot.limit', value: { retryAfterSeconds: 3600 } },
+    ]);
+    test.clock.advance(HOUR_MS);
+    expect((await forget(userName, email)).status).toBe(200);
+  });
+
+  it.each([
+    ['browser', 5, (shared: Bringing) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
+    ['address', 10, (shared: Bringing) => ({ ...freshSource(), from: shared.from ?? '' })],
+  ])(
+    'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
+    async (what, most, of) => {
+      const shared = freshSource();
+      const { captchas, database } = test.app.deps.identity;
+      let names = 0;
+      const asks = async (answer?: (id: string) => string) => {
+        names += 1;
+        const from = of(shared);
+        const { id } = await captchas.draw(database, 'forgot');
+        const cookies = { ...from.cookies, [captchas.cookieName]: id };
+        const more = answer ? { captcha: answer(id) } : {};
+        return forget(`${what}${names}`, 'nena@example.com', { ...from, cookies }, more);
+      };
+      for (let asked = 0; asked < 2; asked += 1) expect((await asks()).status).toBe(200);
+      expect((await asks()).body).toMatchObject({ errorCode: 'captcha.required', value: { captcha: true } });
+      expect((await asks(() => '0')).body).toMatchObject({
+        errorCode: 'captcha.err',
+        value: { captcha: true },
+      });
+      for (let asked = 2; asked < most; asked += 1) expect((await asks(readCaptcha)).status).toBe(200);
+      expect((await asks(readCaptcha)).body).toMatchObject({ errorCode: 'forgot.limit' });
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { password } from '@tessera/contract/password';
+import { fitsPattern } from '@tessera/contract/register-patterns';
+import { foldUserName } from '@tessera/contract/register-rules';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { captchaToll } from '../codes/captcha-toll.ts';
+import { sealRequest } from '../codes/sealed-request.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { byAddress } from '../limits/by-address.ts';
+import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
+import { sendResetLink, type WantedLink } from './send-reset-link.ts';
+
+type ForgotInput = InputOf<typeof password.forgotPassword>;
+
+const EMAIL_PATTERN = { patternId: 3 };
+const HOUR = 3600;
+const PER_NAME: Limit = { name: 'forgot-name', most: 3, windowSeconds: HOUR };
+const PER_DEVICE: Limit = { name: 'forgot-device', most: 5, windowSeconds: HOUR };
+const PER_ADDRESS: Limit = { name: 'forgot-address', most: 10, windowSeconds: HOUR };
+const CAPTCHA_FROM = 3;
+
+/** Looks at the form of what was typed and counts it, alike for every name and address. */
+export async function admitForgotten(
+  deps: IdentityDeps,
+  input: ForgotInput,
+  call: ReadCall,
+): Promise<
+  WantedLink | Refusal<'register.field.invalid' | 'forgot.limit' | 'captcha.required' | 'captcha.err'>
+> {
+  const userName = foldUserName(input.username);
+  const email = input.email.trim();
+  if (userName === '') return refuse('register.field.invalid', { field: 'username', reason: 'required' });
+  if (email === '') return refuse('register.field.invalid', { field: 'email', reason: 'required' });
+  if (!fitsPattern(email, EMAIL_PATTERN)) {
+    return refuse('register.field.invalid', { field: 'email', reason: 'pattern' });
+  }
+  const source = deps.devices.source(call);
+  const counted = [
+    { limit: PER_NAME, subject: userName },
+    { limit: PER_DEVICE, subject: source.deviceHash.toString('hex') },
+    ...byAddress(PER_ADDRESS, source),
+  ];
+  const counts = await deps.limits.take(deps.database, counted);
+  const over = counts.filter(isOver);
+  const toll = { purpose: 'forgot', answer: input.captcha, counts, from: CAPTCHA_FROM } as const;
+  const refusal =
+    over.length > 0
+      ? refuse('forgot.limit', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) })
+      : await captchaToll(deps, call, { ...toll, by: [PER_DEVICE, PER_ADDRESS] });
+  if (!refusal) return { userName, email, language: input.language };
+  await deps.limits.giveBack(deps.database, counted);
+  return refusal;
+}
+
+/** Leaves the looking up and the mail to a job: the answer is out before either. */
+export async function forgotPassword(
+  deps: IdentityDeps,
+  wanted: WantedLink,
+  call: WriteCall,
+): Promise<Record<string, never>> {
+  await deps.jobs.enqueue(call.tx, sendResetLink, sealRequest(deps, sendResetLink.name, wanted));
+  return {};
+}

@@ -1,0 +1,49 @@
+import { hash } from '@node-rs/argon2';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { HashingBusy, openPasswords } from './password.ts';
+
+const options = { pepper: Buffer.alloc(32, 7), concurrency: 1, queueLimit: 2 };
+
+describe('passwords', () => {
+  it('knows the right one, and nobody by an unknown name', async () => {
+    const passwords = openPasswords(options);
+    const stored = await passwords.hash('Tessera-2026');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(await passwords.matches(stored, 'Tessera-2026')).toBe(true);
+    expect(await passwords.matches(stored, 'tessera-2026')).toBe(false);
+    expect(await passwords.matches(undefined, 'Tessera-2026')).toBe(false);
+  });
+
+  it('knows a password of an older cost, and that it wants renewing', async () => {
+    const passwords = openPasswords(options);
+    const peppered = createHmac('sha256', options.pepper).update('Tessera-2026').digest('base64');
+    const older = await hash(peppered, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await passwords.matches(older, 'Tessera-2026')).toBe(true);
+    expect(passwords.isWeak(older)).toBe(true);
+    expect(passwords.isWeak(await passwords.hash('Tessera-2026'))).toBe(false);
+  });
+
+  it('tells of each hash, also of one for nobody', async () => {
+    let hashes = 0;
+    const passwords = openPasswords({ ...options, onHash: () => (hashes += 1) });
+    await passwords.matches(undefined, 'x');
+    await passwords.matches(await passwords.hash('x'), 'x');
+    expect(hashes).toBe(3);
+  });
+
+  it('means nothing without the pepper', async () => {
+    const stored = await openPasswords(options).hash('Tessera-2026');
+    const other = openPasswords({ ...options, pepper: Buffer.alloc(32, 8) });
+    expect(await other.matches(stored, 'Tessera-2026')).toBe(false);
+  });
+
+  it('answers busy when the line is full, and goes on when it is not', async () => {
+    const passwords = openPasswords(options);
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused.every(({ reason }) => reason instanceof HashingBusy)).toBe(true);
+    await expect(passwords.hash('x')).resolves.toContain('$argon2id$');
+  });
+});

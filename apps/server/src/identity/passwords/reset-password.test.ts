@@ -1,0 +1,154 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { HashingBusy } from './password.ts';
+
+const { accountEvents, changePassword, forgotPassword, login, memberInfo, resetPassword } = api.identity;
+const OLD = 'correct horse battery';
+const NEW = 'paper lantern 81';
+const MINUTE_MS = 60_000;
+const UNKNOWN = 'A'.repeat(43);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+});
+afterAll(() => test.stop());
+afterEach(() => vi.restoreAllMocks());
+
+interface Forgetful {
+  readonly visitor: Visitor;
+  readonly userName: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+async function forgetful(): Promise<Forgetful> {
+  const visitor = await test.given.member();
+  const { userName } = visitor.info;
+  const email = `${userName}@example.com`;
+  await tellPersonal(test, userName, { field: 'email', value: email });
+  return { visitor, userName, email, token: await link(userName, email, []) };
+}
+
+/** The word of a link that is mailed now and is none of those known before. */
+async function link(username: string, email: string, known: readonly string[]): Promise<string> {
+  await test.value(null, forgotPassword, { username, email });
+  let word = '';
+  await awaitMessage(test.dataDir, email, ({ text }) => {
+    word = /#reset=([\w-]{43})/.exec(text)?.[1] ?? '';
+    return word !== '' && !known.includes(word);
+  });
+  return word;
+}
+
+function reset(token: string, newPassword = NEW, more: object = {}) {
+  const input = { token, newPassword, confirmNewPassword: newPassword, ...more };
+  return test.call(null, resetPassword, input, freshSource());
+}
+
+const enter = (username: string, password: string) =>
+  test.call(null, login, { type: 'username', username, password });
+
+it('sets a password by the word of the link, ends every session and opens none', async () => {
+  const { visitor, userName, email, token } = await forgetful();
+  const { status, body, headers } = await reset(token);
+  expect([status, body]).toEqual([200, { success: true, value: { userName } }]);
+  expect(cookieOf(headers['set-cookie'])).toBe('');
+  expect((await test.call(visitor, memberInfo, {})).status).toBe(401);
+  expect((await enter(userName, OLD)).body).toMatchObject({ errorCode: 'login.cred.err' });
+  const entered = await enter(userName, NEW);
+  if (!entered.body.success) throw new Error(entered.body.errorCode);
+  const cookie = cookieOf(entered.headers['set-cookie']);
+  const events = await test.value({ info: entered.body.value, cookie }, accountEvents, {});
+  expect(events.map(({ kind }) => kind)).toContain('password-reset');
+  const told = await awaitMessage(test.dataDir, email, ({ text }) => !text.includes('#reset='));
+  expect(told.text).toContain(userName);
+  expect(told.text).toContain('24');
+});
+
+it('limits the account for a day', async () => {
+  const { userName, token } = await forgetful();
+  const at = test.clock.now().getTime();
+  await reset(token);
+  const { headers } = await enter(userName, NEW);
+  const { sessions } = test.app.deps.identity;
+  const [, id] = cookieOf(headers['set-cookie']).split('=');
+  const session = await sessions.find(test.database, id);
+  expect(session?.limitedUntil?.getTime()).toBe(at + 24 * 60 * MINUTE_MS);
+});
+
+it('serves once, one of twenty who bring it at once', async () => {
+  const { token } = await forgetful();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => reset(token, `paper lantern ${index}`)),
+  );
+  const succeeded = answers.filter(({ status }) => status === 200);
+  expect(succeeded).toHaveLength(1);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    expect([status, body]).toMatchObject([
+      expect.toSatisfy((code: number) => code === 422 || code === 429),
+      { errorCode: expect.stringMatching(/^(reset\.token\.invalid|login\.busy)$/) },
+    ]);
+  }
+  expect((await reset(token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });
+});
+
+it.each([
+  ['sh0rt-7', {}, 'length'],
+  ['qwertyuiop', {}, 'common'],
+  [NEW, { confirmNewPassword: OLD }, 'mismatch'],
+])('is not spent on a password that cannot be taken: %j', async (newPassword, more, reason) => {
+  const { token } = await forgetful();
+  expect((await reset(token, newPassword, more)).body).toMatchObject({
+    errorCode: 'password.invalid',
+    value: { reason },
+  });
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('is not spent on the member’s own name, nor on the present password', async () => {
+  const { token, userName } = await forgetful();
+  const named = await reset(token, `${userName}-and-more`);
+  expect(named.body).toMatchObject({ errorCode: 'password.invalid', value: { reason: 'common' } });
+  const same = await reset(token, OLD);
+  expect([same.status, same.body]).toMatchObject([422, { errorCode: 'modify.new.old.same' }]);
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('is not spent while the server is too busy', async () => {
+  const { token } = await forgetful();
+  const hash = vi.spyOn(test.app.deps.identity.passwords, 'hash').mockRejectedValue(new HashingBusy());
+  const answer = await reset(token);
+  expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
+  hash.mockRestore();
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('tells nothing without the word: not of a name, not of a password', async () => {
+  await test.given.member({ userName: 'quietone' });
+  for (const password of [OLD, NEW, 'quietone-and-more']) {
+    const { status, body } = await reset(UNKNOWN, password);
+    expect([status, body]).toMatchObject([422, { errorCode: 'reset.token.invalid' }]);
+  }
+});
+
+it('is over after half an hour, and not before', async () => {
+  const [early, late] = [await forgetful(), await forgetful()];
+  test.clock.advance(30 * MINUTE_MS - 1);
+  expect((await reset(early.token)).status).toBe(200);
+  test.clock.advance(1);
+  expect((await reset(late.token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });
+});
+
+it('ends when a newer one is mailed, and when the password is changed', async () => {
+  const { visitor, userName, email, token } = await forgetful();
+  const newer = await link(userName, email, [token]);
+  expect((await reset(token)).body).toMatchObject({ errorCode: 'reset.token.invalid' });
+  const change = { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW };
+  await test.value(visitor, changePassword, change);
+  expect((await reset(newer, 'paper lantern 82')).body).toMatchObject({ errorCode: 'reset.token.invalid' });
+});

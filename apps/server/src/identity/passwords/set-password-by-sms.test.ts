@@ -1,0 +1,140 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Bringing, cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { HashingBusy } from './password.ts';
+
+const { accountEvents, login, memberInfo, sendResetSmsCode, setPasswordBySms } = api.identity;
+const OLD = 'correct horse battery';
+const NEW = 'paper lantern 81';
+
+const setFlags = statement<[flags: string]>('test.sms-reset-flags', `UPDATE merchant SET flags = $1`);
+
+let test: TestApp;
+let numbers = 0;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+});
+afterAll(() => test.stop());
+afterEach(() => vi.restoreAllMocks());
+
+interface Waiting {
+  readonly visitor: Visitor;
+  readonly mobileNum: string;
+  readonly code: string;
+  readonly from: Bringing;
+}
+
+/** Somebody whose phone shows the code. */
+async function waiting(): Promise<Waiting> {
+  const visitor = await test.given.member();
+  numbers += 1;
+  const mobileNum = `917${String(numbers).padStart(7, '0')}`;
+  const value = `+63${mobileNum}`;
+  await tellPersonal(test, visitor.info.userName, { field: 'mobileNum', value });
+  const from = freshSource();
+  await test.call(null, sendResetSmsCode, { mobileNum, countryDialingCode: '63' }, from);
+  const { text } = await awaitMessage(test.dataDir, value);
+  return { visitor, mobileNum, code: /\d{6}/.exec(text)?.[0] ?? '', from };
+}
+
+function set({ mobileNum, code, from }: Omit<Waiting, 'visitor'>, newPassword = NEW, more: object = {}) {
+  const input = { mobileNum, countryDialingCode: '63', verificationCode: code, newPassword, ...more };
+  return test.call(null, setPasswordBySms, input, from);
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+it('sets a password by the code, ends every session and opens none', async () => {
+  const owner = await waiting();
+  const { userName } = owner.visitor.info;
+  const { status, body, headers } = await set(owner);
+  expect([status, body]).toEqual([200, { success: true, value: { userName } }]);
+  expect(cookieOf(headers['set-cookie'])).toBe('');
+  expect((await test.call(owner.visitor, memberInfo, {})).status).toBe(401);
+  const entered = await test.call(null, login, { type: 'username', username: userName, password: NEW });
+  if (!entered.body.success) throw new Error(entered.body.errorCode);
+  const visitor = { info: entered.body.value, cookie: cookieOf(entered.headers['set-cookie']) };
+  const events = await test.value(visitor, accountEvents, {});
+  expect(events.map(({ kind }) => kind)).toContain('password-reset');
+  const { sessions } = test.app.deps.identity;
+  const session = await sessions.find(test.database, visitor.cookie.split('=')[1]);
+  expect(session?.limitedUntil).toBeInstanceOf(Date);
+});
+
+it('counts a wrong code as a try: after five the right one fails', async () => {
+  const owner = await waiting();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { status, body } = await set({ ...owner, code: other(owner.code) });
+    expect([status, body]).toMatchObject([422, { errorCode: 'verification.code.err' }]);
+  }
+  expect((await set(owner)).body).toMatchObject({ errorCode: 'verification.code.err' });
+});
+
+it('is for the browser that asked', async () => {
+  const owner = await waiting();
+  expect((await set({ ...owner, from: freshSource() })).body).toMatchObject({
+    errorCode: 'verification.code.err',
+  });
+  expect((await set(owner)).status).toBe(200);
+});
+
+it('serves one of twenty who bring the code at once', async () => {
+  const owner = await waiting();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => set(owner, `paper lantern ${index}`)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await set(owner)).body).toMatchObject({ errorCode: 'verification.code.err' });
+});
+
+it('tells only to who has the code that the password is the present one, and leaves them the code', async () => {
+  const owner = await waiting();
+  expect((await set({ ...owner, code: other(owner.code) }, OLD)).body).toMatchObject({
+    errorCode: 'verification.code.err',
+  });
+  const same = await set(owner, OLD);
+  expect([same.status, same.body]).toMatchObject([422, { errorCode: 'modify.new.old.same' }]);
+  expect((await set(owner)).status).toBe(200);
+});
+
+it('does not spend the code on a password that cannot be taken', async () => {
+  const owner = await waiting();
+  for (let tries = 0; tries < 6; tries += 1) {
+    expect((await set(owner, 'qwertyuiop')).body).toMatchObject({
+      errorCode: 'password.invalid',
+      value: { reason: 'common' },
+    });
+  }
+  const named = await set(owner, `${owner.visitor.info.userName}-and-more`);
+  expect(named.body).toMatchObject({ errorCode: 'password.invalid', value: { reason: 'common' } });
+  expect((await set(owner)).status).toBe(200);
+});
+
+it('does not spend the code while the server is too busy', async () => {
+  const owner = await waiting();
+  const matches = vi.spyOn(test.app.deps.identity.passwords, 'matches').mockRejectedValue(new HashingBusy());
+  const answer = await set(owner);
+  expect([answer.status, answer.body]).toMatchObject([429, { errorCode: 'login.busy' }]);
+  matches.mockRestore();
+  expect((await set(owner)).status).toBe(200);
+});
+
+it('knows no number that is nobody’s, and takes none that is none', async () => {
+  const owner = await waiting();
+  const unknown = await set({ ...owner, mobileNum: '9189999999' });
+  expect(unknown.body).toMatchObject({ errorCode: 'verification.code.err' });
+  const malformed = await set({ ...owner, mobileNum: '12' });
+  expect([malformed.status, malformed.body]).toMatchObject([422, { errorCode: 'mobile.invalid' }]);
+});
+
+it('is not there while its switch is off', async () => {
+  const owner = await waiting();
+  await test.database.run(setFlags, [JSON.stringify({ PWRESETSMS3: false })]);
+  const answer = await set(owner);
+  await test.database.run(setFlags, ['{}']);
+  expect([answer.status, answer.body]).toMatchObject([422, { errorCode: 'function.not.available' }]);
+});

@@ -1,0 +1,73 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { password } from '@tessera/contract/password';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type ProvenCode, proveCode, spendCode } from '../codes/prove-code.ts';
+import { findNumberOwner, type NumberOwner } from '../codes/queries.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { readFlags } from '../merchants/flags.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { readMobileNumber } from '../personal/mobile-number.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { newPasswordFault } from './password-rule.ts';
+import { replacePassword } from './replace-password.ts';
+
+export interface CheckedSmsReset {
+  readonly owner: NumberOwner;
+  readonly proven: ProvenCode;
+  readonly passwordHash: string;
+}
+
+type SmsResetRefusal = Refusal<
+  | 'function.not.available'
+  | 'mobile.invalid'
+  | 'password.invalid'
+  | 'verification.code.err'
+  | 'modify.new.old.same'
+  | 'login.busy'
+>;
+
+/**
+ * A password that cannot be taken does not cost the code; whether it is the present one is told only to
+ * who has the code.
+ */
+export async function checkSmsReset(
+  deps: IdentityDeps,
+  input: InputOf<typeof password.setPasswordBySms>,
+  call: ReadCall,
+): Promise<CheckedSmsReset | SmsResetRefusal> {
+  const { db } = call;
+  const { newPassword } = input;
+  if (!(await readFlags(db, deps.merchantCode)).PWRESETSMS3) return refuse('function.not.available');
+  const merchant = await db.one(findMerchant, [deps.merchantCode]);
+  const number = readMobileNumber(input.mobileNum, input.countryDialingCode, merchant);
+  if (!number) return refuse('mobile.invalid');
+  const fault = await newPasswordFault(deps, db, { password: newPassword });
+  if (fault) return fault;
+  const target = deps.vault.lookup('mobileNum', number.e164);
+  const proven = await proveCode(deps, {
+    purpose: 'reset',
+    target,
+    code: input.verificationCode,
+    source: deps.devices.source(call),
+  });
+  const owner = proven && (await db.maybe(findNumberOwner, [deps.merchantCode, target]));
+  if (!proven || !owner?.enabled) return refuse('verification.code.err');
+  const ownFault = await newPasswordFault(deps, db, { password: newPassword, userName: owner.userName });
+  if (ownFault) return ownFault;
+  const passwordHash = await hashNewPassword(deps, newPassword, owner.passwordHash);
+  return isRefusal(passwordHash) ? passwordHash : { owner, proven, passwordHash };
+}
+
+/** Uses the code up and sets the password. Signs nobody in: that is the ordinary way's business. */
+export async function setPasswordBySms(
+  deps: IdentityDeps,
+  { owner, proven, passwordHash }: CheckedSmsReset,
+  call: WriteCall,
+): Promise<{ userName: string } | Refusal<'verification.code.err'>> {
+  if (!(await spendCode(deps, call.tx, proven))) return refuse('verification.code.err');
+  const source = deps.devices.source(call);
+  const { memberId, userName } = owner;
+  await replacePassword(deps, call.tx, { memberId, passwordHash, replacedHash: null, reset: true, source });
+  return { userName };
+}

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import type { Randomness } from '../../platform/clock.ts';
+
+/**
+ * Seals what a person told about themselves. A copy of the database without the root key shows nothing
+ * of it, and equal values look different.
+ */
+export interface Vault {
+  /** AES-256-GCM. `purpose` (the field's name) is bound in: a value moved to another column does not open. */
+  seal(purpose: string, text: string): Buffer;
+  /** Throws when the value was altered, moved or sealed under a key that is not known. */
+  open(purpose: string, sealed: Buffer): string;
+  /** Keyed hash to find a value by, different for each purpose; large and small letters are one. */
+  lookup(purpose: string, text: string): Buffer;
+}
+
+const KEY_ID = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function openVault(deps: {
+  readonly randomness: Randomness;
+  readonly sealKey: Buffer;
+  readonly lookupKey: Buffer;
+}): Vault {
+  return {
+    seal(purpose, text) {
+      const iv = deps.randomness.bytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', deps.sealKey, iv).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([KEY_ID]), iv, cipher.getAuthTag(), body]);
+    },
+    open(purpose, sealed) {
+      if (sealed[0] !== KEY_ID) throw new Error(`sealed under key ${sealed[0]}, which is not known`);
+      const iv = sealed.subarray(1, 1 + IV_BYTES);
+      const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', deps.sealKey, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      const body = sealed.subarray(1 + IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+    lookup: (purpose, text) =>
+      createHmac('sha256', deps.lookupKey)
+        .update(`${purpose}\n${folded(text)}`)
+        .digest(),
+  };
+}
+
+/** People write one address in many ways. */
+function folded(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase();
+}

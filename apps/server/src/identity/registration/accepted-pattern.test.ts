@@ -1,0 +1,55 @@
+import { fitsPattern, REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { fitsRule } from './accepted-pattern.ts';
+import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
+
+const lines: string[] = [];
+const log = createLog('error', { write: (line: string) => lines.push(line) });
+const fits = fitsRule(log);
+const rule = (more: object) => ({ ...DEFAULT_REGISTER_RULES.nickname, ...more });
+
+describe("the server's test of a pattern", () => {
+  it.each(Object.keys(REGISTER_PATTERNS).map(Number))(
+    "answers for %i what the page's test answers",
+    (patternId) => {
+      const unit = fc.constantFrom(...Array.from("aZ09 _-!@.'李マ가ก山é\u0000\u00a0\u202e"), '👍');
+      fc.assert(
+        fc.property(fc.oneof(fc.string({ unit }), fc.string()), (value) => {
+          expect(fits(value, rule({ patternId }))).toBe(fitsPattern(value, { patternId }));
+        }),
+      );
+    },
+  );
+
+  it("takes the operator's own before the number, and asks it of the whole value", () => {
+    const own = rule({ patternId: 6, acceptedPattern: '[a-z]+[0-9]' });
+    expect(fits('maria9', own)).toBe(true);
+    expect(fits('maria99', own)).toBe(false);
+    expect(fits('999', own)).toBe(false);
+  });
+
+  it('takes anything but what nobody sees for a star', () => {
+    expect(fits('Any thing!', rule({ patternId: 6, acceptedPattern: '*' }))).toBe(true);
+    expect(fits('a\u0000b', rule({ acceptedPattern: '*' }))).toBe(false);
+    expect(fits('a\u0000b', rule({ acceptedPattern: '.*' }))).toBe(false);
+  });
+
+  it('is done with a pattern that others choke on', () => {
+    const bad = rule({ acceptedPattern: '^(a+)+$' });
+    expect(fits(`${'a'.repeat(50_000)}!`, bad)).toBe(false);
+    expect(fits('a'.repeat(50_000), bad)).toBe(true);
+  });
+
+  it.each(['(', '(?=a)a', '(a)\\1', '[z-a]', '(?:(?:a{1000}){1000}){1000}'])(
+    'asks for nothing and tells the operator when %s cannot be used',
+    (acceptedPattern) => {
+      lines.length = 0;
+      expect(fits('whatever', rule({ acceptedPattern }))).toBe(true);
+      expect(fits('again', rule({ acceptedPattern }))).toBe(true);
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ pattern: acceptedPattern });
+    },
+  );
+});

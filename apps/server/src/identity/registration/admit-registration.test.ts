@@ -1,0 +1,109 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { configure, expectRefused, form } from '../../../testing/registration.ts';
+
+const { register, captcha } = api.identity;
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent' } });
+});
+afterAll(() => test.stop());
+afterEach(() => configure(test));
+
+type Source = ReturnType<typeof freshSource>;
+
+/** Opens a picture for registering and reads it; the cookies to answer with. */
+async function solved(source: Source): Promise<{ answer: string; from: string; cookies: Source['cookies'] }> {
+  const { headers } = await test.call(null, captcha, { purpose: 'register' }, source);
+  const id = cookiesOf(headers['set-cookie'])['__Host-cap'] ?? '';
+  return { answer: readCaptcha(id), from: source.from, cookies: { ...source.cookies, '__Host-cap': id } };
+}
+
+describe('many from one source', () => {
+  it('pay with a captcha from the sixth on, by device as by address, until the hour is over', async () => {
+    const source = freshSource();
+    for (let index = 0; index < 5; index += 1) {
+      expect((await test.call(null, register, form(`serial${index}`), source)).status).toBe(200);
+    }
+    for (const part of [{ from: source.from }, { cookies: source.cookies }]) {
+      expectRefused(await test.call(null, register, form('serial6'), part), 'captcha.required');
+    }
+    expect((await test.call(null, register, form('serial6'), freshSource())).status).toBe(200);
+    const { answer, ...bringing } = await solved(source);
+    expect((await test.call(null, register, form('serial7', { captcha: answer }), bringing)).status).toBe(
+      200,
+    );
+    expectRefused(
+      await test.call(null, register, form('serial8', { captcha: answer }), bringing),
+      'captcha.err',
+    );
+    test.clock.advance(HOUR_MS);
+    expect((await test.call(null, register, form('serial9'), source)).status).toBe(200);
+  });
+
+  it('learn of five names whether they are taken, and of no more without a captcha', async () => {
+    await test.given.member({ userName: 'taken9' });
+    const source = freshSource();
+    const codes: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const { body } = await test.call(null, register, form('taken9'), source);
+      codes.push(body.success ? 'opened' : body.errorCode);
+    }
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'register.username.exists'),
+      'captcha.required',
+      'captcha.required',
+    ]);
+  });
+
+  it('are not counted while they are asked for a captcha, so that one who answers gets in', async () => {
+    const source = freshSource();
+    for (let index = 0; index < 5; index += 1) await test.call(null, register, form('taken9'), source);
+    for (let index = 0; index < 40; index += 1) {
+      expectRefused(await test.call(null, register, form('taken9'), source), 'captcha.required');
+    }
+    const { answer, ...bringing } = await solved(source);
+    expect((await test.call(null, register, form('patient9', { captcha: answer }), bringing)).status).toBe(
+      200,
+    );
+  });
+
+  it('are thirty an hour at most', async () => {
+    const source = freshSource();
+    for (let index = 0; index < 30; index += 1) {
+      const { answer, ...bringing } = await solved(source);
+      const { status } = await test.call(null, register, form('taken9', { captcha: answer }), bringing);
+      expect(status).toBe(409);
+      if (index === 14) test.clock.advance(60_000);
+    }
+    const { answer, ...bringing } = await solved(source);
+    const refused = await test.call(null, register, form('latecomer', { captcha: answer }), bringing);
+    expectRefused(refused, 'register.limit', 429);
+    expect(refused.body).toMatchObject({ value: { retryAfterSeconds: 3540 } });
+  });
+
+  it('are asked each time where the merchant wants it', async () => {
+    await configure(test, { flags: { CAPTCHA3: true } });
+    const source = freshSource();
+    expectRefused(await test.call(null, register, form('asked9'), source), 'captcha.required');
+    const { answer, ...bringing } = await solved(source);
+    const wrong = answer === '0000' ? '1111' : '0000';
+    expectRefused(
+      await test.call(null, register, form('asked9', { captcha: wrong }), bringing),
+      'captcha.err',
+    );
+    expectRefused(
+      await test.call(null, register, form('asked9', { captcha: answer }), bringing),
+      'captcha.err',
+    );
+    const again = await solved(source);
+    expect((await test.call(null, register, form('asked9', { captcha: again.answer }), again)).status).toBe(
+      200,
+    );
+  });
+});

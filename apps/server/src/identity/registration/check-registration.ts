@@ -1,0 +1,112 @@
+import { type RegisterForm, type RegisterRules, rulesOfForm, tidied } from '@tessera/contract/register-rules';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { type Flags, readFlags } from '../merchants/flags.ts';
+import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import type { Personal } from '../personal/personal.ts';
+import { admitRegistration } from './admit-registration.ts';
+import { fieldRefusal, formFault } from './form-fault.ts';
+import { inviterOf } from './invitation.ts';
+import { type OwnNumber, proveNumber } from './prove-number.ts';
+import { registerRules, type ServerRule } from './register-rule.ts';
+import type { RegistrationForm } from './registration-form.ts';
+import { personalOf } from './told.ts';
+
+/** A form that holds, with everything slow done. */
+export interface CheckedRegistration {
+  readonly form: RegistrationForm;
+  /** Undefined: one is made up. */
+  readonly userName: string | undefined;
+  readonly nickname: string | null;
+  readonly passwordHash: string | null;
+  readonly paymentPasswordHash: string | null;
+  readonly uplineId: bigint | null;
+  readonly recommenderId: bigint | null;
+  readonly told: readonly Personal[];
+  readonly number: OwnNumber | undefined;
+}
+
+type Why =
+  | 'function.not.available'
+  | 'register.field.invalid'
+  | 'register.limit'
+  | 'captcha.required'
+  | 'captcha.err'
+  | 'affiliate.code.err'
+  | 'mobile.invalid'
+  | 'verification.code.err'
+  | 'login.external.err'
+  | 'login.busy';
+
+const SWITCH: Readonly<Record<RegisterForm, string>> = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' };
+
+/**
+ * Checks the form against the merchant's rules, from the cheap to the dear: what is refused early costs no
+ * hash, and nobody asks about codes and names oftener than the limits let them.
+ */
+export async function checkRegistration(
+  deps: IdentityDeps,
+  form: RegistrationForm,
+  call: ReadCall,
+): Promise<CheckedRegistration | Refusal<Why>> {
+  const flags = await readFlags(call.db, deps.merchantCode);
+  if (!flags[SWITCH[form.form]]) return refuse('function.not.available');
+  const rules = await registerRules(deps, call.db);
+  const faulty = refuseForm(deps, form, { rules, flags });
+  if (faulty) return faulty;
+  const source = deps.devices.source(call);
+  const notAdmitted = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
+  if (notAdmitted) return notAdmitted;
+  const inviters = await invitersOf(deps, form, { rules, db: call.db });
+  if (isRefusal(inviters)) return inviters;
+  const number = await proveNumber(deps, { ...form, flags, source }, call);
+  if (isRefusal(number)) return number;
+  const hashes = await hashOrBusy(() => hashesOf(deps, form));
+  if (isRefusal(hashes)) return hashes;
+  return {
+    form,
+    userName: form.form === 'username' ? tidied('username', form.username) : undefined,
+    nickname: form.form === 'username' ? tidied('nickname', form.nickname) || null : null,
+    told: personalOf(form, number),
+    number,
+    ...inviters,
+    ...hashes,
+  };
+}
+
+function refuseForm(
+  deps: IdentityDeps,
+  form: RegistrationForm,
+  { rules, flags }: { readonly rules: RegisterRules<ServerRule>; readonly flags: Flags },
+): Refusal<'register.field.invalid'> | undefined {
+  const phoneProven = form.firebaseIdToken !== undefined;
+  // The captcha has its own refusals, which tell the page to show one.
+  const own = rulesOfForm(form.form, rules, { ...flags, CAPTCHA3: false }, { phoneProven });
+  if (phoneProven && !own.mobileNum.enabled) return fieldRefusal('mobileNum', 'disabled', own.mobileNum);
+  return formFault({ ...form, captcha: undefined }, own, deps.log);
+}
+
+async function invitersOf(
+  { merchantCode }: IdentityDeps,
+  form: RegistrationForm,
+  { rules, db }: { readonly rules: RegisterRules<ServerRule>; readonly db: Queryable },
+) {
+  const code = tidied('affiliateCode', form.affiliateCode);
+  const uplineId = code === '' ? undefined : await inviterOf(db, { merchantCode, code, kind: 'affiliate' });
+  // A link's code is taken where it is right; only a field that the visitor sees can be wrong.
+  if (code !== '' && uplineId === undefined && rules.affiliateCode.enabled)
+    return refuse('affiliate.code.err');
+  const by = tidied('recommenderId', form.recommenderId);
+  const recommenderId =
+    by === '' ? undefined : await inviterOf(db, { merchantCode, code: by, kind: 'referral' });
+  if (by !== '' && recommenderId === undefined) return fieldRefusal('recommenderId', 'unknown');
+  return { uplineId: uplineId ?? null, recommenderId: recommenderId ?? null };
+}
+
+async function hashesOf({ passwords }: IdentityDeps, form: RegistrationForm) {
+  const payment = form.form === 'username' ? form.paymentPassword : undefined;
+  const hash = async (text: string | undefined) => (text ? passwords.hash(text) : null);
+  return { passwordHash: await hash(form.password), paymentPasswordHash: await hash(payment) };
+}

@@ -1,0 +1,57 @@
+import {
+  firstRegisterFault,
+  type RegisterFault,
+  type RegisterField,
+  type RegisterRules,
+  type RegisterValues,
+  registerFault,
+  tidied,
+} from '@tessera/contract/register-rules';
+import type { Log } from '../../platform/log.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { fitsRule } from './accepted-pattern.ts';
+import { nicknameFault } from './nickname.ts';
+import { type ServerRule, shownRule } from './register-rule.ts';
+
+/** The first field of a form that is not as it should be, as the refusal that names it. */
+export function formFault(
+  values: RegisterValues,
+  rules: RegisterRules<ServerRule>,
+  log: Log,
+): Refusal<'register.field.invalid'> | undefined {
+  const fault = firstRegisterFault(values, rules, fitsRule(log));
+  if (fault) return fieldRefusal(fault.field, fault.reason, fault.rule);
+  for (const field of ['password', 'nickname'] as const) {
+    const reason = furtherFault(field, values);
+    if (reason) return fieldRefusal(field, reason, rules[field]);
+  }
+  return undefined;
+}
+
+/** What is wrong with the form of one value; undefined when nothing is. */
+export function valueFault(
+  field: RegisterField,
+  value: string,
+  { rules, log }: { readonly rules: RegisterRules<ServerRule>; readonly log: Log },
+): RegisterFault | undefined {
+  const values = { [field]: value };
+  return registerFault(field, values, rules, fitsRule(log)) ?? furtherFault(field, values);
+}
+
+export function fieldRefusal(
+  field: RegisterField,
+  reason: RegisterFault,
+  rule?: ServerRule,
+): Refusal<'register.field.invalid'> {
+  return refuse('register.field.invalid', { field, reason, ...(rule && { rule: shownRule(rule) }) });
+}
+
+/** Rules that need lists the page does not have. */
+function furtherFault(field: RegisterField, values: RegisterValues): RegisterFault | undefined {
+  const value = tidied(field, values[field]);
+  if (value === '') return undefined;
+  if (field === 'nickname') return nicknameFault(value);
+  const common = field === 'password' && isCommonPassword(value, tidied('username', values.username));
+  return common ? 'common' : undefined;
+}

@@ -1,0 +1,94 @@
+import { languageCode } from '@tessera/contract/content';
+import * as z from 'zod/mini';
+import type { WriteCall } from '../../platform/http/call.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberRegistered } from '../events.ts';
+import { insertMember } from '../members/queries.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { keepPersonal, type Personal } from '../personal/personal.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import type { SessionOwner } from '../sessions/sessions.ts';
+import { madeUpName } from './made-up-name.ts';
+
+/** Everything a new account is made of; what is left out is empty. */
+export interface NewAccount {
+  /** Undefined: one is made up. */
+  readonly userName: string | undefined;
+  readonly nickname?: string | null;
+  readonly passwordHash?: string | null;
+  readonly paymentPasswordHash?: string | null;
+  readonly uplineId?: bigint | null;
+  readonly recommenderId?: bigint | null;
+  readonly registerUrl?: string | undefined;
+  readonly registerMethod?: string | undefined;
+  readonly told?: readonly Personal[];
+}
+
+const MEMBER_TYPE = 0;
+/** 36⁹ names can be made up: even the second try is next to impossible. */
+const MOST_NAMES = 5;
+
+/** Opens a member's account, with everything that hangs on it; undefined when the name is taken. */
+export async function openAccount(
+  deps: IdentityDeps,
+  account: NewAccount,
+  call: WriteCall,
+): Promise<SessionOwner | undefined> {
+  const { merchantCode } = deps;
+  const { tx } = call;
+  const inserted = await insertNamed(deps, account, call);
+  if (!inserted) return undefined;
+  const { id, userName } = inserted;
+  await keepPersonal(deps, tx, { memberId: id, told: account.told ?? [] });
+  const { asset } = await tx.one(findMerchant, [merchantCode]);
+  await deps.events.publish(tx, memberRegistered, { memberId: id, merchantCode, asset });
+  const source = deps.devices.source(call);
+  await recordAccountEvent(tx, { memberId: id, kind: 'registered', at: deps.clock.now(), source });
+  return { id, merchantCode, userName, type: MEMBER_TYPE, firstTimeLogin: false };
+}
+
+async function insertNamed(deps: IdentityDeps, account: NewAccount, call: WriteCall) {
+  if (account.userName !== undefined) return insert(deps, { ...account, userName: account.userName }, call);
+  for (let tries = 0; tries < MOST_NAMES; tries += 1) {
+    const inserted = await insert(deps, { ...account, userName: madeUpName(deps.randomness) }, call);
+    if (inserted) return inserted;
+  }
+  throw new Error('every name that was made up is taken');
+}
+
+async function insert(
+  deps: IdentityDeps,
+  account: NewAccount & { readonly userName: string },
+  call: WriteCall,
+) {
+  const { userName } = account;
+  const member = await call.tx.maybe(insertMember, [
+    deps.merchantCode,
+    userName,
+    MEMBER_TYPE,
+    account.nickname ?? null,
+    account.passwordHash ?? null,
+    false,
+    printable(account.registerUrl),
+    account.registerMethod ?? null,
+    deps.clock.now(),
+    account.paymentPasswordHash ?? null,
+    account.uplineId ?? null,
+    account.recommenderId ?? null,
+    languageOf(call),
+    null,
+    null,
+  ]);
+  return member && { id: member.id, userName };
+}
+
+/** The language the site is read in, where the cookie names one. */
+function languageOf({ cookies }: WriteCall): string | null {
+  const language = z.safeParse(languageCode, cookies.get('lang'));
+  return language.success ? language.data : null;
+}
+
+/** The database takes no NUL, and nobody reads the others. */
+function printable(text: string | undefined): string | null {
+  return text?.replaceAll(/\p{C}/gu, '') ?? null;
+}

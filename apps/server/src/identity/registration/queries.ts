@@ -1,0 +1,34 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export type InvitationKind = 'affiliate' | 'referral';
+
+/** Whose code it is, while both the code and the account are good for something. */
+export const findInvitation = statement<
+  [merchantCode: string, code: string, kind: InvitationKind],
+  { memberId: bigint }
+>(
+  'identity.find-invitation',
+  `SELECT i.member_id AS "memberId" FROM invitation_code i JOIN member m ON m.id = i.member_id
+    WHERE i.merchant_code = $1 AND i.code = $2 AND i.kind = $3 AND i.active AND m.enabled`,
+);
+
+export const insertInvitation = statement<
+  [merchantCode: string, code: string, memberId: bigint, kind: InvitationKind]
+>(
+  'identity.insert-invitation',
+  `INSERT INTO invitation_code (merchant_code, code, member_id, kind) VALUES ($1, $2, $3, $4)`,
+);
+
+export const findUserName = statement<[merchantCode: string, userName: string], { id: bigint }>(
+  'identity.find-user-name',
+  `SELECT id FROM member WHERE merchant_code = $1 AND user_name = $2`,
+);
+
+/**
+ * Held until the transaction ends: of two who want to call one number, or one identity, theirs, the second
+ * waits and then sees that it is somebody's.
+ */
+export const holdKey = statement<[key: bigint], { held: '' }>(
+  'identity.hold-key',
+  `SELECT pg_advisory_xact_lock($1::bigint)::text AS held`,
+);

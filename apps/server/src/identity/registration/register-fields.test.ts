@@ -1,0 +1,215 @@
+import { api } from '@tessera/contract';
+import { REGISTER_FIELDS, type RegisterField } from '@tessera/contract/register-rules';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import {
+  configure,
+  expectFieldRefused,
+  expectRefused,
+  form,
+  memberCount,
+  storedMember,
+  switchedOn,
+  toldBy,
+} from '../../../testing/registration.ts';
+import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
+
+const { register, getSetRegister, verification } = api.identity;
+
+let test: TestApp;
+let names = 0;
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => test.stop());
+afterEach(() => configure(test));
+
+function newName(): string {
+  names += 1;
+  return `filler${names}`;
+}
+
+const send = (username: string, more: object) =>
+  test.call(null, register, form(username, more), freshSource());
+
+/** For each field that an operator may switch on: a value that holds by default, and one that does not. */
+const OPTIONAL: readonly [field: RegisterField, good: string, bad: string][] = [
+  ['paymentPassword', '246810', '24681x'],
+  ['idNumber', 'AB123456', 'AB 123456'],
+  ['qqNum', '123456789', '012345678'],
+  ['facebook', 'maria.santos', 'maria santos'],
+  ['wechat', 'maria_santos', 'maria santos'],
+  ['line', 'maria.line', 'maria line'],
+  ['whatsapp', '639175550199', '+63x175550199'],
+  ['zalo', '0912345678', '09123x5678'],
+  ['email', 'Maria@Example.com', 'maria@example'],
+  ['nickname', 'Aling Nena', 'Nеna'],
+  ['payeeName', 'Maria Santos', 'Maria 7'],
+];
+
+describe('the settings', () => {
+  it('are as shipped where the merchant says nothing: a name, a password and room for an invitation', async () => {
+    const { fields } = await test.value(null, getSetRegister, {});
+    expect(fields).toEqual(DEFAULT_REGISTER_RULES);
+    const on = REGISTER_FIELDS.filter((field) => fields[field].enabled);
+    expect(on).toEqual(['username', 'password', 'confirmPassword', 'affiliateCode']);
+  });
+
+  it('keep what the merchant left out of a rule, and the bounds nobody can widen', async () => {
+    await configure(test, {
+      fields: {
+        email: { enabled: true },
+        username: { minLength: 1, maxLength: 99 },
+        password: { minLength: 1, maxLength: 16 },
+      },
+    });
+    const { fields } = await test.value(null, getSetRegister, {});
+    expect(fields.email).toEqual({ ...DEFAULT_REGISTER_RULES.email, enabled: true });
+    expect(fields.username).toMatchObject({ minLength: 4, maxLength: 20 });
+    expect(fields.password).toMatchObject({ minLength: 8, maxLength: 16 });
+  });
+
+  it('never show a pattern of the operator, and ask the page for nothing in its place', async () => {
+    await configure(test, { fields: { zalo: { enabled: true, acceptedPattern: '^(a+)+$' } } });
+    const { fields } = await test.value(null, getSetRegister, {});
+    expect(fields.zalo).toEqual({ ...DEFAULT_REGISTER_RULES.zalo, enabled: true, patternId: 0 });
+  });
+
+  it.each([{ enabled: 'yes' }, { minLength: -1 }, { unheard: 1 }, 'on', { patternId: 'a' }])(
+    'stand as shipped for a field whose rule is %j',
+    async (rule) => {
+      await configure(test, { fields: { nickname: rule } });
+      const { fields } = await test.value(null, getSetRegister, {});
+      expect(fields.nickname).toEqual(DEFAULT_REGISTER_RULES.nickname);
+    },
+  );
+});
+
+describe.each(OPTIONAL)('the field %s', (field, good, bad) => {
+  it('is refused while it is off', async () => {
+    const before = await memberCount(test);
+    expectFieldRefused(await send(newName(), { [field]: good }), field, 'disabled');
+    expect(await memberCount(test)).toBe(before);
+  });
+
+  it('may be left out while it is on, and may not be wrong', async () => {
+    await configure(test, { fields: switchedOn(field) });
+    expect((await send(newName(), {})).status).toBe(200);
+    const { body } = await send(newName(), { [field]: bad });
+    expect(body).toMatchObject({ errorCode: 'register.field.invalid', value: { field } });
+    expectFieldRefused(await send(newName(), { [field]: 'x'.repeat(128) }), field, 'length');
+  });
+
+  it('is asked for where it is required, and taken', async () => {
+    await configure(test, { fields: { [field]: { enabled: true, required: true } } });
+    expectFieldRefused(await send(newName(), {}), field, 'required');
+    expectFieldRefused(await send(newName(), { [field]: '' }), field, 'required');
+    expect((await send(newName(), { [field]: good })).status).toBe(200);
+  });
+});
+
+describe('what a member told', () => {
+  it('is kept sealed, unproven, and known by its end alone', async () => {
+    const personal = OPTIONAL.filter(([field]) => field !== 'nickname' && field !== 'paymentPassword');
+    await configure(test, { fields: switchedOn(...personal.map(([field]) => field)) });
+    const userName = newName();
+    await send(userName, Object.fromEntries(personal.map(([field, good]) => [field, good])));
+    const told = await toldBy(test, userName);
+    expect(told.map(({ field, value }) => [field, value])).toEqual(
+      personal.map(([field, good]) => [field, good]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+    expect(told.filter(({ verified }) => verified)).toEqual([]);
+    expect(told.find(({ field }) => field === 'idNumber')?.tail).toBe('56');
+    expect(told.find(({ field }) => field === 'whatsapp')?.tail).toBe('0199');
+  });
+
+  it('keeps the nickname to be shown and the withdrawal password as a hash', async () => {
+    await configure(test, { fields: switchedOn('nickname', 'paymentPassword') });
+    const userName = newName();
+    await send(userName, { nickname: ' Ａｌｉｎｇ Nena ', paymentPassword: '246810' });
+    const stored = await storedMember(test, userName);
+    expect(stored?.nickname).toBe('Aling Nena');
+    expect(stored?.paymentPasswordHash).toMatch(/^\$argon2id\$/);
+    const { passwords } = test.app.deps.identity;
+    expect(await passwords.matches(stored?.paymentPasswordHash ?? undefined, '246810')).toBe(true);
+    expect(await toldBy(test, userName)).toEqual([]);
+  });
+
+  it('an address of somebody else is taken as unproven, and nothing tells that it is known', async () => {
+    await configure(test, { fields: switchedOn('email') });
+    const [first, second] = [newName(), newName()];
+    const email = 'shared@example.com';
+    const answers = [await send(first, { email }), await send(second, { email: 'Shared@example.com' })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await toldBy(test, second)).toMatchObject([{ value: 'Shared@example.com', verified: false }]);
+  });
+});
+
+describe('a nickname', () => {
+  it.each([
+    ['admin', 'reserved'],
+    ['Tessera 1', 'reserved'],
+    ['Nеna', 'script'],
+    ['Ne\u202ena', 'pattern'],
+    ['Ne\u00adna', 'script'],
+  ] as const)('%j is refused: %s', async (nickname, reason) => {
+    await configure(test, { fields: switchedOn('nickname') });
+    expectFieldRefused(await send(newName(), { nickname }), 'nickname', reason);
+  });
+});
+
+describe('a pattern of the operator', () => {
+  it('is asked of the whole value, by the server', async () => {
+    await configure(test, { fields: { zalo: { enabled: true, acceptedPattern: '[a-z]{4,}' } } });
+    expectFieldRefused(await send(newName(), { zalo: 'maria9zalo' }), 'zalo', 'pattern');
+    expect((await send(newName(), { zalo: 'mariazalo' })).status).toBe(200);
+  });
+
+  it('that would keep others busy for ever is answered like any', async () => {
+    const rule = { enabled: true, acceptedPattern: '^(a+)+$', minLength: 1, maxLength: 128 };
+    await configure(test, { fields: { zalo: rule } });
+    expectFieldRefused(await send(newName(), { zalo: `${'a'.repeat(127)}!` }), 'zalo', 'pattern');
+    expectRefused(await send(newName(), { zalo: `${'a'.repeat(10_000)}!` }), 'request_param_err', 400);
+    expectRefused(await send(newName(), { zalo: `${'a'.repeat(50_000)}!` }), 'request_too_large', 413);
+  });
+
+  it('that cannot be read asks for nothing but the length', async () => {
+    await configure(test, {
+      fields: { zalo: { enabled: true, acceptedPattern: '(', minLength: 4, maxLength: 9 } },
+    });
+    expect((await send(newName(), { zalo: 'any thing' })).status).toBe(200);
+    expectFieldRefused(await send(newName(), { zalo: 'any thing more' }), 'zalo', 'length');
+  });
+});
+
+describe('the check of one value', () => {
+  it.each([
+    ['username', 'maria9', ''],
+    ['username', 'ab', 'length'],
+    ['username', 'аdmin', 'pattern'],
+    ['username', '', 'required'],
+    ['email', 'maria@example.com', ''],
+    ['email', 'maria', 'length'],
+    ['email', 'maria@example', 'pattern'],
+    ['nickname', 'admin', 'reserved'],
+    ['nickname', 'Nеna', 'script'],
+    ['zalo', '0912345678', 'disabled'],
+  ])('%s %j: %j', async (field, value, message) => {
+    await configure(test, { fields: switchedOn('email', 'nickname') });
+    expect(await test.value(null, verification, { field, value })).toEqual({ pass: message === '', message });
+  });
+
+  it('never tells whether a name is taken', async () => {
+    await test.given.member({ userName: 'known99' });
+    const ask = (value: string) => test.call(null, verification, { field: 'username', value });
+    expect((await ask('known99')).body).toEqual((await ask('unknown99')).body);
+  });
+
+  it.each(['password', 'confirmPassword', 'paymentPassword', 'verificationCode', 'captcha', 'nonsense'])(
+    'takes no %s',
+    async (field) => {
+      expectRefused(await test.call(null, verification, { field, value: 'x' }), 'request_param_err', 400);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import {
+  boundedRule,
+  type FieldRule,
+  REGISTER_FIELDS,
+  type RegisterField,
+  type RegisterRules,
+} from '@tessera/contract/register-rules';
+import type { RegisterSettings } from '@tessera/contract/registration';
+import * as z from 'zod/mini';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
+
+/** A rule as the server knows it. */
+export interface ServerRule extends FieldRule {
+  /** The operator's own pattern, for the whole of the value; `*` is anything. It stands before `patternId`. */
+  readonly acceptedPattern?: string | undefined;
+}
+
+const LONGEST_PATTERN = 500;
+const length = z.int().check(z.minimum(0), z.maximum(128));
+const ownRule = z.partial(
+  z.strictObject({
+    enabled: z.boolean(),
+    required: z.boolean(),
+    patternId: z.int(),
+    minLength: length,
+    maxLength: length,
+    acceptedPattern: z.string().check(z.maxLength(LONGEST_PATTERN)),
+  }),
+);
+
+/** The rules of a merchant's form: its own over the defaults, within the bounds nobody can widen. */
+export async function registerRules(
+  { merchantCode, log }: Pick<IdentityDeps, 'merchantCode' | 'log'>,
+  db: Queryable,
+): Promise<RegisterRules<ServerRule>> {
+  const { registerFields } = await db.one(findMerchant, [merchantCode]);
+  const own = (registerFields ?? {}) as Readonly<Record<string, unknown>>;
+  const ruleOf = (field: RegisterField): ServerRule => {
+    const parsed = z.safeParse(ownRule, own[field] ?? {});
+    if (!parsed.success)
+      log.error({ merchantCode, field }, 'the rule of a registration field cannot be used');
+    return boundedRule(field, { ...DEFAULT_REGISTER_RULES[field], ...defined(parsed.data ?? {}) });
+  };
+  return Object.fromEntries(
+    REGISTER_FIELDS.map((field) => [field, ruleOf(field)]),
+  ) as unknown as RegisterRules<ServerRule>;
+}
+
+function defined(rule: object): Partial<ServerRule> {
+  return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
+}
+
+/** The form as the page may know it. */
+export async function getSetRegister(deps: IdentityDeps, db: Queryable): Promise<RegisterSettings> {
+  const rules = await registerRules(deps, db);
+  const shown = REGISTER_FIELDS.map((field) => [field, shownRule(rules[field])]);
+  return { fields: Object.fromEntries(shown) as RegisterSettings['fields'] };
+}
+
+/** A rule without the operator's own pattern; the page's test must not refuse what that one takes. */
+export function shownRule({ acceptedPattern, ...rule }: ServerRule): FieldRule {
+  return acceptedPattern === undefined ? rule : { ...rule, patternId: 0 };
+}

@@ -1,0 +1,133 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import {
+  configure,
+  expectFieldRefused,
+  expectRefused,
+  form,
+  memberCount,
+  PASSWORD,
+  storedMember,
+} from '../../../testing/registration.ts';
+import { HashingBusy } from '../passwords/password.ts';
+
+const { register, login, accountEvents } = api.identity;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => test.stop());
+afterEach(() => configure(test));
+
+describe('an account', () => {
+  it('is written down in the security centre of its owner', async () => {
+    const visitor = await test.given.member({ userName: 'eventful' });
+    expect(await test.value(visitor, accountEvents, {})).toMatchObject([{ kind: 'registered' }]);
+  });
+
+  it('remembers the language and where it was opened, without what nobody can read', async () => {
+    const source = freshSource();
+    const cookies = { ...source.cookies, lang: 'EN' };
+    const origin = { registerUrl: 'play.example\u0000\u202e', registerMethod: 'PWA', domain: 'play.example' };
+    await test.call(null, register, form('traveller', origin), { ...source, cookies });
+    expect(await storedMember(test, 'traveller')).toMatchObject({
+      language: 'EN',
+      registerUrl: 'play.example',
+      registerMethod: 'PWA',
+    });
+    await test.call(null, register, form('stranger'), {
+      ...source,
+      cookies: { ...cookies, lang: 'not one' },
+    });
+    expect(await storedMember(test, 'stranger')).toMatchObject({ language: null });
+  });
+
+  it('is one, of a hundred who want the name at once, however they write it', async () => {
+    const spellings = Array.from({ length: 100 }, (_, index) =>
+      Array.from('wanted_by', (sign, at) => ((index >> at) & 1 ? sign.toUpperCase() : sign)).join(''),
+    );
+    await configure(test, { fields: { username: { patternId: 0 } } });
+    const answers = await Promise.all(spellings.map((name) => test.call(null, register, form(name))));
+    const opened = answers.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200);
+    for (const { body } of others) {
+      expect(body).toMatchObject({
+        errorCode: expect.stringMatching(/^(register\.username\.exists|login\.busy)$/),
+      });
+    }
+    expect(await storedMember(test, 'wanted_by')).toBeDefined();
+  });
+
+  it('takes a password as it was typed', async () => {
+    const password = ' Größe 𝔘nd mehr ';
+    await test.call(
+      null,
+      register,
+      { ...form('precise'), password, confirmPassword: password },
+      freshSource(),
+    );
+    const signIn = (tried: string) =>
+      test.call(null, login, { type: 'username', username: 'precise', password: tried }, freshSource());
+    expect((await signIn(password)).status).toBe(200);
+    expectRefused(await signIn(password.trim()), 'login.cred.err');
+  });
+
+  it.each(['password123', 'qwertyuiop', 'aaaaaaaaaa', 'common99common99'])(
+    'is refused with the password %s, which is tried first',
+    async (password) => {
+      const more = { password, confirmPassword: password };
+      const answer = await test.call(null, register, form('common99', more), freshSource());
+      expectFieldRefused(answer, 'password', 'common');
+    },
+  );
+
+  it('is not opened where the merchant takes none by name', async () => {
+    await configure(test, { flags: { USERNAMEREG3: false } });
+    expectRefused(await test.call(null, register, form('closed9'), freshSource()), 'function.not.available');
+  });
+});
+
+describe('what a visitor may not say about themselves', () => {
+  const smuggled = { type: 2, balance: '9', vip: 9, role: 'admin', merchantId: 1, agentId: 1, isAdmin: true };
+  const others = {
+    regDate: 0,
+    enabled: true,
+    upline_id: 1,
+    uplineId: 1,
+    merchantCode: 'x',
+    id: 1,
+    verified: true,
+  };
+
+  it.each(Object.entries({ ...smuggled, ...others }))('refuses %s', async (field, value) => {
+    const before = await memberCount(test);
+    const answer = await test.call(null, register, form('smuggler', { [field]: value }), freshSource());
+    expectRefused(answer, 'request_param_err', 400);
+    expect(await memberCount(test)).toBe(before);
+  });
+
+  it('takes the type of a member, and no other', async () => {
+    expect((await test.call(null, register, form('typed0', { type: 0 }), freshSource())).status).toBe(200);
+    expect(await storedMember(test, 'typed0')).toMatchObject({ type: 0, upline: null });
+  });
+});
+
+it('is told to try again shortly when too many passwords wait to be hashed', async () => {
+  const hashing = vi.spyOn(test.app.deps.identity.passwords, 'hash').mockRejectedValueOnce(new HashingBusy());
+  expectRefused(await test.call(null, register, form('crowded'), freshSource()), 'login.busy', 429);
+  hashing.mockRestore();
+  expect(await storedMember(test, 'crowded')).toBeUndefined();
+});
+
+it('keeps no password that can be read', async () => {
+  await test.call(null, register, form('hashed99'), freshSource());
+  const stored = await storedMember(test, 'hashed99');
+  expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(stored, (_key, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(
+    PASSWORD,
+  );
+});

@@ -1,0 +1,38 @@
+import type { SessionInfo } from '@tessera/contract/identity';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { CheckedRegistration } from './check-registration.ts';
+import { openAccount } from './open-account.ts';
+import { claimNumber } from './prove-number.ts';
+import { findUserName } from './queries.ts';
+
+type Why = Refusal<'register.username.exists' | 'verification.code.err' | 'login.external.err'>;
+
+/** Opens the account and signs it in. What the client may not set (type, merchant, upline) never comes from it. */
+export async function register(
+  deps: IdentityDeps,
+  checked: CheckedRegistration,
+  call: WriteCall,
+): Promise<SessionInfo | Why> {
+  const { form, userName, number } = checked;
+  // Looked up first, so that a name that is taken does not cost the code.
+  if (userName !== undefined && (await call.tx.maybe(findUserName, [deps.merchantCode, userName]))) {
+    return refuse('register.username.exists');
+  }
+  const notProven = number && (await claimNumber(deps, number, call));
+  if (notProven) return notProven;
+  const owner = await openAccount(deps, { ...checked, ...originOf(form) }, call);
+  if (!owner) return refuse('register.username.exists');
+  if (form.domain)
+    deps.log.info({ memberId: owner.id.toString(), domain: form.domain }, 'registered by a link');
+  if (call.session) await deps.sessions.end(call.tx, call.session.idHash);
+  const source = deps.devices.source(call);
+  const { sessionId, info } = await deps.sessions.open(call.tx, owner, { source, confirmed: true });
+  call.cookies.set(deps.sessions.cookieName, sessionId);
+  return info;
+}
+
+function originOf({ registerUrl, registerMethod }: CheckedRegistration['form']) {
+  return { registerUrl, registerMethod };
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { identity, SessionInfo } from '@tessera/contract/identity';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { type Counted, isOver, retryAfterSeconds } from '../limits/limits.ts';
+import { LOGIN_LIMITS } from '../login/login-limits.ts';
+import { findCredentialsById } from '../members/queries.ts';
+import { OLD_PASSWORD_TRIES } from '../passwords/change-password.ts';
+import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { takeCodeTry } from './totp/code-tries.ts';
+import { takeCode } from './totp/take-code.ts';
+
+type Proof = InputOf<typeof identity.confirmSession>;
+/** A code that is still to be looked at, its try counted; or a password that was right. */
+export type Checked = { readonly code: string } | { readonly code: undefined };
+
+/** Checks a password, or counts the try of a code, before any transaction. */
+export async function checkProof(
+  deps: IdentityDeps,
+  { password, code }: Proof,
+  call: ReadCall<'session'>,
+): Promise<Checked | Refusal<'modify.old.err' | 'login.wait' | 'login.busy'>> {
+  if (code !== undefined) return (await takeCodeTry(deps, call.session.memberId)) ?? { code };
+  return (await passwordFault(deps, password ?? '', call)) ?? { code: undefined };
+}
+
+/** The person proved again who they are: the session goes on under a new id. */
+export async function confirmSession(
+  deps: IdentityDeps,
+  { code }: Checked,
+  call: WriteCall<'session'>,
+): Promise<SessionInfo | Refusal<'verification.code.err'>> {
+  const { session } = call;
+  if (code !== undefined && !(await takeCode(deps, session.memberId, code, call))) {
+    return refuse('verification.code.err');
+  }
+  const confirmed = await deps.sessions.confirm(call.tx, session);
+  if (!confirmed) throw new CallError('login.not.session');
+  call.cookies.set(deps.sessions.cookieName, confirmed.sessionId);
+  return confirmed.info;
+}
+
+/**
+ * Counted before it is looked at, with the tries of the change form, and as a failed sign-in of the
+ * account: a session that was left open is no way to guess the password.
+ */
+async function passwordFault(
+  deps: IdentityDeps,
+  password: string,
+  { db, session }: ReadCall<'session'>,
+): Promise<Refusal<'modify.old.err' | 'login.wait' | 'login.busy'> | undefined> {
+  const counted: Counted[] = [
+    { limit: OLD_PASSWORD_TRIES, subject: session.memberId.toString() },
+    { limit: LOGIN_LIMITS.account, subject: session.userName },
+  ];
+  const [tries] = await deps.limits.take(deps.database, counted);
+  if (tries && isOver(tries)) {
+    return refuse('login.wait', { retryAfterSeconds: retryAfterSeconds([tries], deps.clock) });
+  }
+  const member = await db.one(findCredentialsById, [
+    session.merchantCode,
+    session.memberId,
+    deps.clock.now(),
+  ]);
+  const right = await hashOrBusy(() => deps.passwords.matches(member.passwordHash ?? undefined, password));
+  if (right === false) return refuse('modify.old.err');
+  await deps.limits.giveBack(deps.database, counted);
+  return isRefusal(right) ? right : undefined;
+}

@@ -1,0 +1,57 @@
+import type { identity } from '@tessera/contract/identity';
+import type { secondFactor } from '@tessera/contract/second-factor';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { stepTicket } from '../external/step-cookie.ts';
+import { checkProof, confirmSession } from './confirm-session.ts';
+import { admitVerification, loginVerification } from './login-verification.ts';
+import { addPasskey } from './passkeys/add-passkey.ts';
+import { takeChallenge, takePasskeyTry } from './passkeys/passkey-limits.ts';
+import { passkeyLogin } from './passkeys/passkey-login.ts';
+import { passkeyLoginOptions } from './passkeys/passkey-login-options.ts';
+import { passkeyOptions } from './passkeys/passkey-options.ts';
+import { removePasskey } from './passkeys/remove-passkey.ts';
+import { securityFactors } from './security-factors.ts';
+import { admitCode, confirmTotp } from './totp/confirm-totp.ts';
+import { removeTotp } from './totp/remove-totp.ts';
+import { startTotp } from './totp/start-totp.ts';
+
+export function secondFactorRoutes(deps: IdentityDeps): Handlers<typeof secondFactor> {
+  return {
+    securityFactors: (_input, call) => securityFactors(call),
+    passkeyOptions: (_input, call) => passkeyOptions(deps, call),
+    addPasskey: (input, call) => addPasskey(deps, input, call),
+    removePasskey: (input, call) => removePasskey(deps, input, call),
+    startTotp: (_input, call) => startTotp(deps, call),
+    confirmTotp: {
+      prepare: (input, call) => admitCode(deps, input, call),
+      run: (input, call) => confirmTotp(deps, input, call),
+    },
+    removeTotp: (_input, call) => removeTotp(deps, call),
+  };
+}
+
+type LoginFactor = 'loginVerification' | 'passkeyLoginOptions' | 'passkeyLogin' | 'confirmSession';
+
+/** The ways in that a second factor opens, and the proof of a session that is open. */
+export function loginFactorRoutes(deps: IdentityDeps): Pick<Handlers<typeof identity>, LoginFactor> {
+  return {
+    loginVerification: {
+      prepare: (input, call) =>
+        admitVerification(deps, { ...input, ticket: stepTicket(deps, call.cookies, input.ticket) }, call),
+      run: (verification, call) => loginVerification(deps, verification, call),
+    },
+    passkeyLoginOptions: {
+      prepare: async (input, call) => (await takeChallenge(deps, call)) ?? input,
+      run: (input, call) => passkeyLoginOptions(deps, input, call),
+    },
+    passkeyLogin: {
+      prepare: async (input, call) => (await takePasskeyTry(deps, call)) ?? input,
+      run: (input, call) => passkeyLogin(deps, input, call),
+    },
+    confirmSession: {
+      prepare: (input, call) => checkProof(deps, input, call),
+      run: (checked, call) => confirmSession(deps, checked, call),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '@tessera/contract/endpoint';
+import type { secondFactor } from '@tessera/contract/second-factor';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { listPasskeys } from './passkeys/queries.ts';
+import { findFactors } from './queries.ts';
+
+type Factors = OutputOf<typeof secondFactor.securityFactors>;
+
+/** What protects the caller's account. */
+export async function securityFactors({ db, session }: ReadCall<'session'>): Promise<Factors> {
+  const [factors, passkeys] = await Promise.all([
+    db.one(findFactors, [session.memberId]),
+    db.many(listPasskeys, [session.memberId]),
+  ]);
+  return {
+    hasPassword: factors.hasPassword,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, synced }) => ({
+      id: id.toString(),
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      synced,
+    })),
+    totpEnabledAt: factors.totpEnabledAt?.toISOString() ?? null,
+    recoveryCodesLeft: factors.recoveryCodesLeft,
+  };
+}

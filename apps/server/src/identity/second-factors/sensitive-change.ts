@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+
+/** A proof is good for a row of changes, and too old for whoever finds the phone on the table later. */
+const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/**
+ * Why this session may not change what protects the account; undefined when it may. A limited session comes
+ * first, because proving oneself again would not help it.
+ */
+export function sensitiveRefusal(
+  { confirmedAt, limitedUntil }: Pick<Session, 'confirmedAt' | 'limitedUntil'>,
+  clock: Clock,
+): Refusal<'session.limited' | 'session.confirm.required'> | undefined {
+  const now = clock.now();
+  if (limitedUntil && limitedUntil > now) {
+    return refuse('session.limited', { until: limitedUntil.toISOString() });
+  }
+  const fresh = confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS;
+  return fresh ? undefined : refuse('session.confirm.required');
+}

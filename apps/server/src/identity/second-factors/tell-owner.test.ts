@@ -1,0 +1,35 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { givePasskey, giveTotp, ORIGIN } from '../../../testing/second-factors.ts';
+import { MAIL_TY } from '../messages/templates/mail-ty.ts';
+
+const { identity } = api;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true, env: { PUBLIC_ORIGIN: ORIGIN } });
+});
+afterAll(() => test.stop());
+
+it('every change of a factor is mailed to the owner', async () => {
+  const member = await test.given.member({ userName: 'informed' });
+  const to = 'informed@example.com';
+  await tellPersonal(test, 'informed', { field: 'email', value: to });
+  const { id } = await givePasskey(test, member);
+  await giveTotp(test, member);
+  await test.value(member, identity.removePasskey, { id });
+  await test.value(member, identity.removeTotp, {});
+  for (const kind of ['passkey-added', 'passkey-removed', 'totp-on', 'totp-off'] as const) {
+    const { subject } = MAIL_TY[kind];
+    const { text } = await awaitMessage(
+      test.dataDir,
+      to,
+      (mail) => 'subject' in mail && mail.subject === subject,
+    );
+    expect(text).toContain('informed');
+    expect(text).toContain(`${ORIGIN}/m/securityCenter`);
+  }
+});

@@ -1,0 +1,56 @@
+import type { OutputOf } from '@tessera/contract/endpoint';
+import type { identity } from '@tessera/contract/identity';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import type { Source } from '../limits/source.ts';
+import { deviceName } from './device-name.ts';
+import { insertAccountEvent, listAccountEvents } from './queries.ts';
+
+/** What may happen to the security of an account; the screen has words for each. */
+export const ACCOUNT_EVENTS = [
+  'registered',
+  'login',
+  'login-new-device',
+  'login-failed-often',
+  'password-changed',
+  'password-reset',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-cloned',
+  'totp-on',
+  'totp-off',
+  'recovery-code-used',
+  'remembered-replayed',
+  'signed-out-everywhere',
+  'device-ended',
+] as const;
+export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
+
+/** Writes down what happened, where it came from, for the owner to see. */
+export async function recordAccountEvent(
+  db: Queryable,
+  event: {
+    readonly memberId: bigint;
+    readonly kind: AccountEventKind;
+    readonly at: Date;
+    readonly source: Pick<Source, 'ip' | 'userAgent'>;
+  },
+): Promise<void> {
+  const { memberId, kind, at, source } = event;
+  await db.run(insertAccountEvent, [memberId, kind, at, source.ip, source.userAgent]);
+}
+
+/** The newest twenty, as their owner sees them. */
+export async function accountEvents({
+  db,
+  session,
+}: ReadCall<'session'>): Promise<OutputOf<typeof identity.accountEvents>> {
+  const rows = await db.many(listAccountEvents, [session.memberId]);
+  return rows.map(({ id, kind, at, ip, userAgent }) => ({
+    id: id.toString(),
+    kind,
+    at: at.toISOString(),
+    ip,
+    device: deviceName(userAgent),
+  }));
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { systemRandomness } from '../../platform/clock.ts';
+import { openDevices } from './devices.ts';
+
+function devices(trustedHops: number) {
+  const warnings: unknown[] = [];
+  const cookies = new Map<string, string>();
+  const log = { warn: (text: unknown) => void warnings.push(text) };
+  const opened = openDevices({ randomness: systemRandomness, secureCookies: true, trustedHops, log });
+  const source = (headers = {}) =>
+    opened.source({
+      ip: '127.0.0.1',
+      headers,
+      cookies: {
+        get: (name) => cookies.get(name),
+        set: (name, value) => void cookies.set(name, value),
+        clear: (name) => void cookies.delete(name),
+      },
+    });
+  return { source, warnings, cookies };
+}
+
+it('a browser is given a cookie once, and known by it from then on', () => {
+  const { source, cookies } = devices(0);
+  expect(source().deviceKnown).toBe(false);
+  const given = cookies.get('__Host-dev');
+  expect(given).toMatch(/^[\w-]{22}$/);
+  const [first, second] = [source(), source()];
+  expect(first).toMatchObject({ deviceKnown: true });
+  expect(second.deviceHash).toEqual(first.deviceHash);
+  expect(cookies.get('__Host-dev')).toBe(given);
+});
+
+it.each(['', 'short', 'x'.repeat(23), `${'x'.repeat(21)}!`])(
+  'a cookie that is none of ours is replaced: %j',
+  (made) => {
+    const { source, cookies } = devices(0);
+    cookies.set('__Host-dev', made);
+    expect(source().deviceKnown).toBe(false);
+    expect(cookies.get('__Host-dev')).not.toBe(made);
+  },
+);
+
+it('the operator is told once that a proxy is not trusted yet', () => {
+  const { source, warnings } = devices(0);
+  source();
+  expect(warnings).toEqual([]);
+  for (let call = 0; call < 3; call += 1) source({ 'x-forwarded-for': '20.1.1.1' });
+  expect(warnings).toHaveLength(1);
+});
+
+it('and not where it is', () => {
+  const { source, warnings } = devices(1);
+  source({ 'x-forwarded-for': '20.1.1.1' });
+  expect(warnings).toEqual([]);
+});

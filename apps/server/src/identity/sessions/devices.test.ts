@@ -1,0 +1,165 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { forgetSessions } from '../upkeep/queries.ts';
+
+const { identity } = api;
+const PASSWORD = 'correct horse battery';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+/** Two browsers of one member: a phone that is remembered and a computer that is not. */
+async function phoneAndComputer(userName: string) {
+  await test.given.member({ userName });
+  test.clock.advance(1000);
+  const phone = openBrowser(test, '20.1.1.1');
+  await phone.login(userName, PASSWORD, { remember: true });
+  test.clock.advance(1000);
+  const computer = openBrowser(test, '20.2.2.2', WINDOWS);
+  await computer.login(userName, PASSWORD);
+  return { phone, computer };
+}
+
+type Devices = Awaited<ReturnType<typeof devicesOf>>;
+async function devicesOf(browser: ReturnType<typeof openBrowser>) {
+  const { body } = await browser.call(identity.listDevices, {});
+  return body.success ? body.value : [];
+}
+
+function find(devices: Devices, kind: string, current: boolean) {
+  const found = devices.find((device) => device.kind === kind && device.current === current);
+  return { id: found?.id ?? '', kind };
+}
+
+async function eventsOf(browser: ReturnType<typeof openBrowser>) {
+  const { body } = await browser.call(identity.accountEvents, {});
+  return body.success ? body.value : [];
+}
+
+describe('the list of devices', () => {
+  it('shows every live session and remembered device, newest first, and which one asks', async () => {
+    const { phone, computer } = await phoneAndComputer('lister');
+    const devices = await devicesOf(computer);
+    expect(devices).toMatchObject([
+      { kind: 'session', current: true, device: 'Chrome on Windows', ip: '20.2.2.2' },
+      { kind: 'session', current: false, device: 'Chrome on Android', ip: '20.1.1.1' },
+      { kind: 'remembered', current: false, device: 'Chrome on Android', ip: '20.1.1.1' },
+      { kind: 'session', current: false },
+    ]);
+    expect((await devicesOf(phone)).filter(({ current }) => current)).toMatchObject([
+      { kind: 'session', device: 'Chrome on Android' },
+      { kind: 'remembered' },
+    ]);
+  });
+
+  it('leaves out what is over', async () => {
+    const { phone, computer } = await phoneAndComputer('leaver');
+    await phone.call(identity.logout, {});
+    expect(await devicesOf(computer)).toHaveLength(2);
+    test.clock.advance(31 * 60_000);
+    const again = openBrowser(test, '20.2.2.2', WINDOWS);
+    await again.login('leaver', PASSWORD);
+    expect(await devicesOf(again)).toHaveLength(1);
+  });
+});
+
+describe('ending a device', () => {
+  it('ends another session at once', async () => {
+    const { phone, computer } = await phoneAndComputer('ender');
+    const other = (await devicesOf(computer)).find(({ ip }) => ip === '20.1.1.1');
+    const input = { id: other?.id, kind: 'session' };
+    expect((await computer.call(identity.endDevice, input)).status).toBe(200);
+    expect((await phone.call(identity.memberInfo, {})).status).toBe(401);
+    expect((await computer.call(identity.memberInfo, {})).status).toBe(200);
+    expect((await eventsOf(computer))[0]).toMatchObject({
+      kind: 'device-ended',
+      device: 'Chrome on Windows',
+    });
+  });
+
+  it('forgets a remembered one with its sessions', async () => {
+    const { phone, computer } = await phoneAndComputer('forgetter');
+    await computer.call(identity.endDevice, find(await devicesOf(computer), 'remembered', false));
+    expect((await phone.call(identity.memberInfo, {})).status).toBe(401);
+    const again = await phone.call(identity.login, {
+      type: 'username',
+      username: 'forgetter',
+      remember: true,
+    });
+    expect(again.body).toMatchObject({ errorCode: 'login.remember.invalid' });
+  });
+
+  it('forgets this one and leaves it signed in', async () => {
+    const { phone } = await phoneAndComputer('selfish');
+    await phone.call(identity.endDevice, find(await devicesOf(phone), 'remembered', true));
+    expect(phone.cookies['__Host-rm']).toBeUndefined();
+    expect((await phone.call(identity.memberInfo, {})).status).toBe(200);
+  });
+
+  it('is not found when it is this session, over, or of somebody else', async () => {
+    const { phone, computer } = await phoneAndComputer('owner1');
+    const stranger = await test.given.member({ userName: 'stranger' });
+    const own = find(await devicesOf(computer), 'session', true);
+    const theirs = find(await devicesOf(phone), 'session', true);
+    const remembered = find(await devicesOf(phone), 'remembered', true);
+    const missing = [404, { errorCode: 'device.not.found' }];
+    for (const device of [theirs, remembered, { id: '999999999', kind: 'session' }]) {
+      const { status, body } = await test.call(stranger, identity.endDevice, device);
+      expect([status, body]).toMatchObject(missing);
+    }
+    expect((await phone.call(identity.memberInfo, {})).status).toBe(200);
+    const itself = await computer.call(identity.endDevice, own);
+    expect([itself.status, itself.body]).toMatchObject(missing);
+    await phone.call(identity.logout, {});
+    const over = await computer.call(identity.endDevice, theirs);
+    expect([over.status, over.body]).toMatchObject(missing);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('leaves the one that asks, and no device is remembered', async () => {
+    const { phone, computer } = await phoneAndComputer('everywhere');
+    const { body } = await computer.call(identity.signOutEverywhere, {});
+    // The phone and the browser that registered.
+    expect(body).toMatchObject({ value: { ended: 2 } });
+    expect((await phone.call(identity.memberInfo, {})).status).toBe(401);
+    const remembered = { type: 'username', username: 'everywhere', remember: true };
+    expect((await phone.call(identity.login, remembered)).status).toBe(422);
+    expect(await devicesOf(computer)).toMatchObject([{ current: true }]);
+    expect((await eventsOf(computer))[0]).toMatchObject({ kind: 'signed-out-everywhere' });
+  });
+});
+
+describe('what happened to an account', () => {
+  it('tells of the first sign-in on a device that was not seen before, and not of the next', async () => {
+    const { computer } = await phoneAndComputer('watcher');
+    const kinds = (await eventsOf(computer)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['login-new-device', 'login', 'login-new-device', 'login', 'registered']);
+    await computer.login('watcher', PASSWORD);
+    const [newest] = await eventsOf(computer);
+    expect(newest).toMatchObject({ kind: 'login', ip: '20.2.2.2', device: 'Chrome on Windows' });
+  });
+
+  it('does not call the very first device of an account a new one', async () => {
+    await test.given.member({ userName: 'firsttime' });
+    await test.database.run(forgetSessions, [new Date(test.clock.now().getTime() + 1000)]);
+    const browser = openBrowser(test, '20.3.3.3');
+    await browser.login('firsttime', PASSWORD);
+    expect((await eventsOf(browser)).map(({ kind }) => kind)).toEqual(['login', 'registered']);
+  });
+
+  it('shows the newest twenty of this member alone', async () => {
+    const { computer } = await phoneAndComputer('talkative');
+    for (let index = 0; index < 20; index += 1) await computer.login('talkative', PASSWORD);
+    const events = await eventsOf(computer);
+    expect(events).toHaveLength(20);
+    expect(events.every(({ kind }) => kind === 'login')).toBe(true);
+  });
+});

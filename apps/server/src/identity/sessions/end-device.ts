@@ -1,0 +1,29 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { identity } from '@tessera/contract/identity';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { recordAccountEvent } from './account-events.ts';
+
+/**
+ * Ends another session, or forgets a remembered device with the sessions it opened. The session that calls
+ * stays: signing out is its own call.
+ */
+export async function endDevice(
+  deps: IdentityDeps,
+  { id, kind }: InputOf<typeof identity.endDevice>,
+  call: WriteCall<'session'>,
+): Promise<Record<string, never> | Refusal<'device.not.found'>> {
+  const { session, tx } = call;
+  const { memberId, idHash } = session;
+  const ended =
+    kind === 'session'
+      ? await deps.sessions.endById(tx, session, BigInt(id))
+      : await deps.remembered.forget(tx, { memberId, family: BigInt(id) }, idHash);
+  if (!ended) return refuse('device.not.found');
+  const thisOne = kind === 'remembered' && session.rememberFamily === BigInt(id);
+  if (thisOne) call.cookies.clear(deps.remembered.cookieName);
+  const source = deps.devices.source(call);
+  await recordAccountEvent(tx, { memberId, kind: 'device-ended', at: deps.clock.now(), source });
+  return {};
+}

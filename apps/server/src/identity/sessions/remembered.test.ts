@@ -1,0 +1,157 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { identity } = api;
+const PASSWORD = 'correct horse battery';
+const DAY_MS = 86_400_000;
+const INVALID = [422, { errorCode: 'login.remember.invalid' }];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { SECRET_KEY: TEST_SECRET_KEY } });
+});
+afterAll(() => test.stop());
+
+async function rememberedBrowser(userName: string, from: string): Promise<Browser> {
+  await test.given.member({ userName });
+  const browser = openBrowser(test, from);
+  await browser.login(userName, PASSWORD, { remember: true });
+  return browser;
+}
+
+async function comeBack(browser: Browser, username: string) {
+  const { status, body } = await browser.call(identity.login, { type: 'username', username, remember: true });
+  return [status, body];
+}
+
+describe('a remembered device', () => {
+  it('opens without a password, with a new cookie each time', async () => {
+    const browser = await rememberedBrowser('rowena', '20.1.1.1');
+    const cookies = new Set([browser.cookies['__Host-rm']]);
+    for (let visit = 0; visit < 3; visit += 1) {
+      test.clock.advance(DAY_MS);
+      expect(await comeBack(browser, 'Rowena')).toMatchObject([200, { value: { userName: 'rowena' } }]);
+      expect((await browser.call(identity.memberInfo, {})).status).toBe(200);
+      cookies.add(browser.cookies['__Host-rm']);
+    }
+    expect(cookies.size).toBe(4);
+  });
+
+  it('keeps a cookie that no script reads and no other site sends along', async () => {
+    await test.given.member({ userName: 'strict' });
+    const input = { type: 'username', username: 'strict', password: PASSWORD, remember: true };
+    const { headers } = await test.call(null, identity.login, input, { from: '20.1.2.1' });
+    const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-rm'));
+    expect(cookie).toMatch(
+      /^__Host-rm=[\w-]{22}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  it('is none unless asked for', async () => {
+    await test.given.member({ userName: 'passing' });
+    const browser = openBrowser(test, '20.1.3.1');
+    await browser.login('passing', PASSWORD);
+    expect(browser.cookies['__Host-rm']).toBeUndefined();
+    expect(await comeBack(browser, 'passing')).toMatchObject(INVALID);
+  });
+
+  it('is forgotten at sign-out', async () => {
+    const browser = await rememberedBrowser('leaving', '20.1.4.1');
+    const copy = browser.cookies['__Host-rm'] ?? '';
+    await browser.call(identity.logout, {});
+    expect(browser.cookies['__Host-rm']).toBeUndefined();
+    browser.cookies['__Host-rm'] = copy;
+    expect(await comeBack(browser, 'leaving')).toMatchObject(INVALID);
+  });
+
+  it('lasts thirty days from its last use', async () => {
+    const browser = await rememberedBrowser('monthly', '20.1.5.1');
+    test.clock.advance(29 * DAY_MS);
+    expect((await comeBack(browser, 'monthly'))[0]).toBe(200);
+    test.clock.advance(30 * DAY_MS);
+    expect(await comeBack(browser, 'monthly')).toMatchObject(INVALID);
+    expect(browser.cookies['__Host-rm']).toBeUndefined();
+  });
+
+  it('is of one member: another name is refused and the cookie is worthless after', async () => {
+    const browser = await rememberedBrowser('itsowner', '20.1.6.1');
+    await test.given.member({ userName: 'another' });
+    const copy = browser.cookies['__Host-rm'] ?? '';
+    expect(await comeBack(browser, 'another')).toMatchObject(INVALID);
+    browser.cookies['__Host-rm'] = copy;
+    expect(await comeBack(browser, 'itsowner')).toMatchObject(INVALID);
+  });
+
+  it.each(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`])(
+    'is not one that somebody made up: %j',
+    async (made) => {
+      await test.given.member({ userName: `made${made.length}` });
+      const browser = openBrowser(test, `20.1.7.${made.length}`);
+      browser.cookies['__Host-rm'] = made;
+      expect(await comeBack(browser, `made${made.length}`)).toMatchObject(INVALID);
+    },
+  );
+
+  it('needs its secret, not its number alone', async () => {
+    const browser = await rememberedBrowser('guarded', '20.1.8.1');
+    const [selector] = (browser.cookies['__Host-rm'] ?? '').split('.');
+    const thief = openBrowser(test, '20.9.9.9');
+    thief.cookies['__Host-rm'] = `${selector}.${'A'.repeat(43)}`;
+    expect(await comeBack(thief, 'guarded')).toMatchObject(INVALID);
+    expect((await comeBack(browser, 'guarded'))[0]).toBe(200);
+  });
+
+  it('of a disabled member does not open, nor by the wrong door', async () => {
+    const browser = await rememberedBrowser('demoted', '20.1.9.1');
+    const set = statement<[type: number, enabled: boolean]>(
+      'test.demote',
+      `UPDATE member SET type = $1, enabled = $2 WHERE user_name = 'demoted'`,
+    );
+    await test.database.run(set, [1, true]);
+    expect(await comeBack(browser, 'demoted')).toMatchObject([403, { errorCode: 'login.not.member' }]);
+    await test.database.run(set, [0, false]);
+    expect(await comeBack(browser, 'demoted')).toMatchObject([403, { errorCode: 'login.disabled' }]);
+  });
+
+  it('is asked for a captcha like anybody when the account is under attack', async () => {
+    const browser = await rememberedBrowser('attacked', '20.1.10.1');
+    for (let index = 0; index < 5; index += 1) {
+      await openBrowser(test, `20.3.${index}.1`).login('attacked', 'a wrong guess');
+    }
+    expect(await comeBack(browser, 'attacked')).toMatchObject([422, { value: { captcha: true } }]);
+    const input = { type: 'username', username: 'attacked', remember: true };
+    const captcha = await browser.captcha();
+    expect((await browser.call(identity.login, { ...input, captcha })).status).toBe(200);
+  });
+});
+
+describe('a copied cookie', () => {
+  it('ends the device for thief and owner, whoever comes second, and tells the owner', async () => {
+    const owner = await rememberedBrowser('robbed', '20.4.1.1');
+    const thief = openBrowser(test, '20.4.2.2');
+    Object.assign(thief.cookies, { '__Host-rm': owner.cookies['__Host-rm'] });
+    expect((await comeBack(thief, 'robbed'))[0]).toBe(200);
+    expect((await thief.call(identity.memberInfo, {})).status).toBe(200);
+    expect(await comeBack(owner, 'robbed')).toMatchObject(INVALID);
+    expect((await thief.call(identity.memberInfo, {})).status).toBe(401);
+    expect(await comeBack(thief, 'robbed')).toMatchObject(INVALID);
+    const again = openBrowser(test, '20.4.1.1');
+    await again.login('robbed', PASSWORD);
+    const { body } = await again.call(identity.accountEvents, {});
+    const kinds = body.success ? body.value.map(({ kind }) => kind) : [];
+    expect(kinds.filter((kind) => kind === 'remembered-replayed')).toHaveLength(1);
+  });
+
+  it('used many times at once opens one session at most, and that one ends', async () => {
+    const owner = await rememberedBrowser('raced', '20.4.3.1');
+    const thieves = Array.from({ length: 8 }, (_, index) => openBrowser(test, `20.4.4.${index}`));
+    for (const thief of thieves) Object.assign(thief.cookies, { '__Host-rm': owner.cookies['__Host-rm'] });
+    const answers = await Promise.all(thieves.map((thief) => comeBack(thief, 'raced')));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    for (const thief of thieves) expect((await thief.call(identity.memberInfo, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock, Randomness } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import type { Source } from '../limits/source.ts';
+import {
+  endFamilySessions,
+  findRemembered,
+  forgetFamily,
+  insertRemembered,
+  markRememberedUsed,
+  nextFamily,
+  type RememberedRow,
+} from './queries.ts';
+
+/**
+ * Devices that need no password for a month. The cookie changes with every use; one that comes a second
+ * time was copied, and as nobody can tell the owner from the thief both lose it.
+ */
+export interface Remembered {
+  readonly cookieName: string;
+  /** Remembers this browser from now on; answers the family that its cookies belong to. */
+  start(call: CookieCall, memberId: bigint, source: Source): Promise<bigint>;
+  /** Takes the cookie of this browser, which must be of this member, and gives it the next one. */
+  use(call: CookieCall, memberId: bigint | undefined, source: Source): Promise<RememberedUse>;
+  /** Forgets this browser, if it is remembered. */
+  drop(call: CookieCall): Promise<void>;
+  /** Ends a family and the sessions it opened but the one kept; false when the member has no such family. */
+  forget(tx: Tx, family: RememberedFamily, keptIdHash?: string): Promise<boolean>;
+}
+
+type CookieCall = Pick<WriteCall, 'tx' | 'cookies'>;
+
+export interface RememberedFamily {
+  readonly memberId: bigint;
+  readonly family: bigint;
+}
+
+/** taken: a good cookie; replayed: used before, so its family is ended now; invalid: anything else. */
+export type RememberedUse =
+  | { readonly outcome: 'taken'; readonly family: bigint }
+  | { readonly outcome: 'replayed'; readonly memberId: bigint }
+  | { readonly outcome: 'invalid' };
+
+export interface RememberedDeps {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly secureCookies: boolean;
+}
+
+const LIFE_SECONDS = 30 * 86_400;
+const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+export function openRemembered(deps: RememberedDeps): Remembered {
+  const { clock } = deps;
+  const cookieName = deps.secureCookies ? '__Host-rm' : 'rm';
+  const rowOf = ({ tx, cookies }: CookieCall) => findRow(tx, cookies.get(cookieName));
+  const handOut = async (call: CookieCall, family: RememberedFamily, source: Source) => {
+    call.cookies.set(cookieName, await nextCookie(deps, call.tx, family, source), LIFE_SECONDS, 'strict');
+  };
+  const forget: Remembered['forget'] = (tx, family, kept) => forgetAt(tx, family, kept, clock.now());
+  return {
+    cookieName,
+    forget,
+    async start(call, memberId, source) {
+      // The cookie it replaces would stay good for nobody.
+      const before = await rowOf(call);
+      if (before) await forget(call.tx, before);
+      const { family } = await call.tx.one(nextFamily, []);
+      await handOut(call, { memberId, family }, source);
+      return family;
+    },
+    async use(call, memberId, source) {
+      const row = await rowOf(call);
+      call.cookies.clear(cookieName);
+      if (!row || row.revokedAt) return { outcome: 'invalid' };
+      const good = !row.usedAt && row.memberId === memberId && row.expiresAt > clock.now();
+      if (!good) await forget(call.tx, row);
+      if (row.usedAt) return { outcome: 'replayed', memberId: row.memberId };
+      if (!good) return { outcome: 'invalid' };
+      await call.tx.run(markRememberedUsed, [row.selector, clock.now()]);
+      await handOut(call, row, source);
+      return { outcome: 'taken', family: row.family };
+    },
+    async drop(call) {
+      const row = await rowOf(call);
+      if (row) await forget(call.tx, row);
+      call.cookies.clear(cookieName);
+    },
+  };
+}
+
+/** The row that a cookie names and whose secret it holds. Locked: of two uses at once, one is the second. */
+async function findRow(tx: Tx, cookie: string | undefined): Promise<RememberedRow | undefined> {
+  const [, selector, validator = ''] = COOKIE.exec(cookie ?? '') ?? [];
+  if (selector === undefined) return undefined;
+  const row = await tx.maybe(findRemembered, [Buffer.from(selector, 'base64url')]);
+  const held = hashOf(Buffer.from(validator, 'base64url'));
+  return row && timingSafeEqual(row.validatorHash, held) ? row : undefined;
+}
+
+async function nextCookie(
+  { clock, randomness }: RememberedDeps,
+  tx: Tx,
+  { memberId, family }: RememberedFamily,
+  { deviceHash, ip, userAgent }: Source,
+): Promise<string> {
+  const [selector, validator] = [randomness.bytes(16), randomness.bytes(32)];
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000);
+  const where = [deviceHash, ip, userAgent] as const;
+  await tx.run(insertRemembered, [selector, family, memberId, hashOf(validator), ...where, now, expiresAt]);
+  return `${selector.toString('base64url')}.${validator.toString('base64url')}`;
+}
+
+async function forgetAt(
+  tx: Tx,
+  { memberId, family }: RememberedFamily,
+  keptIdHash: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
+  const forgotten = await tx.run(forgetFamily, [memberId, family, now]);
+  if (forgotten > 0) await tx.run(endFamilySessions, [memberId, family, kept, now]);
+  return forgotten > 0;
+}
+
+function hashOf(validator: Buffer): Buffer {
+  return createHash('sha256').update(validator).digest();
+}

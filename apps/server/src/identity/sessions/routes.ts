@@ -1,0 +1,43 @@
+import type { identity } from '@tessera/contract/identity';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findProvider, startExternalLogin } from '../external/start-external-login.ts';
+import { login, prepareLogin } from '../login/login.ts';
+import { memberInfo } from '../members/member-info.ts';
+import { loginFactorRoutes } from '../second-factors/routes.ts';
+import { createTrailAccount } from '../trial/create-trail-account.ts';
+import { testPlay } from '../trial/test-play.ts';
+import { prepareTrial } from '../trial/trial-account.ts';
+import { accountEvents } from './account-events.ts';
+import { endDevice } from './end-device.ts';
+import { listDevices } from './list-devices.ts';
+import { logout } from './logout.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+
+export function sessionRoutes(deps: IdentityDeps): Handlers<typeof identity> {
+  return {
+    login: {
+      prepare: (input, call) => prepareLogin(deps, input, call),
+      run: (ready, call) => login(deps, ready, call),
+    },
+    logout: (_input, call) => logout(deps, call),
+    ...loginFactorRoutes(deps),
+    startExternalLogin: {
+      prepare: (input, call) => findProvider(deps, input, call),
+      run: (ready, call) => startExternalLogin(deps, ready, call),
+    },
+    createTrailAccount: {
+      prepare: (_input, call) => prepareTrial(deps, call),
+      run: (ready, call) => createTrailAccount(deps, ready, call),
+    },
+    testPlay: {
+      prepare: (_input, call) => prepareTrial(deps, call),
+      run: (ready, call) => testPlay(deps, ready, call),
+    },
+    memberInfo: (_input, call) => memberInfo(call),
+    listDevices: (_input, call) => listDevices(deps, call),
+    endDevice: (input, call) => endDevice(deps, input, call),
+    signOutEverywhere: (_input, call) => signOutEverywhere(deps, call),
+    accountEvents: (_input, call) => accountEvents(call),
+  };
+}

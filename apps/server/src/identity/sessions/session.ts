@@ -1,0 +1,64 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock, Randomness } from '../../platform/clock.ts';
+
+/** How long a session lives. The idle time is the market's; no session outlives the absolute one. */
+export interface SessionLimits {
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+}
+
+export const DEFAULT_SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 };
+
+/** A session is marked as seen at most this often, so that reading a page does not write. */
+export const SEEN_EVERY_MS = 60_000;
+
+/** 256 random bits, URL-safe: the value of the cookie, known to the browser alone. */
+export function newSessionId(randomness: Randomness): string {
+  return randomness.bytes(32).toString('base64url');
+}
+
+/** What the database keeps of a session id. */
+export function sessionHash(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}
+
+/** The token a page must send back in `x-mc-token`: proves that a script of this site made the call. */
+export function requestToken(key: Buffer, sessionId: string): string {
+  return createHmac('sha256', key).update(sessionId).digest('base64url');
+}
+
+export function sameToken(expected: string, sent: unknown): boolean {
+  if (typeof sent !== 'string' || sent.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(sent));
+}
+
+/** The times from which on a session must have been seen, and opened, to be live now. */
+export function stillLive(
+  limits: SessionLimits,
+  clock: Clock,
+): { now: Date; seenAfter: Date; createdAfter: Date } {
+  const now = clock.now();
+  return {
+    now,
+    seenAfter: new Date(now.getTime() - limits.idleMs),
+    createdAfter: new Date(now.getTime() - limits.absoluteMs),
+  };
+}
+
+export function isLive(
+  session: {
+    readonly createdAt: Date;
+    readonly seenAt: Date;
+    readonly endedAt: Date | null;
+    readonly trialExpiresAt: Date | null;
+  },
+  limits: SessionLimits,
+  clock: Clock,
+): boolean {
+  const now = clock.now().getTime();
+  if (session.endedAt) return false;
+  if (session.trialExpiresAt && session.trialExpiresAt.getTime() <= now) return false;
+  return (
+    now - session.seenAt.getTime() < limits.idleMs && now - session.createdAt.getTime() < limits.absoluteMs
+  );
+}

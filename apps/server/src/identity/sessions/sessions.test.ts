@@ -1,0 +1,63 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { identity, wallet } = api;
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+describe('a session', () => {
+  it('ends at sign-out', async () => {
+    const visitor = await test.given.member();
+    await test.value(visitor, identity.logout, {});
+    const { status, body } = await test.call(visitor, identity.memberInfo, {});
+    expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
+  });
+
+  it('ends when it lies idle, and at the latest after twelve hours', async () => {
+    const idle = await test.given.member();
+    const busy = await test.given.member();
+    for (let passedMs = 0; passedMs < 12 * HOUR_MS; passedMs += HOUR_MS / 3) {
+      expect((await test.call(busy, wallet.wallet, {})).status).toBe(200);
+      test.clock.advance(HOUR_MS / 3);
+    }
+    expect((await test.call(idle, wallet.wallet, {})).status).toBe(401);
+    expect((await test.call(busy, wallet.wallet, {})).status).toBe(401);
+  });
+
+  it('is not one that a visitor made up', async () => {
+    const visitor = await test.given.member();
+    const { status } = await test.call({ ...visitor, cookie: '__Host-sid=attacker' }, wallet.wallet, {});
+    expect(status).toBe(401);
+  });
+
+  it('is not opened by an id in an address', async () => {
+    const { cookie, info } = await test.given.member();
+    const [, sid = ''] = cookie.split('=');
+    const headers = { 'x-mc-token': info.token };
+    for (const query of [`token=${sid}`, `token=${info.token}`]) {
+      const answer = await test.app.http.inject({ url: `${wallet.wallet.path}?${query}`, headers });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { errorCode: 'login.not.session' }]);
+    }
+  });
+
+  it('has at once the type that the member was given', async () => {
+    const visitor = await test.given.member({ userName: 'promoted' });
+    const promote = statement<[]>('test.promote', `UPDATE member SET type = 1 WHERE user_name = 'promoted'`);
+    await test.database.run(promote, []);
+    expect(await test.value(visitor, identity.memberInfo, {})).toMatchObject({ type: 1 });
+  });
+
+  it('is over at once for a member who was disabled', async () => {
+    const visitor = await test.given.member({ userName: 'barred' });
+    const disable = statement<[]>('test.bar', `UPDATE member SET enabled = false WHERE user_name = 'barred'`);
+    await test.database.run(disable, []);
+    expect((await test.call(visitor, identity.memberInfo, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Randomness } from '../../platform/clock.ts';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberRegistered, trialStarted } from '../events.ts';
+import { byAddress } from '../limits/by-address.ts';
+import { isOver, type Limit } from '../limits/limits.ts';
+import type { Source } from '../limits/source.ts';
+import { TRIAL_TYPE } from '../members/member-types.ts';
+import { insertMember } from '../members/queries.ts';
+import { readFlags } from '../merchants/flags.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { findTrial, type TrialRow } from './queries.ts';
+
+const LIFE_SECONDS = 86_400;
+const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const NAME_LENGTH = 8;
+/** The largest multiple of the letters that a byte holds: a remainder of more would favour the first ones. */
+const FAIR_BELOW = 256 - (256 % NAME_LETTERS.length);
+
+const DEVICE_LIMIT: Limit = { name: 'trial-device', most: 3, windowSeconds: LIFE_SECONDS };
+const ADDRESS_LIMIT: Limit = { name: 'trial-address', most: 10, windowSeconds: LIFE_SECONDS };
+
+/** Name of the cookie that opens this browser's trial account again. */
+function trialCookie({ secureCookies }: Pick<IdentityDeps, 'secureCookies'>): string {
+  return secureCookies ? '__Host-trial' : 'trial';
+}
+
+export interface ReadyTrial {
+  /** The account this browser has; without it one may be opened. */
+  readonly trial: TrialRow | undefined;
+}
+
+/** Finds this browser's account; a new one must be allowed first. */
+export async function prepareTrial(
+  deps: IdentityDeps,
+  call: ReadCall,
+): Promise<ReadyTrial | Refusal<'trial.limit' | 'function.not.available'>> {
+  if (!(await trialsAreOn(deps, call))) return refuse('function.not.available');
+  const trial = await trialOf(deps, call);
+  return trial ? { trial } : ((await trialRefusal(deps, call)) ?? { trial });
+}
+
+/** The account that the cookie of this browser opens, while it lasts. */
+async function trialOf(deps: IdentityDeps, { db, cookies }: ReadCall): Promise<TrialRow | undefined> {
+  const secret = cookies.get(trialCookie(deps));
+  return secret === undefined ? undefined : db.maybe(findTrial, [hashOf(secret), deps.clock.now()]);
+}
+
+/** Whether one more account may be opened from here; counts it if so, whatever becomes of the call. */
+async function trialRefusal(deps: IdentityDeps, call: ReadCall): Promise<Refusal<'trial.limit'> | undefined> {
+  const source = deps.devices.source(call);
+  const counted = [{ limit: DEVICE_LIMIT, subject: deviceOf(source) }, ...byAddress(ADDRESS_LIMIT, source)];
+  const counts = await deps.limits.take(deps.database, counted);
+  if (!counts.some(isOver)) return undefined;
+  await deps.limits.giveBack(deps.database, counted);
+  return refuse('trial.limit');
+}
+
+/** Every page hands out the device cookie: whoever brings none is no page, and is one device with its likes. */
+function deviceOf({ deviceKnown, deviceHash, subscriber }: Source): string {
+  return deviceKnown ? deviceHash.toString('hex') : `none of ${subscriber}`;
+}
+
+/** Whether the merchant offers play money at all: some markets forbid it. */
+async function trialsAreOn({ merchantCode }: IdentityDeps, { db }: ReadCall): Promise<boolean> {
+  return (await readFlags(db, merchantCode)).FREEPLAY3;
+}
+
+/** Opens an account with play money, for a day, that this browser alone gets into. */
+export async function openTrial(deps: IdentityDeps, { tx, cookies }: WriteCall): Promise<TrialRow> {
+  const { trialMerchantCode: merchantCode, clock, randomness, events } = deps;
+  const secret = randomness.bytes(32).toString('base64url');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000);
+  const { asset } = await tx.one(findMerchant, [merchantCode]);
+  for (;;) {
+    const userName = trialName(randomness);
+    const member = await tx.maybe(insertMember, [
+      merchantCode,
+      userName,
+      TRIAL_TYPE,
+      null,
+      null,
+      false,
+      null,
+      null,
+      now,
+      null,
+      null,
+      null,
+      null,
+      expiresAt,
+      hashOf(secret),
+    ]);
+    if (!member) continue;
+    await events.publish(tx, memberRegistered, { memberId: member.id, merchantCode, asset });
+    await events.publish(tx, trialStarted, { memberId: member.id, asset, startedAt: now });
+    cookies.set(trialCookie(deps), secret, LIFE_SECONDS);
+    return { id: member.id, userName };
+  }
+}
+
+function trialName(randomness: Randomness): string {
+  let letters = '';
+  while (letters.length < NAME_LENGTH) {
+    const fair = [...randomness.bytes(NAME_LENGTH)].filter((byte) => byte < FAIR_BELOW);
+    letters += fair.map((byte) => NAME_LETTERS[byte % NAME_LETTERS.length]).join('');
+  }
+  return `trial_${letters.slice(0, NAME_LENGTH)}`;
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,143 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { identity, wallet } = api;
+const DAY_MS = 86_400_000;
+const LIMIT = [429, { errorCode: 'trial.limit' }];
+
+const setFlags = statement<[flags: string]>('test.trial-flags', `UPDATE merchant SET flags = $1`);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+let networks = 0;
+/** In a network of its own. */
+function freshBrowser() {
+  networks += 1;
+  return openBrowser(test, `20.${networks}.1.1`);
+}
+
+async function trialIn(browser: ReturnType<typeof openBrowser>) {
+  const { body } = await browser.call(identity.testPlay, {});
+  if (!body.success) throw new Error(body.errorCode);
+  return body.value;
+}
+
+describe('a trial', () => {
+  it('is an account with play money, of a merchant of its own', async () => {
+    const browser = freshBrowser();
+    const { body } = await browser.call(identity.createTrailAccount, {});
+    const trialName = body.success ? body.value.trialName : '';
+    expect(trialName).toMatch(/^trial_[a-z0-9]{8}$/);
+    const info = await trialIn(browser);
+    expect(info).toMatchObject({
+      userName: trialName,
+      type: 4,
+      customerType: 4,
+      merchantCode: 'tesseratrial',
+    });
+    const balance = await browser.call(wallet.wallet, {});
+    expect(balance.body).toMatchObject({ value: { sumBalance: '10000.00', currency: 'PHP' } });
+  });
+
+  it('comes back in its browser with what is left, and in no other', async () => {
+    const browser = freshBrowser();
+    const first = await trialIn(browser);
+    await browser.call(identity.logout, {});
+    expect((await trialIn(browser)).userName).toBe(first.userName);
+    const other = openBrowser(test, '20.200.1.1');
+    other.cookies['__Host-trial'] = 'A'.repeat(43);
+    expect((await trialIn(other)).userName).not.toBe(first.userName);
+  });
+
+  it('has a cookie for a day that no script reads', async () => {
+    const { headers } = await test.call(null, identity.createTrailAccount, {}, { from: '20.201.1.1' });
+    const cookie = [headers['set-cookie']].flat().find((line) => String(line).startsWith('__Host-trial'));
+    expect(cookie).toMatch(
+      /^__Host-trial=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('ends after a day, for the session that is open and for the next', async () => {
+    const browser = freshBrowser();
+    const first = await trialIn(browser);
+    for (let passedMs = 0; passedMs < DAY_MS; passedMs += DAY_MS / 96) {
+      test.clock.advance(DAY_MS / 96);
+      if (passedMs < DAY_MS / 4) expect((await browser.call(wallet.wallet, {})).status).toBe(200);
+    }
+    expect((await browser.call(wallet.wallet, {})).status).toBe(401);
+    expect((await trialIn(browser)).userName).not.toBe(first.userName);
+  });
+
+  it('is no way in by name and password', async () => {
+    const { userName } = await trialIn(freshBrowser());
+    for (const password of ['', 'anything']) {
+      expect((await freshBrowser().login(userName, password)).body).toMatchObject({
+        errorCode: 'login.cred.err',
+      });
+    }
+  });
+
+  it('is none where the merchant offers none', async () => {
+    const browser = freshBrowser();
+    await trialIn(browser);
+    await test.database.run(setFlags, [JSON.stringify({ FREEPLAY3: false })]);
+    for (const entry of [identity.createTrailAccount, identity.testPlay]) {
+      for (const visitor of [browser, freshBrowser()]) {
+        const { status, body } = await visitor.call(entry, {});
+        expect([status, body]).toMatchObject([422, { errorCode: 'function.not.available' }]);
+      }
+    }
+    await test.database.run(setFlags, ['{}']);
+  });
+});
+
+describe('trials a day', () => {
+  it('are three of a browser, wherever it goes: 97 of 100 wishes are refused', async () => {
+    // Without the cookie of the trial each wish is one for another account.
+    const cookies = { '__Host-dev': 'wishful'.padEnd(22, '_') };
+    const statuses: number[] = [];
+    for (let wish = 0; wish < 100; wish += 1) {
+      const from = `20.202.${wish % 20}.1`;
+      statuses.push((await test.call(null, identity.createTrailAccount, {}, { from, cookies })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    const elsewhere = await test.call(null, identity.testPlay, {}, { from: '20.202.30.1', cookies });
+    expect([elsewhere.status, elsewhere.body]).toMatchObject(LIMIT);
+  });
+
+  it('are ten of an address, and as many again the day after', async () => {
+    let browsers = 0;
+    const wish = () => {
+      browsers += 1;
+      const cookies = { '__Host-dev': `browser${browsers}`.padEnd(22, '_') };
+      return test.call(null, identity.createTrailAccount, {}, { from: '20.203.1.1', cookies });
+    };
+    const answers = await Promise.all(Array.from({ length: 15 }, wish));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    test.clock.advance(DAY_MS);
+    expect((await wish()).status).toBe(200);
+  });
+
+  it.each(['20.204.1.1', '127.0.0.1'])('are three of all who come from %s without a cookie', async (from) => {
+    const wish = () => test.call(null, identity.createTrailAccount, {}, { from });
+    const answers = await Promise.all(Array.from({ length: 20 }, wish));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  });
+
+  it('do not count coming back', async () => {
+    const browser = freshBrowser();
+    const { userName } = await trialIn(browser);
+    for (let visit = 0; visit < 5; visit += 1) {
+      const { body } = await browser.call(identity.createTrailAccount, {});
+      expect(body).toMatchObject({ value: { trialName: userName } });
+      expect((await trialIn(browser)).userName).toBe(userName);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { pruneJob } from './prune.ts';
+
+const { identity } = api;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const fill = statement<[at: Date]>(
+  'test.fill',
+  `WITH one AS (SELECT id FROM member LIMIT 1),
+        codes AS (INSERT INTO one_time_code (merchant_code, purpose, target, flow, code_hash, request_id,
+                                             created_at, expires_at)
+                  VALUES ('tessera', 'login', '\\x01', '\\x01', '\\x01', gen_random_uuid(), $1, $1)),
+        resets AS (INSERT INTO password_reset (token_hash, member_id, request_id, created_at, expires_at)
+                   SELECT '\\x01', id, gen_random_uuid(), $1, $1 FROM one),
+        tickets AS (INSERT INTO login_ticket (id_hash, purpose, data, expires_at) VALUES ('\\x01', 'x', '{}', $1)),
+        tokens AS (INSERT INTO used_id_token (token_hash, expires_at) VALUES ('\\x01', $1))
+   INSERT INTO sealed_nonce (nonce, expires_at) VALUES ('\\x01', $1 - interval '1 second')`,
+);
+const count = statement<[], Readonly<Record<string, bigint>>>(
+  'test.count-passing',
+  `SELECT (SELECT count(*) FROM one_time_code) AS codes, (SELECT count(*) FROM password_reset) AS resets,
+          (SELECT count(*) FROM login_ticket) AS tickets, (SELECT count(*) FROM used_id_token) AS tokens,
+          (SELECT count(*) FROM sealed_nonce) AS nonces, (SELECT count(*) FROM rate_limit) AS counts,
+          (SELECT count(*) FROM remembered_login) AS remembered, (SELECT count(*) FROM session) AS sessions`,
+);
+const findTrials = statement<[], { enabled: boolean; secret: Buffer | null }>(
+  'test.find-trials',
+  `SELECT enabled, trial_secret_hash AS secret FROM member WHERE type = 4`,
+);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const prune = () => pruneJob(test.app.deps.identity).work({});
+
+it('what is over is forgotten, and nothing before', async () => {
+  await test.given.member({ userName: 'lasting' });
+  const browser = openBrowser(test, '20.1.1.1');
+  await browser.login('lasting', 'a wrong guess');
+  await browser.login('lasting', 'correct horse battery', { remember: true });
+  await browser.call(identity.testPlay, {});
+  await test.database.run(fill, [new Date(test.clock.now().getTime() + HOUR_MS)]);
+  const full = await test.database.one(count, []);
+  expect(Object.values(full).every((rows) => rows > 0n)).toBe(true);
+  await prune();
+  expect(await test.database.one(count, [])).toEqual(full);
+  expect(await test.database.one(findTrials, [])).toMatchObject({ enabled: true });
+
+  test.clock.advance(DAY_MS);
+  await prune();
+  const passing = { codes: 0n, resets: 0n, tickets: 0n, tokens: 0n, nonces: 0n, counts: 0n };
+  expect(await test.database.one(count, [])).toEqual({ ...full, ...passing });
+  expect(await test.database.one(findTrials, [])).toEqual({ enabled: false, secret: null });
+
+  test.clock.advance(29 * DAY_MS);
+  await prune();
+  expect(await test.database.one(count, [])).toMatchObject({ remembered: 0n, sessions: full['sessions'] });
+  test.clock.advance(60 * DAY_MS);
+  await prune();
+  expect(await test.database.one(count, [])).toMatchObject({ sessions: 0n });
+});

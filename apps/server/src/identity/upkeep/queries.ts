@@ -1,0 +1,40 @@
+import { statement } from '../../platform/database/statement.ts';
+
+type Forget = readonly [before: Date];
+
+export const forgetCounts = statement<Forget>(
+  'identity.forget-counts',
+  `DELETE FROM rate_limit WHERE window_ends_at <= $1`,
+);
+
+export const forgetTickets = statement<Forget>(
+  'identity.forget-tickets',
+  `DELETE FROM login_ticket WHERE expires_at <= $1`,
+);
+
+export const forgetIdTokens = statement<Forget>(
+  'identity.forget-id-tokens',
+  `DELETE FROM used_id_token WHERE expires_at <= $1`,
+);
+
+export const forgetCodes = statement<Forget>(
+  'identity.forget-codes',
+  `DELETE FROM one_time_code WHERE expires_at <= $1`,
+);
+
+export const forgetResets = statement<Forget>(
+  'identity.forget-resets',
+  `DELETE FROM password_reset WHERE expires_at <= $1`,
+);
+
+/** Used and revoked cookies stay as long as they would have lived: an old one that comes back is a theft. */
+export const forgetRemembered = statement<Forget>(
+  'identity.forget-remembered',
+  `DELETE FROM remembered_login WHERE expires_at <= $1`,
+);
+
+/** No session lives a day, so an old one has ended. */
+export const forgetSessions = statement<Forget>(
+  'identity.forget-sessions',
+  `DELETE FROM session WHERE created_at <= $1`,
+);

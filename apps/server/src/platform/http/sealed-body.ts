@@ -1,0 +1,118 @@
+import {
+  type BodyKey,
+  SEAL_HEADER,
+  SEAL_INFO,
+  SEAL_IV_BYTES,
+  type SealedContent,
+  sealContext,
+} from '@tessera/contract/sealed-body';
+import type { FastifyRequest } from 'fastify';
+import { webcrypto } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { AGREEMENT, openBodyKey, type ServerBodyKey } from './body-key.ts';
+import { parseJson } from './json.ts';
+import { takeNonce } from './queries.ts';
+import { CallError } from './refusal.ts';
+
+const { subtle } = webcrypto;
+
+export interface SealedBodies {
+  /** What clients seal for. */
+  readonly key: BodyKey;
+  /** Whether a sealed endpoint takes a plain body as well, as somebody with a command line sends it. */
+  readonly plainAllowed: boolean;
+  /** What the sealed body of a request holds, believed once. Throws a CallError of `SEAL_FAULTS` when it does not open. */
+  open(request: FastifyRequest): Promise<unknown>;
+}
+
+export interface SealedBodiesOptions {
+  /** 32 secret bytes the key pair is made from. */
+  readonly seed: Buffer;
+  readonly plainAllowed: boolean;
+  readonly clock: Clock;
+  readonly database: Database;
+}
+
+/** Most a body of a sealed endpoint may weigh. */
+export const SEALED_LIMIT_BYTES = 16 * 1024;
+const MAX_SKEW_MS = 120_000;
+// The clocks of several servers differ a little: a nonce outlives its body by as much again.
+const NONCE_LIFE_MS = 2 * MAX_SKEW_MS;
+
+const keyHeader = /^(?<kid>[\w-]{1,32})\.(?<point>[\w-]{87})$/;
+const envelope = z.strictObject({ sealed: z.string().check(z.regex(/^[\w-]+$/)) });
+const contents = z.strictObject({
+  ts: z.int(),
+  nonce: z.string().check(z.regex(/^[\w-]{22}$/)),
+  body: z.unknown(),
+});
+
+export async function openSealedBodies(options: SealedBodiesOptions): Promise<SealedBodies> {
+  const key = await openBodyKey(options.seed);
+  return {
+    key: key.told,
+    plainAllowed: options.plainAllowed,
+    async open(request) {
+      const content = await openContent(key, request);
+      const now = options.clock.now().getTime();
+      if (Math.abs(content.ts - now) > MAX_SKEW_MS)
+        throw new CallError('encryption.stale', { serverTime: now });
+      const nonce = Buffer.from(content.nonce, 'base64url');
+      // One statement on the pool, outside the call's transaction: a body is used up whatever becomes of the call.
+      const taken = await options.database.run(takeNonce, [nonce, new Date(content.ts + NONCE_LIFE_MS)]);
+      if (taken === 0) throw new CallError('encryption.replayed');
+      return content.body;
+    },
+  };
+}
+
+async function openContent(key: ServerBodyKey, request: FastifyRequest): Promise<SealedContent> {
+  const { kid, point } = keyHeader.exec(String(request.headers[SEAL_HEADER]))?.groups ?? {};
+  if (kid === undefined || point === undefined) throw new CallError('encryption.invalid');
+  if (kid !== key.told.kid) throw new CallError('encryption.key.unknown');
+  const sent = z.safeParse(envelope, request.body);
+  if (!sent.success) throw new CallError('encryption.invalid');
+  const path = request.url.split('?', 1)[0] ?? '';
+  const text = await decrypt(key, {
+    point: Buffer.from(point, 'base64url'),
+    sealed: Buffer.from(sent.data.sealed, 'base64url'),
+    context: Buffer.from(sealContext(request.method, path, kid)),
+  });
+  const content = z.safeParse(contents, await parseJson(request, text));
+  if (!content.success) throw new CallError('encryption.invalid');
+  return { ...content.data, body: content.data.body };
+}
+
+interface Sealed {
+  /** The sender's public key. */
+  readonly point: Buffer;
+  readonly sealed: Buffer;
+  readonly context: Buffer;
+}
+
+async function decrypt(key: ServerBodyKey, { point, sealed, context }: Sealed): Promise<string> {
+  try {
+    const theirs = await subtle.importKey('raw', point, AGREEMENT, false, []);
+    const agreed = await subtle.deriveBits({ name: 'ECDH', public: theirs }, key.privateKey, 256);
+    const material = await subtle.importKey('raw', agreed, 'HKDF', false, ['deriveKey']);
+    const info = Buffer.concat([Buffer.from(SEAL_INFO), point, key.publicKey]);
+    const aes = await subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: Buffer.alloc(0), info },
+      material,
+      { name: 'AES-GCM', length: 256 },
+      false,
+      ['decrypt'],
+    );
+    const plain = await subtle.decrypt(
+      { name: 'AES-GCM', iv: sealed.subarray(0, SEAL_IV_BYTES), additionalData: context },
+      aes,
+      sealed.subarray(SEAL_IV_BYTES),
+    );
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch {
+    // A point that is not on the curve, a tag that does not fit and text that is none are one answer to the sender.
+    throw new CallError('encryption.invalid');
+  }
+}

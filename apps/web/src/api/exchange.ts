@@ -1,0 +1,60 @@
+import type { Envelope } from '@tessera/contract/endpoint';
+
+/** A call that did not succeed: refused by a rule, faulty, or never answered (`offline`). */
+export class CallFailure extends Error {
+  /** Declared code; `offline` when no answer came, `unknown` for anything unforeseen. */
+  readonly code: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Reference for support, when the server gave one. */
+  readonly requestId: string | undefined;
+
+  constructor(code: string, value: Readonly<Record<string, unknown>> = {}, requestId?: string) {
+    super(code);
+    this.code = code;
+    this.value = value;
+    this.requestId = requestId;
+  }
+}
+
+/** A call made ready for the network. */
+export interface Outgoing {
+  readonly method: string;
+  /** Path and query; a call with a body has no query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** How the contract wants the body, where it is not plain JSON. */
+  readonly as: string | undefined;
+}
+
+export interface Answer {
+  readonly response: Response;
+  readonly envelope: Envelope<unknown>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Sends a call and reads its envelope. Throws a CallFailure when none comes. */
+export async function exchange({ method, url, headers, body, as }: Outgoing): Promise<Answer> {
+  const json = body && as !== 'form';
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+    ...(body && { body: json ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(offline);
+  return { response, envelope: await readEnvelope(response) };
+}
+
+/** To be thrown where the network gave nothing. */
+export function offline(): never {
+  throw new CallFailure('offline');
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  try {
+    return (await response.json()) as Envelope<unknown>;
+  } catch {
+    throw new CallFailure('unknown', {}, response.headers.get('x-request-id') ?? undefined);
+  }
+}

@@ -1,0 +1,63 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { Bootstrap } from '@tessera/contract/first-view';
+import { describe, expect, test, vi } from 'vitest';
+import { SESSION } from '../../testing/screen.tsx';
+import { createWords } from '../i18n/words.ts';
+import { createApp } from './create-app.tsx';
+import { detour, entryOf } from './resolve.ts';
+
+const MUST_CHANGE = { ...SESSION, firstTimeLogin: true };
+
+describe('a password that must be changed', () => {
+  test('is asked for as soon as any call says so', async () => {
+    const { api, router } = openApp();
+    await router.load();
+    await expect(api.client.call('identity.memberInfo', {})).rejects.toMatchObject({
+      code: 'password.change.required',
+    });
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/m/changePsw'));
+    expect(api.session.get()).toEqual(MUST_CHANGE);
+  });
+
+  test.each([
+    ['/m/voucherCenter', '/m/changePsw'],
+    ['/m/set', '/m/changePsw'],
+    ['/m/changePsw', undefined],
+    ['/m/help', undefined],
+  ])('stands before %s: %s', (path, instead) => {
+    const entry = entryOf(path);
+    expect(entry && detour(entry, {}, MUST_CHANGE)?.to).toBe(instead);
+    expect(entry && detour(entry, {}, SESSION)).toBeUndefined();
+  });
+});
+
+/** The page of a member at the help centre, whom the server refuses everything. */
+function openApp() {
+  const refused = { success: false, errorCode: 'password.change.required', message: '' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 403 }));
+  const bootstrap: Bootstrap = {
+    url: '/m/help',
+    language: 'EN',
+    theme: 'dark',
+    balanceHidden: false,
+    session: SESSION,
+    status: {
+      info: {
+        merchantCode: 'tessera',
+        currency: 'PHP',
+        currencySymbol: '₱',
+        languages: ['EN'],
+        mobileTemplate: { mem_cen: '1', dep_func: '1' },
+        flags: {},
+        bodyKey: { kid: 'k', publicKey: '' },
+      },
+      location: { ip: '192.0.2.1' },
+      maintenance: false,
+      regionRestriction: false,
+    },
+    now: 0,
+    answers: [],
+  };
+  const words = createWords({ code: 'EN', messages: {}, complete: true });
+  return createApp(bootstrap, words, createMemoryHistory({ initialEntries: ['/m/help'] }));
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import { asciiDigits } from '@tessera/contract/digits';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { callOptions, useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './captcha-field.module.css';
+import { CaptchaVoice } from './captcha-voice.tsx';
+import { useFailureText } from '../failure-words.ts';
+
+const MOST_DIGITS = 6;
+
+export interface CaptchaHandle {
+  focus(): void;
+  /** Brings another picture and empties the field: whatever was answered, the old picture is spent. */
+  reload(): void;
+}
+
+export interface CaptchaFieldProps {
+  readonly purpose: CaptchaPurpose;
+  /** ASCII digits, at most six. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<CaptchaHandle>;
+}
+
+/** Asks for the digits of a picture, which can also be heard. A tap on the picture brings another. */
+export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const picture = useCaptchaPicture(purpose);
+  const failure = useFailureText(picture.error);
+  const reload = () => {
+    onChange('');
+    void picture.refetch();
+  };
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), reload }));
+  const another = () => {
+    reload();
+    input.current?.focus();
+  };
+  return (
+    <div>
+      <TextField
+        ref={input}
+        label={t('captcha.label')}
+        hint={t('captcha.hint')}
+        error={error ?? (picture.isError ? failure : undefined)}
+        required
+        value={value}
+        onChange={(event) => onChange(digitsOf(event.target.value))}
+        onClear={() => onChange('')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MOST_DIGITS}
+        enterKeyHint="go"
+        after={<Picture base64={picture.data} failed={picture.isError} onTap={another} />}
+      />
+      <p className={styles.ways}>
+        <button type="button" className={styles.way} onClick={another}>
+          <Icon name="refresh" />
+          {t('captcha.another')}
+        </button>
+        {/* A recording belongs to one picture: with the next picture the voice begins anew. */}
+        <CaptchaVoice key={picture.dataUpdatedAt} disabled={!picture.data} />
+      </p>
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly base64: string | undefined;
+  readonly failed: boolean;
+  readonly onTap: () => void;
+}
+
+function Picture({ base64, failed, onTap }: PictureProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <button type="button" className={styles.picture} onClick={onTap} aria-describedby={id}>
+      {base64 ? (
+        <img src={`data:image/png;base64,${base64}`} alt={t('captcha.picture')} width={120} height={44} />
+      ) : failed ? (
+        <Icon name="refresh" />
+      ) : (
+        <Skeleton className={styles.shape} />
+      )}
+      <span id={id} hidden>
+        {t('captcha.another')}
+      </span>
+    </button>
+  );
+}
+
+/** The picture in use. It is never taken from what was kept: the server knows the last one alone. */
+function useCaptchaPicture(purpose: CaptchaPurpose) {
+  const { client } = useApi();
+  return useQuery({
+    ...callOptions(client, 'identity.captcha', { purpose }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+}
+
+function digitsOf(typed: string): string {
+  return asciiDigits(typed).replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest';
+import { stubPasskeys } from '../../../testing/passkeys.ts';
+import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
+import { Screen } from './login-screen.tsx';
+
+vi.mock('@simplewebauthn/browser', () => import('../../../testing/passkeys.ts'));
+
+const TICKET = 't'.repeat(43);
+const CODE = 'Code of your authenticator';
+
+/** Where the server sends a browser back to whose account asks for more than a provider's word. */
+function open(factors: string, answers: Answers = {}) {
+  const search = new URLSearchParams({ external: 'step', factors, return: '/m/mine' });
+  return showScreen(Screen, {
+    at: `/m/login?${search}`,
+    answers: {
+      'identity.loginVerification': () => SESSION,
+      'identity.passkeyLoginOptions': () => ({ ticket: TICKET, options: { challenge: 'challenge' } }),
+      'identity.passkeyLogin': () => SESSION,
+      ...answers,
+    },
+  });
+}
+
+describe('back from a provider, an account with a second factor', () => {
+  test('asks for the code, without a ticket that the page never had', async () => {
+    const screen = await open('totp');
+    await screen.type(CODE, '123456');
+    await screen.submit();
+    expect(screen.calls).toEqual([{ name: 'identity.loginVerification', input: { code: '123456' } }]);
+    expect(screen.place()).toBe('/m/mine');
+  });
+
+  test('takes a passkey, which signs in by itself', async () => {
+    stubPasskeys({ shown: { id: 'key' } });
+    const screen = await open('totp passkey');
+    expect(screen.field(CODE)).toBeDefined();
+    await screen.press(screen.button('Use a passkey'));
+    expect(screen.calls.map(({ name, input }) => [name, input])).toEqual([
+      ['identity.passkeyLoginOptions', {}],
+      ['identity.passkeyLogin', { ticket: TICKET, response: { id: 'key' } }],
+    ]);
+    expect(screen.place()).toBe('/m/mine');
+  });
+
+  test('begins again when it took too long', async () => {
+    const screen = await open('totp', { 'identity.loginVerification': refusing('login.cred.err') });
+    await screen.type(CODE, '123456');
+    await screen.submit();
+    expect(screen.field('User name').value).toBe('');
+    expect(screen.alerts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+/** Rules of the vocabulary: loginUsername, loginPassword and verificationCode. */
+const NAME_LENGTH = { min: 4, max: 50 } as const;
+const NAME = /^[A-Za-z0-9_]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export type LoginFault = 'required' | 'form';
+
+/** What is wrong with a user name before it is sent: it is letters, digits and underscores, or an e-mail address. */
+export function userNameFault(typed: string): LoginFault | undefined {
+  const name = typed.trim();
+  if (name === '') return 'required';
+  const fits = NAME.test(name) || EMAIL.test(name);
+  return fits && name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max ? undefined : 'form';
+}
+
+/** Any password may have been set once; only none cannot be right. */
+export function missing(typed: string): LoginFault | undefined {
+  return typed === '' ? 'required' : undefined;
+}

@@ -1,0 +1,150 @@
+import { useEffect } from 'react';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { type CallFailure, useApi, useCall } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import {
+  FIRST_COUNTRY,
+  type Mobile,
+  type MobileFault,
+  mobileFault,
+  mobileInput,
+  NO_MOBILE,
+} from '../mobile/mobile.ts';
+import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
+import type { RememberedLogin } from '../remembered.ts';
+import { SmsCodeField } from '../mobile/sms-code-field.tsx';
+import { useJudgeAgain } from '../use-judge-again.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { missing } from './login-rules.ts';
+import type { LoginFormProps } from './name-form.tsx';
+import { type Captcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { type LoginTry, useLogin } from './use-login.ts';
+
+interface MobileValues {
+  readonly mobile: Mobile;
+  readonly verificationCode: string;
+}
+
+/** A mobile number and the code that is sent to it. */
+export function MobileForm({ box, onSecondStep }: LoginFormProps) {
+  const t = useT();
+  const mobileWords = useMobileWords();
+  const form = useForm<MobileValues>({ defaultValues: { mobile: NO_MOBILE, verificationCode: '' } });
+  useJudgeAgain(form);
+  useRememberedNumber(form, box.remembered);
+  const captcha = useCaptcha();
+  const asking = useCodeByMessage(form, captcha);
+  const onRefused = (failure: CallFailure) => {
+    const asksCaptcha = failure.value.captcha === true && captcha.purpose !== 'login';
+    if (asksCaptcha) captcha.ask('login', { focus: true });
+    else captcha.renew(failure);
+    if (failure.code === 'mobile.invalid') refuseNumber(form);
+    if (failure.code === 'verification.code.err') refuseCode(form);
+  };
+  const { login, waitSeconds } = useLogin({ onSecondStep, onRefused });
+  const ofLogin = captcha.purpose === 'login';
+  const send = (values: MobileValues) => {
+    if (ofLogin && !captcha.check({ focus: true })) return;
+    login.mutate(tryOf(values, box.ticked, ofLogin ? captcha.input : {}));
+  };
+  const { control } = form;
+  const mobile = useController({
+    control,
+    name: 'mobile',
+    rules: { validate: (typed) => mobileFault(typed) ?? true },
+  });
+  const code = useController({
+    control,
+    name: 'verificationCode',
+    rules: { validate: (typed) => missing(typed) ?? true },
+  });
+  const numberFault = mobile.fieldState.error?.message as MobileFault | 'invalid' | undefined;
+  const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
+  return (
+    <LoginFrame
+      captcha={captcha}
+      failure={login.error}
+      busy={login.isPending}
+      waitSeconds={waitSeconds}
+      box={box}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <MobileField
+        {...mobile.field}
+        error={
+          numberFault &&
+          (numberFault === 'invalid' ? t('mobile.invalid') : mobileWords(numberFault, mobile.field.value))
+        }
+      />
+      <SmsCodeField
+        {...code.field}
+        {...asking}
+        error={codeFault && t(codeFault === 'wrong' ? 'code.wrong' : 'entry.required')}
+        submitOnArrival
+      />
+    </LoginFrame>
+  );
+}
+
+/** What the field of the code needs to ask for one. */
+function useCodeByMessage(form: UseFormReturn<MobileValues>, captcha: Captcha) {
+  const { client } = useApi();
+  const { code: language } = useLanguage();
+  const { country, number } = form.watch('mobile');
+  return {
+    to: `login +${country.dialingCode} ${number.replace(/^0/, '')}`,
+    ready: async () =>
+      (await form.trigger('mobile', { shouldFocus: true })) &&
+      (captcha.purpose !== 'sms' || captcha.check({ focus: true })),
+    send: async () => {
+      const ofMessage = captcha.purpose === 'sms' ? captcha.input : {};
+      const input = { ...mobileInput(form.getValues('mobile')), language, ...ofMessage };
+      const sent = await client.call('identity.sendSmsCode', input);
+      if (captcha.purpose === 'sms') captcha.hide();
+      return sent;
+    },
+    onRefused: (failure: CallFailure) => {
+      refuseCaptcha(captcha, 'sms', failure);
+      if (failure.code === 'mobile.invalid') refuseNumber(form);
+    },
+  };
+}
+
+/** Fills in the number that was remembered, once its country is known. */
+function useRememberedNumber(
+  { getValues, setValue }: UseFormReturn<MobileValues>,
+  remembered: RememberedLogin | undefined,
+): void {
+  const known = remembered?.type === 'sms' ? remembered : undefined;
+  const abroad = known !== undefined && known.countryDialingCode !== FIRST_COUNTRY.dialingCode;
+  const { data: countries } = useCall('identity.countryList', {}, { enabled: abroad });
+  const country = abroad
+    ? countries?.find(({ dialingCode }) => dialingCode === known.countryDialingCode)
+    : FIRST_COUNTRY;
+  useEffect(() => {
+    if (!known || !country || getValues('mobile').number !== '') return;
+    setValue('mobile', { country, number: known.username });
+  }, [known, country, getValues, setValue]);
+}
+
+function refuseNumber({ setError }: UseFormReturn<MobileValues>): void {
+  setError('mobile', { type: 'server', message: 'invalid' }, { shouldFocus: true });
+}
+
+/** A code serves once or is worth nothing any more: the next one is typed from the beginning. */
+function refuseCode({ setError, setValue }: UseFormReturn<MobileValues>): void {
+  setValue('verificationCode', '');
+  setError('verificationCode', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+}
+
+function tryOf(
+  { mobile, verificationCode }: MobileValues,
+  remember: boolean,
+  captcha: { readonly captcha?: string },
+): LoginTry {
+  const { countryDialingCode } = mobileInput(mobile);
+  return {
+    input: { type: 'sms', ...mobileInput(mobile), verificationCode, ...captcha },
+    remembered: remember ? { type: 'sms', username: mobile.number, countryDialingCode } : undefined,
+  };
+}

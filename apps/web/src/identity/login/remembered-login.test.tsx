@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { stored } from '../../../testing/stored.ts';
+import { sweepOldPasswords } from '../remembered.ts';
+import { Screen } from './login-screen.tsx';
+
+const RECORD = { type: 'username', username: 'maria9', countryDialingCode: '', v: 2 };
+const PASSWORD = 'Tessera-2026';
+
+beforeEach(() => localStorage.clear());
+
+function remembered(record: object = RECORD, autoLogin = '1') {
+  localStorage.setItem('remPass', JSON.stringify(record));
+  localStorage.setItem('autoLogin', autoLogin);
+}
+
+const open = (login: () => unknown = () => SESSION) =>
+  showScreen(Screen, {
+    at: '/m/login',
+    flags: { MOBILEVERCODELOGIN3: true },
+    answers: { 'identity.login': login },
+  });
+const box = (screen: ShownScreen) => screen.root.querySelector<HTMLInputElement>('input[type="checkbox"]');
+const record = () => JSON.parse(localStorage.getItem('remPass') ?? 'null');
+
+async function tick(screen: ShownScreen) {
+  const input = box(screen);
+  if (input) await screen.press(input);
+}
+
+async function typeCredentials(screen: ShownScreen) {
+  await screen.type('User name', 'maria9');
+  await screen.type('Password', PASSWORD);
+}
+
+describe('with the box ticked', () => {
+  test('the device is remembered, and the password is not', async () => {
+    const screen = await open();
+    expect(box(screen)?.checked).toBe(false);
+    await typeCredentials(screen);
+    await tick(screen);
+    await screen.submit();
+    expect(screen.calls[0]?.input).toEqual({
+      type: 'username',
+      username: 'maria9',
+      password: PASSWORD,
+      remember: true,
+    });
+    expect(record()).toEqual(RECORD);
+    expect(localStorage.getItem('autoLogin')).toBe('1');
+    expect(localStorage.getItem('sass')).toBeNull();
+    expect(JSON.stringify(stored())).not.toContain(PASSWORD);
+  });
+
+  test('nothing is remembered of a login that fails', async () => {
+    const screen = await open(refusing('login.cred.err'));
+    await typeCredentials(screen);
+    await tick(screen);
+    await screen.submit();
+    expect(record()).toBeNull();
+  });
+
+  test('without the tick whoever was remembered is forgotten', async () => {
+    remembered({ ...RECORD, type: 'username', username: 'somebody' });
+    const screen = await open();
+    await tick(screen);
+    await typeCredentials(screen);
+    await screen.submit();
+    expect(screen.calls[0]?.input).not.toHaveProperty('remember');
+    expect(record()).toBeNull();
+    expect(localStorage.getItem('autoLogin')).toBe('0');
+  });
+});
+
+describe('a remembered device', () => {
+  test('shows the name, eight dots and the tick; untouched it comes in without a password', async () => {
+    remembered();
+    const screen = await open();
+    expect(screen.field('User name').value).toBe('maria9');
+    expect(screen.field('Password').placeholder).toBe('••••••••');
+    expect(screen.field('Password').value).toBe('');
+    expect(box(screen)?.checked).toBe(true);
+    await screen.submit();
+    expect(screen.calls[0]?.input).toEqual({ type: 'username', username: 'maria9', remember: true });
+    expect(screen.place()).toBe('/m/home');
+  });
+
+  test.each(['User name', 'Password'])('needs a password once %s is touched', async (label) => {
+    remembered();
+    const screen = await open();
+    await screen.type(label, 'x');
+    await screen.type(label, label === 'Password' ? '' : 'maria9');
+    expect(screen.field('Password').placeholder).toBe(' ');
+    await screen.submit();
+    expect(screen.calls).toEqual([]);
+    expect(screen.alerts()).toEqual(['Enter this first']);
+  });
+
+  test('takes another password as always', async () => {
+    remembered();
+    const screen = await open();
+    await screen.type('Password', PASSWORD);
+    await screen.submit();
+    expect(screen.calls[0]?.input).toMatchObject({ password: PASSWORD, remember: true });
+  });
+
+  test('that the server does not know any more asks for the password, and the box stays', async () => {
+    remembered();
+    const screen = await open(refusing('login.remember.invalid'));
+    await screen.submit();
+    expect(screen.field('Password').placeholder).toBe(' ');
+    expect(screen.alerts()).toEqual(['Type your password']);
+    expect(document.activeElement).toBe(screen.field('Password'));
+    expect(box(screen)?.checked).toBe(true);
+    expect(record()).toEqual(RECORD);
+    const again = await open();
+    expect(again.field('User name').value).toBe('maria9');
+    expect(again.field('Password').placeholder).toBe(' ');
+  });
+
+  test('is forgotten at once without the tick', async () => {
+    remembered();
+    const screen = await open();
+    await tick(screen);
+    expect(record()).toBeNull();
+    expect(screen.field('Password').placeholder).toBe(' ');
+  });
+
+  test('after a sign-out knows the name and asks for the password', async () => {
+    remembered(RECORD, '0');
+    const screen = await open();
+    expect(screen.field('User name').value).toBe('maria9');
+    expect(screen.field('Password').placeholder).toBe(' ');
+  });
+
+  test('opens at the number when it was a number', async () => {
+    remembered({ type: 'sms', username: '9171234567', countryDialingCode: '63', v: 2 });
+    const screen = await open();
+    expect(screen.root.querySelector('[aria-selected="true"]')?.textContent).toBe('Mobile number');
+    expect(screen.field('Mobile number').value).toBe('9171234567');
+    expect(box(screen)?.checked).toBe(true);
+  });
+});
+
+describe('what an older site left behind', () => {
+  test.each([
+    ['a password', { ...RECORD, password: 'c2VjcmV0' }],
+    ['another version', { type: 'username', username: 'maria9', countryDialingCode: '' }],
+    ['nothing of ours', [1, 2]],
+  ])('%s is deleted at the start, with its salt', (_what, left) => {
+    remembered(left);
+    localStorage.setItem('sass', 'salt');
+    sweepOldPasswords();
+    expect(localStorage.getItem('remPass')).toBeNull();
+    expect(localStorage.getItem('sass')).toBeNull();
+  });
+
+  test('what is no record at all is deleted too', () => {
+    localStorage.setItem('remPass', '{"half');
+    sweepOldPasswords();
+    expect(localStorage.getItem('remPass')).toBeNull();
+  });
+
+  test('a record of today stays', () => {
+    remembered();
+    sweepOldPasswords();
+    expect(record()).toEqual(RECORD);
+  });
+});

@@ -1,0 +1,195 @@
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settle, showScreen } from '../../../testing/screen.tsx';
+import { CallFailure } from '../../api/index.ts';
+import { SmsCodeField, type SmsCodeFieldProps } from './sms-code-field.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const FIVE_MINUTES = { expiredMinutes: 5 };
+let receivers = 0;
+
+async function open(given: Partial<SmsCodeFieldProps> & { submitted?: () => void } = {}) {
+  // Each test has a receiver of its own: waits outlive the screen.
+  receivers += 1;
+  const to = `login ${receivers}`;
+  const { submitted, ...props } = given;
+  function Form() {
+    const [value, setValue] = useState('');
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted?.();
+        }}
+      >
+        <SmsCodeField
+          value={value}
+          onChange={setValue}
+          to={to}
+          ready={async () => true}
+          send={async () => FIVE_MINUTES}
+          {...props}
+        />
+      </form>
+    );
+  }
+  return { to, ...(await showScreen(Form, { at: '/m/login' })) };
+}
+type Shown = Awaited<ReturnType<typeof open>>;
+
+const refuse =
+  (code: string, value = {}) =>
+  async () => {
+    throw new CallFailure(code, value);
+  };
+const link = (screen: Shown) => screen.root.querySelector<HTMLButtonElement>('button:not([aria-label])');
+const toast = (screen: Shown) => [...screen.root.querySelectorAll('[role="status"]')].at(-1)?.textContent;
+const news = (screen: Shown) => screen.root.querySelector('[role="status"]')?.textContent;
+
+async function ask(screen: Shown) {
+  await screen.press(screen.button('Get code'));
+}
+
+async function pass(ms: number) {
+  await act(async () => void vi.advanceTimersByTime(ms));
+}
+
+describe('asking for a code', () => {
+  test('says so while it is under way and for a second and a half after', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof FIVE_MINUTES>();
+    const screen = await open({ send: () => promise });
+    await ask(screen);
+    expect(toast(screen)).toBe('Sending the code…');
+    resolve(FIVE_MINUTES);
+    await settle();
+    expect(toast(screen)).toBe('The code is on its way');
+    await pass(1500);
+    expect(toast(screen)).toBe('');
+  });
+
+  test('counts down the minutes of the answer and then may be done again', async () => {
+    const send = vi.fn(async () => FIVE_MINUTES);
+    const screen = await open({ send });
+    await ask(screen);
+    expect(link(screen)?.textContent).toBe('300 s');
+    expect(link(screen)?.disabled).toBe(true);
+    await pass(299_000);
+    expect(link(screen)?.textContent).toBe('1 s');
+    await pass(1000);
+    await ask(screen);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is read out at its start and its end, and no second in between', async () => {
+    const screen = await open();
+    await ask(screen);
+    expect(news(screen)).toBe('You can ask for another code in 300 seconds');
+    await pass(120_000);
+    expect(news(screen)).toBe('You can ask for another code in 300 seconds');
+    await pass(180_000);
+    expect(news(screen)).toBe('You can ask for another code now');
+  });
+
+  test('goes by the clock: a phone that slept wakes to the right figure', async () => {
+    const screen = await open();
+    await ask(screen);
+    vi.setSystemTime(Date.now() + 100_000);
+    await pass(250);
+    expect(link(screen)?.textContent).toBe('200 s');
+  });
+
+  test('leads to the field of the code', async () => {
+    const screen = await open();
+    await ask(screen);
+    expect(document.activeElement).toBe(screen.field('SMS code'));
+  });
+
+  test('waits for the other fields', async () => {
+    const send = vi.fn(async () => FIVE_MINUTES);
+    const screen = await open({ send, ready: async () => false });
+    await ask(screen);
+    expect(send).not.toHaveBeenCalled();
+    expect(toast(screen)).toBe('');
+  });
+
+  test('a second press while it is under way asks nobody', async () => {
+    const send = vi.fn(() => new Promise<never>(() => {}));
+    const screen = await open({ send });
+    await ask(screen);
+    await ask(screen);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on counting while another screen is shown', async () => {
+    const screen = await open();
+    await ask(screen);
+    await pass(100_000);
+    const again = await open({ to: screen.to });
+    expect(link(again)?.textContent).toBe('200 s');
+  });
+});
+
+describe('a code that is not sent', () => {
+  test('too soon: the countdown starts with what the server says', async () => {
+    const onSent = vi.fn();
+    const screen = await open({ send: refuse('sms.wait', { retryAfterSeconds: 42 }), onSent });
+    await ask(screen);
+    expect(link(screen)?.textContent).toBe('42 s');
+    expect(toast(screen)).toBe('');
+    expect(onSent).toHaveBeenCalledTimes(1);
+  });
+
+  test('too soon, and nobody says how much: a minute', async () => {
+    const screen = await open({ send: refuse('sms.wait') });
+    await ask(screen);
+    expect(link(screen)?.textContent).toBe('60 s');
+  });
+
+  test.each(['captcha.required', 'sms.limit', 'offline'])(
+    '%s hides the loading word, shows nothing, tells the form and who listens',
+    async (code) => {
+      const onRefused = vi.fn();
+      const screen = await open({ send: refuse(code), onRefused });
+      await ask(screen);
+      expect(toast(screen)).toBe('');
+      expect(screen.alerts()).toEqual([]);
+      expect(link(screen)?.textContent).toBe('Get code');
+      expect(news(screen)).toBe('No code was sent. Try again.');
+      expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ code });
+    },
+  );
+});
+
+describe('the code', () => {
+  test('is one field of digits that phones fill in', async () => {
+    const screen = await open();
+    const { autocomplete, inputMode, maxLength } = screen.field('SMS code');
+    expect({ autocomplete, inputMode, maxLength }).toEqual({
+      autocomplete: 'one-time-code',
+      inputMode: 'numeric',
+      maxLength: 10,
+    });
+    await screen.type('SMS code', ' ١٢٣-456 ');
+    expect(screen.field('SMS code').value).toBe('123456');
+  });
+
+  test('is out of reach as long as the screen says', async () => {
+    const screen = await open({ disabled: true });
+    expect(screen.field('SMS code').disabled).toBe(true);
+  });
+
+  test('comes out of the message where the browser can read it, and sends the form', async () => {
+    const get = vi.fn(async () => ({ code: '246810' }));
+    vi.stubGlobal('OTPCredential', class {});
+    vi.stubGlobal('navigator', { credentials: { get } });
+    const submitted = vi.fn();
+    const screen = await open({ submitted, submitOnArrival: true });
+    expect(get).not.toHaveBeenCalled();
+    await ask(screen);
+    expect(get.mock.calls).toEqual([[{ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) }]]);
+    expect(screen.field('SMS code').value).toBe('246810');
+    expect(submitted).toHaveBeenCalledTimes(1);
+  });
+});

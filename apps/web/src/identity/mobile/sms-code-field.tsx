@@ -1,0 +1,137 @@
+import { asciiDigits } from '@tessera/contract/digits';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CallFailure } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { retryAfterSeconds } from '../failure-words.ts';
+import { useCodeArrival } from './sms-code-arrival.ts';
+import styles from './sms-code-field.module.css';
+import { waitFor, waitUntilMs } from './sms-waits.ts';
+
+const MOST_DIGITS = 10;
+/** The wait where no answer told it. */
+const FIRST_WAIT_SECONDS = 60;
+
+export interface SmsCodeFieldProps {
+  /** ASCII digits, at most ten. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  /** Whom the code goes to and what for: a countdown belongs to it, and goes on while another screen is shown. */
+  readonly to: string;
+  /** Whether a code can be asked for; the form says beside its other fields why not. */
+  readonly ready: () => Promise<boolean>;
+  readonly send: () => Promise<{ readonly expiredMinutes: number }>;
+  /** A code may be on its way: it was sent now, or not long ago. */
+  readonly onSent?: () => void;
+  /** The server said no; what that means for other fields is the form's to show. */
+  readonly onRefused?: (failure: CallFailure) => void;
+  readonly disabled?: boolean | undefined;
+  readonly required?: boolean | undefined;
+  /** Sends the form when the browser brought the code out of the message. */
+  readonly submitOnArrival?: boolean | undefined;
+  readonly ref?: Ref<{ focus(): void }>;
+}
+
+/** The code of a message and the link that asks for it, which then counts down to when it may be asked again. */
+export function SmsCodeField(props: SmsCodeFieldProps) {
+  const { value, onChange, error, disabled, required, submitOnArrival, ref } = props;
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
+  const { ask, asking, seconds, news } = useAsking(props);
+  useEffect(() => {
+    if (news.what === 'sent') input.current?.focus();
+  }, [news]);
+  useCodeArrival(news.what === 'sent' && value === '', (code) => {
+    flushSync(() => onChange(codeOf(code)));
+    if (submitOnArrival) input.current?.form?.requestSubmit();
+  });
+  return (
+    <>
+      <TextField
+        ref={input}
+        label={t('code.label')}
+        error={error}
+        required={required}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={MOST_DIGITS}
+        value={value}
+        onChange={(event) => onChange(codeOf(event.target.value))}
+        onClear={() => onChange('')}
+        after={
+          <button
+            type="button"
+            className={styles.ask}
+            disabled={seconds > 0}
+            aria-busy={asking || undefined}
+            onClick={() => void ask()}
+          >
+            {seconds > 0 ? t('code.seconds', { seconds }) : t('code.get')}
+          </button>
+        }
+      />
+      <Unseen>{useNewsWords(news, seconds > 0)}</Unseen>
+    </>
+  );
+}
+
+interface News {
+  readonly what: 'nothing' | 'sent' | 'wait' | 'failed';
+  readonly seconds: number;
+}
+
+function useAsking({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
+  const t = useT();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [news, setNews] = useState<News>({ what: 'nothing', seconds: 0 });
+  const seconds = useCountdown(waitUntilMs(to));
+  const wait = (what: 'sent' | 'wait', forSeconds: number) => {
+    waitFor(to, forSeconds);
+    setNews({ what, seconds: forSeconds });
+    onSent?.();
+  };
+  const refused = (failure: unknown) => {
+    toast.hide();
+    if (!(failure instanceof CallFailure)) throw failure;
+    const again = failure.code === 'sms.wait' ? (retryAfterSeconds(failure) ?? FIRST_WAIT_SECONDS) : 0;
+    if (again > 0) wait('wait', again);
+    else setNews({ what: 'failed', seconds: 0 });
+    onRefused?.(failure);
+  };
+  const ask = async () => {
+    if (asking || !(await ready())) return;
+    setAsking(true);
+    toast.show(t('code.sending'), 'hold');
+    try {
+      const { expiredMinutes } = await send();
+      toast.show(t('code.sent'), 'sent');
+      wait('sent', expiredMinutes * 60);
+    } catch (failure) {
+      refused(failure);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { ask, asking, seconds, news };
+}
+
+/** What is read out: how it went and when the wait is over, but no second in between. */
+function useNewsWords({ what, seconds }: News, waiting: boolean): string {
+  const t = useT();
+  if (what === 'nothing') return '';
+  if (what === 'failed') return t('code.notSent');
+  return waiting ? t('code.askAgainIn', { seconds }) : t('code.askAgain');
+}
+
+function codeOf(typed: string): string {
+  return asciiDigits(typed).replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
+}

@@ -1,0 +1,213 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fill } from '../../../testing/form.ts';
+import { askingFor } from '../../../testing/register-rules.ts';
+import {
+  type Answers,
+  refusing,
+  SESSION,
+  settle,
+  type ShownScreen,
+  showScreen,
+} from '../../../testing/screen.tsx';
+import { stored } from '../../../testing/stored.ts';
+import { forgetHeldPassword, heldPassword, holdPassword } from '../held-password.ts';
+import { rememberLogin } from '../remembered.ts';
+import { Screen } from './change-password-screen.tsx';
+
+const AT = '/m/changePsw';
+const OLD = 'Tessera-2026';
+const NEW = 'Mosaic-2027';
+const FRESH = { ...SESSION, token: 'fresh-token' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  forgetHeldPassword();
+});
+afterEach(() => vi.useRealTimers());
+
+function open(answers: Answers = {}, session: typeof SESSION | null = SESSION) {
+  const usual: Answers = {
+    'identity.getSetRegister': () => askingFor(),
+    'identity.changePassword': () => FRESH,
+  };
+  return showScreen(Screen, { at: AT, session, answers: { ...usual, ...answers } });
+}
+
+const COMPLETE = { 'Current password': OLD, 'New password': NEW, 'New password again': NEW };
+const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.changePassword');
+const word = (screen: ShownScreen) => screen.root.querySelector('[role="status"]')?.textContent;
+const pass = async (ms: number) => {
+  await act(async () => vi.advanceTimersByTime(ms));
+  await settle();
+};
+
+describe('a password that is changed', () => {
+  test('is said for a second, then home is shown', async () => {
+    const screen = await open();
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(sent(screen).map(({ input }) => input)).toEqual([
+      { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW },
+    ]);
+    expect(word(screen)).toBe('Change saved');
+    expect(screen.api.session.get()).toEqual(FRESH);
+    await pass(999);
+    expect(screen.place()).toBe(AT);
+    await pass(1);
+    expect(screen.place()).toBe('/m/home');
+    expect(word(screen)).toBe('');
+  });
+
+  test('shows that it is under way, for at most ten seconds', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const screen = await open({ 'identity.changePassword': () => promise });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    await screen.submit();
+    expect(sent(screen)).toHaveLength(1);
+    expect(word(screen)).toBe('Please wait…');
+    await pass(10_000);
+    expect(word(screen)).toBe('');
+    resolve(FRESH);
+    await settle();
+  });
+
+  test('leaves the remembered name, whose password must be typed again', async () => {
+    rememberLogin({ type: 'username', username: 'maria9', countryDialingCode: '' });
+    const screen = await open();
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(localStorage.getItem('remPass')).toContain('maria9');
+    expect(localStorage.getItem('autoLogin')).toBe('0');
+    const kept = JSON.stringify(stored());
+    expect(kept).not.toContain(OLD);
+    expect(kept).not.toContain(NEW);
+  });
+});
+
+describe('the form', () => {
+  test('says whose password it is and lets password managers help', async () => {
+    const screen = await open();
+    const name = screen.field('User name');
+    expect([name.value, name.readOnly, name.autocomplete]).toEqual(['maria9', true, 'username']);
+    expect(screen.field('Current password').autocomplete).toBe('current-password');
+    expect(screen.field('New password').autocomplete).toBe('new-password');
+    expect(screen.root.querySelector('form')?.method).toBe('post');
+    expect(screen.root.textContent).not.toContain('expired');
+  });
+
+  test('says why, when the password must be changed', async () => {
+    const screen = await open({}, { ...SESSION, firstTimeLogin: true });
+    expect(screen.root.textContent).toContain('Your password was set by somebody else or has expired.');
+  });
+
+  test('is for whoever is signed in; others find home', async () => {
+    const screen = await open({}, null);
+    expect(screen.place()).toBe('/m/home');
+  });
+});
+
+describe('before anything is sent', () => {
+  test.each([
+    [{}, ['Enter this first', 'Enter this first', 'Enter password']],
+    [{ ...COMPLETE, 'New password again': 'Mosaic-2028' }, ['Confirmation password not matched']],
+    [
+      { 'Current password': OLD, 'New password': OLD, 'New password again': OLD },
+      ['The new password and the old password cannot be the same'],
+    ],
+    [{ ...COMPLETE, 'New password': 'short', 'New password again': 'short' }, ['8 to 64 characters']],
+  ])('%o answers %o', async (typed, words) => {
+    const screen = await open();
+    await fill(screen, typed);
+    await screen.submit();
+    expect(screen.alerts()).toEqual(words);
+    expect(sent(screen)).toEqual([]);
+  });
+});
+
+describe('the old password', () => {
+  test('is not asked for while this tab holds it, and is forgotten after its use', async () => {
+    holdPassword(OLD);
+    const screen = await open();
+    expect(() => screen.field('Current password')).toThrow('no field');
+    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({ oldPassword: OLD });
+    expect(heldPassword()).toBeUndefined();
+  });
+
+  test('is asked for when it was held too long', async () => {
+    holdPassword(OLD);
+    const screen = await open();
+    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await pass(5 * 60_000);
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual(['Enter this first']);
+    expect(document.activeElement).toBe(screen.field('Current password'));
+    await screen.type('Current password', OLD);
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({ oldPassword: OLD });
+  });
+
+  test('is asked for when the one that was held is wrong', async () => {
+    holdPassword(OLD);
+    const screen = await open({ 'identity.changePassword': refusing('modify.old.err') });
+    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['The current password is not right']);
+    expect(document.activeElement).toBe(screen.field('Current password'));
+  });
+
+  test('is forgotten when the screen is left', async () => {
+    holdPassword(OLD);
+    const screen = await open();
+    await act(async () => screen.api.session.set(null));
+    expect(screen.place()).toBe('/m/home');
+    expect(heldPassword()).toBeUndefined();
+  });
+});
+
+describe('a change that is refused', () => {
+  test.each([
+    ['modify.old.err', {}, 'Current password', 'The current password is not right'],
+    ['modify.new.old.same', {}, 'New password', 'The new password and the old password cannot be the same'],
+    ['password.invalid', { reason: 'common' }, 'New password', 'Too easy to guess. Choose another.'],
+    ['password.invalid', { reason: 'length' }, 'New password', '8 to 64 characters'],
+  ])('%s with %o hides the loading and is said at its field', async (code, value, label, words) => {
+    const screen = await open({ 'identity.changePassword': refusing(code, value) });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(word(screen)).toBe('');
+    expect(screen.alerts()).toEqual([words]);
+    expect(document.activeElement).toBe(screen.field(label));
+    expect(screen.field('New password again').value).toBe(NEW);
+    expect(screen.place()).toBe(AT);
+  });
+
+  test.each([
+    ['login.wait', { retryAfterSeconds: 900 }, 'That was tried too often. Please try again in 15 minutes.'],
+    ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
+    [
+      'function.not.available',
+      {},
+      'Sorry, this account does not have permission or the feature is temporarily unavailable',
+    ],
+  ])('%s is said beside the button', async (code, value, words) => {
+    const screen = await open({ 'identity.changePassword': refusing(code, value) });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.alerts()).toEqual([words]);
+    expect(word(screen)).toBe('');
+  });
+
+  test('because the session is over leads home and says so', async () => {
+    const screen = await open({ 'identity.changePassword': refusing('login.not.session') });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.place()).toBe('/m/home');
+    expect(word(screen)).toBe('You were signed out. Please log in again.');
+  });
+});

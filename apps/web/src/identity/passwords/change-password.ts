@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { forgetHeldPassword, heldPassword } from '../held-password.ts';
+import { refusedPassword } from './password-rule.ts';
+import type { FieldFault } from '../registration/register-words.ts';
+import { askForPassword } from '../remembered.ts';
+
+export interface ChangeValues {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
+/** `wrong` is the old password; `same` is a new one that is the old one. */
+export type ChangeFault = FieldFault | 'same' | 'wrong';
+
+const HOME_AFTER_MS = 1000;
+
+/** Sends the change. A refusal that belongs to a field is put there; what belongs to none stands in `failure`. */
+export function useChangePassword(form: UseFormReturn<ChangeValues>) {
+  const t = useT();
+  const toast = useToast();
+  const { client, session } = useApi();
+  const queries = useQueryClient();
+  const old = useOldPassword(form);
+  const change = useMutation({
+    mutationFn: (values: ChangeValues) => client.call('identity.changePassword', values),
+    networkMode: 'always',
+    onMutate: () => toast.show(t('changePassword.wait'), 'wait'),
+    onSuccess: (opened) => {
+      forgetHeldPassword();
+      // The server forgot every device, this one among them; who signed in here may still be filled in.
+      askForPassword();
+      session.set(opened);
+      toast.show(t('changePassword.saved'), 'done');
+      // What was refused until the password was changed may be asked again.
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      toast.hide();
+      const ofNew = refusedPassword(error);
+      if (ofNew) form.setError('newPassword', { message: ofNew }, { shouldFocus: true });
+      else if (isRefusedAs(error, 'modify.old.err')) old.ask('wrong');
+      else if (isRefusedAs(error, 'login.not.session')) toast.show(t('error.signedOut'));
+    },
+  });
+  useHomeAfter(change.isSuccess);
+  const ofField = refusedPassword(change.error) ?? isRefusedAs(change.error, 'modify.old.err');
+  return {
+    asksOld: old.isAsked,
+    busy: change.isPending || change.isSuccess,
+    failure: change.isError && !ofField ? change.error : null,
+    submit(values: ChangeValues) {
+      const oldPassword = old.isAsked ? values.oldPassword : heldPassword();
+      if (oldPassword === undefined) old.ask('required');
+      else change.mutate({ ...values, oldPassword });
+    },
+  };
+}
+
+/** The field of the old password: it is there unless this tab still holds the password of a login just now. */
+function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
+  const [isAsked, setAsked] = useState(() => heldPassword() === undefined);
+  useEffect(() => forgetHeldPassword, []);
+  return {
+    isAsked,
+    ask(because: ChangeFault) {
+      forgetHeldPassword();
+      // Only a field that is there can take the focus.
+      flushSync(() => setAsked(true));
+      setError('oldPassword', { message: because }, { shouldFocus: true });
+    },
+  };
+}
+
+/** Leaves for home a moment after the change, so that its word can be read here. */
+function useHomeAfter(done: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate({ to: paths.home }), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+}
+
+function isRefusedAs(error: unknown, code: string): boolean {
+  return error instanceof CallFailure && error.code === code;
+}

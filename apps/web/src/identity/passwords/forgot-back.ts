@@ -1,0 +1,12 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { paths } from '../../paths.ts';
+
+/** One step back, or home where nothing came before; the same function as long as the screen stands. */
+export function useGoBack(): () => void {
+  const router = useRouter();
+  return useCallback(() => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: paths.home });
+  }, [router]);
+}

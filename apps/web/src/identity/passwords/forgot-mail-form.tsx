@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { fitsPattern } from '@tessera/contract/register-patterns';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import styles from '../entry-page.module.css';
+import { FailureNote } from '../failure-note.tsx';
+import { userNameFault } from '../login/login-rules.ts';
+import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { useGoBack } from './forgot-back.ts';
+
+interface MailValues {
+  readonly username: string;
+  readonly email: string;
+}
+
+const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 128 } as const;
+
+/** Name and address; the mail goes out if they belong together, and nobody here is told whether they do. */
+export function ForgotMailForm() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const form = useForm<MailValues>();
+  const captcha = useCaptcha();
+  const asking = useAsking();
+  const field = (name: keyof MailValues, faultOf: (typed: string) => PlainMessageKey | undefined) => {
+    const fault = form.formState.errors[name]?.message as PlainMessageKey | undefined;
+    return {
+      ...form.register(name, { validate: (typed) => faultOf(typed.trim()) ?? true }),
+      ...PLAIN,
+      error: fault && t(fault),
+      onClear: () => form.setValue(name, '', { shouldValidate: form.formState.isSubmitted }),
+      required: true,
+    };
+  };
+  const ask = (values: MailValues) => {
+    if (!captcha.check({ focus: true })) return;
+    asking.mutate({ ...values, ...captcha.input }, { onError: refuse });
+  };
+  const refuse = (error: Error) => {
+    const wrong = wrongField(error);
+    if (wrong) form.setError(wrong.field, { message: wrong.fault }, { shouldFocus: true });
+    if (error instanceof CallFailure) refuseCaptcha(captcha, 'forgot', error);
+  };
+  const submit = form.handleSubmit(ask, () => void captcha.check({ focus: false }));
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.text}>{t('forgot.mailText')}</p>
+      <TextField
+        {...field('username', nameFault)}
+        label={t('login.userName')}
+        autoComplete="username"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...field('email', emailFault)}
+        label={t('forgot.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="go"
+      />
+      {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
+      {asking.isError && !isOfCaptcha(asking.error) && !wrongField(asking.error) && (
+        <FailureNote error={asking.error} />
+      )}
+      <Button type="submit" disabled={!hydrated} busy={asking.isPending || asking.isSuccess}>
+        {t('forgot.retrieve')}
+      </Button>
+    </form>
+  );
+}
+
+/** How long the word of success stands before the screen is left. */
+const BACK_AFTER_MS = 1000;
+
+function useAsking() {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  const { code: language } = useLanguage();
+  const goBack = useGoBack();
+  const asking = useMutation({
+    mutationFn: ({ username, email, captcha }: MailValues & { readonly captcha?: string }) =>
+      client.call('identity.forgotPassword', {
+        username: username.trim(),
+        email: email.trim(),
+        language,
+        captcha,
+      }),
+    networkMode: 'always',
+    onMutate: () => toast.show(t('forgot.wait'), 'wait'),
+    onSuccess: () => toast.show(t('forgot.sent'), 'done'),
+    onError: () => toast.hide(),
+  });
+  const { isSuccess } = asking;
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(goBack, BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, goBack]);
+  return asking;
+}
+
+/** The field a refusal speaks of. */
+function wrongField(error: unknown): { field: keyof MailValues; fault: PlainMessageKey } | undefined {
+  if (!(error instanceof CallFailure) || error.code !== 'register.field.invalid') return undefined;
+  return error.value.field === 'email'
+    ? { field: 'email', fault: 'forgot.emailInvalid' }
+    : { field: 'username', fault: 'login.nameForm' };
+}
+
+function nameFault(typed: string): PlainMessageKey | undefined {
+  const fault = userNameFault(typed);
+  return fault && (fault === 'required' ? 'entry.required' : 'login.nameForm');
+}
+
+function emailFault(email: string): PlainMessageKey | undefined {
+  return fitsPattern(email, { patternId: 3 }) ? undefined : 'forgot.emailInvalid';
+}

@@ -1,0 +1,40 @@
+/** Whose link brought the visitor here. The server decides what it is worth. */
+export interface Affiliate {
+  readonly code: string;
+  /** Site the link was made for, when the link says so. */
+  readonly domain?: string;
+}
+
+const KEPT_KEY = 'affiliate';
+const KEPT_FOR_MS = 30 * 60_000;
+const CODE = /^[A-Za-z0-9_-]{1,32}$/;
+const DOMAIN = /^[A-Za-z0-9.-]{1,128}$/;
+
+/**
+ * Keeps the code of an address (`?affiliateCode=` or `?code=`, with `domain`) in this tab for half an hour.
+ * The first link counts: a later one takes nothing from whoever brought the visitor.
+ */
+export function keepAffiliate(addressQuery: string): void {
+  const query = new URLSearchParams(addressQuery);
+  const code = query.get('affiliateCode') ?? query.get('code') ?? '';
+  if (!CODE.test(code) || keptAffiliate()) return;
+  const domain = query.get('domain') ?? '';
+  const affiliate: Affiliate = { code, ...(DOMAIN.test(domain) && { domain }) };
+  sessionStorage.setItem(KEPT_KEY, JSON.stringify({ ...affiliate, untilMs: Date.now() + KEPT_FOR_MS }));
+}
+
+/** Who brought this visitor, or undefined: nobody, or too long ago. */
+export function keptAffiliate(): Affiliate | undefined {
+  const { code, domain, untilMs = 0 } = readKept();
+  if (typeof code !== 'string' || !CODE.test(code) || untilMs <= Date.now()) return undefined;
+  return { code, ...(domain !== undefined && { domain }) };
+}
+
+/** What lies in the storage, which anybody at this browser may have written. */
+function readKept(): Partial<Affiliate> & { readonly untilMs?: number } {
+  try {
+    return (JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '{}') ?? {}) as ReturnType<typeof readKept>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
+import { askingFor } from '../../../testing/register-rules.ts';
+import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { keepAffiliate } from './affiliate-code.ts';
+import { Screen } from './register-screen.tsx';
+
+const AT = '/m/register';
+const PASSWORD = 'Tessera-2026';
+const BOTH = { USERNAMEREG3: true, MOBILENUMREG3: true };
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Password again': PASSWORD };
+const INVITED = { affiliateCode: { enabled: true, patternId: 9 } };
+
+interface Given {
+  readonly settings?: ReturnType<typeof askingFor>;
+  readonly flags?: Record<string, boolean>;
+  readonly answers?: Answers;
+}
+
+/** The answers stay those of the test, which may change them while the screen is open. */
+function open({ settings = askingFor(), flags = BOTH, answers = {} }: Given = {}) {
+  const usual: Answers = {
+    'identity.getSetRegister': () => settings,
+    'identity.register': () => SESSION,
+    'identity.registerMobile': () => SESSION,
+    'identity.captcha': () => 'cGljdHVyZQ==',
+    'identity.sendRegisterSmsCode': () => ({ expiredMinutes: 5 }),
+  };
+  return showScreen(Screen, { at: AT, flags, answers: Object.assign(answers, { ...usual, ...answers }) });
+}
+
+const hasField = (screen: ShownScreen, label: string) =>
+  labelsOf(screen).some((one) => one?.startsWith(label));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+describe('an invitation', () => {
+  test('of the link takes the place of the field and is sent', async () => {
+    keepAffiliate('?affiliateCode=nena_1&domain=win.example.com');
+    const screen = await open({
+      settings: askingFor(INVITED),
+      answers: { 'identity.affiliateCheck': () => ({}) },
+    });
+    expect(inputOf(screen, 'affiliateCheck')).toEqual({ code: 'nena_1', domain: 'win.example.com' });
+    expect(hasField(screen, 'Invitation code')).toBe(false);
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(inputOf(screen, 'register')).toMatchObject({ affiliateCode: 'nena_1', domain: 'win.example.com' });
+  });
+
+  test('of the link that is worth nothing gives way to the field, whose code is checked first', async () => {
+    keepAffiliate('?code=gone');
+    const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
+    const screen = await open({ settings: askingFor(INVITED), answers });
+    expect(hasField(screen, 'Invitation code')).toBe(true);
+    await fill(screen, { ...COMPLETE, 'Invitation code': 'nena_1' });
+    await screen.submit();
+    expect(namesOf(screen)).not.toContain('register');
+    expect(screen.alerts()).toEqual(['Invitation code error: check it or leave it empty']);
+    expect(document.activeElement).toBe(screen.field('Invitation code'));
+    await screen.type('Invitation code', '');
+    await screen.submit();
+    expect(inputOf(screen, 'register')).not.toHaveProperty('affiliateCode');
+  });
+
+  test('that was typed is not checked beforehand, unless one was refused', async () => {
+    const answers: Answers = { 'identity.register': refusing('affiliate.code.err') };
+    const screen = await open({ settings: askingFor(INVITED), answers });
+    await fill(screen, { ...COMPLETE, 'Invitation code': 'wrong' });
+    await screen.submit();
+    expect(namesOf(screen)).toEqual(['getSetRegister', 'register']);
+    expect(document.activeElement).toBe(screen.field('Invitation code'));
+    answers['identity.affiliateCheck'] = () => ({});
+    await screen.type('Invitation code', 'right');
+    await screen.submit();
+    expect(namesOf(screen).slice(2)).toEqual(['affiliateCheck', 'register']);
+  });
+
+  test('of the link that fails at last is said, and not sent a second time', async () => {
+    keepAffiliate('?code=late');
+    const answers: Answers = {
+      'identity.affiliateCheck': () => ({}),
+      'identity.register': refusing('affiliate.code.err'),
+    };
+    const screen = await open({ answers });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.alerts()).toEqual([
+      'The invitation in your link is no longer valid. You can register without it: send the form again.',
+    ]);
+    await screen.submit();
+    expect(inputOf(screen, 'register')).not.toHaveProperty('affiliateCode');
+  });
+});
+
+describe('a captcha', () => {
+  test('is there from the start where the operator wants one, and must be answered', async () => {
+    const screen = await open({ flags: { ...BOTH, CAPTCHA3: true } });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(namesOf(screen)).not.toContain('register');
+    expect(screen.alerts()).toEqual(['Enter a captcha']);
+    expect(document.activeElement).toBe(screen.field('Captcha'));
+    await screen.type('Captcha', '1234');
+    await screen.submit();
+    expect(inputOf(screen, 'captcha')).toEqual({ purpose: 'register' });
+    expect(inputOf(screen, 'register')).toMatchObject({ captcha: '1234' });
+  });
+
+  test('appears once the server asks, and a wrong answer brings another', async () => {
+    const answers: Answers = { 'identity.register': refusing('captcha.required') };
+    const screen = await open({ answers });
+    await fill(screen, COMPLETE);
+    expect(hasField(screen, 'Captcha')).toBe(false);
+    await screen.submit();
+    expect(document.activeElement).toBe(screen.field('Captcha'));
+    answers['identity.register'] = refusing('captcha.err');
+    await screen.type('Captcha', '1234');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Those were not the digits. Here is another picture']);
+    expect(screen.field('Captcha').value).toBe('');
+    expect(screen.field('Password').value).toBe(PASSWORD);
+    expect(namesOf(screen).filter((name) => name === 'captcha')).toHaveLength(2);
+  });
+
+  test('before a code has its own purpose and goes with the asking', async () => {
+    const answers: Answers = { 'identity.sendRegisterSmsCode': refusing('captcha.required') };
+    const screen = await open({ flags: { MOBILENUMREG3: true, REGMOBVERF3: true }, answers });
+    await screen.type('Mobile number', '9170000001');
+    await screen.press(screen.button('Get code'));
+    expect(inputOf(screen, 'captcha')).toEqual({ purpose: 'sms' });
+    await screen.press(screen.button('Get code'));
+    expect(screen.alerts()).toEqual(['Enter a captcha']);
+    answers['identity.sendRegisterSmsCode'] = () => ({ expiredMinutes: 5 });
+    await screen.type('Captcha', '1234');
+    await screen.press(screen.button('Get code'));
+    expect(inputOf(screen, 'sendRegisterSmsCode')).toMatchObject({ captcha: '1234' });
+    expect(hasField(screen, 'Captcha')).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import type { RegisterRules } from '@tessera/contract/register-rules';
+import { useState, useSyncExternalStore } from 'react';
+import { CallFailure, useCall } from '../../api/index.ts';
+import { type Affiliate, keptAffiliate } from './affiliate-code.ts';
+
+export interface Invitation {
+  /** That of the link, unless it turned out to be worth nothing. */
+  readonly linked: Affiliate | undefined;
+  /** One was refused already: the next is checked before anything else is sent. */
+  readonly doubted: boolean;
+  /** A code was refused at registration: that of the link is not sent again. */
+  refuse(): void;
+  /** The rules of the form, where a link that is worth something takes the place of the field. */
+  rulesWith(rules: RegisterRules): RegisterRules;
+}
+
+/** The invitation of this visitor: of the link that brought them, or typed where there is none. */
+export function useInvitation(): Invitation {
+  const kept = useKept();
+  const { error } = useCall(
+    'identity.affiliateCheck',
+    { code: kept?.code ?? '', ...(kept?.domain !== undefined && { domain: kept.domain }) },
+    { enabled: kept !== undefined },
+  );
+  const [refused, setRefused] = useState(false);
+  const worthless = error instanceof CallFailure && error.code === 'affiliate.code.err';
+  const linked = worthless || refused ? undefined : kept;
+  return {
+    linked,
+    doubted: worthless || refused,
+    refuse: () => setRefused(true),
+    rulesWith(rules) {
+      if (!linked) return rules;
+      return { ...rules, affiliateCode: { ...rules.affiliateCode, enabled: false, required: false } };
+    },
+  };
+}
+
+/** What this tab keeps, as the server's markup cannot know it. */
+function useKept(): Affiliate | undefined {
+  const text = useSyncExternalStore(
+    () => () => {},
+    () => JSON.stringify(keptAffiliate() ?? null),
+    () => 'null',
+  );
+  return (JSON.parse(text) as Affiliate | null) ?? undefined;
+}

@@ -1,0 +1,65 @@
+import { REGISTER_FIELDS, type RegisterField, type RegisterForm } from '@tessera/contract/register-rules';
+import type { InputHTMLAttributes } from 'react';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+
+/** Fields that are more than a line of text: a number with its country, a code that is sent, a picture. */
+export type SpecialField = 'mobileNum' | 'verificationCode' | 'captcha';
+export type TextFieldName = Exclude<RegisterField, SpecialField>;
+
+export interface FieldLook extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: PlainMessageKey;
+}
+
+const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+/** Names and numbers at other houses: no browser knows them, and a guess would only be wrong. */
+const FOREIGN = { autoComplete: 'off', ...PLAIN } as const;
+const NEW_PASSWORD = { type: 'password', autoComplete: 'new-password', ...PLAIN } as const;
+
+export const FIELD_LOOKS: Readonly<Record<TextFieldName, FieldLook>> = {
+  username: { label: 'login.userName', autoComplete: 'username', ...PLAIN },
+  password: { label: 'login.password', ...NEW_PASSWORD },
+  confirmPassword: { label: 'register.confirmPassword', ...NEW_PASSWORD },
+  // A password manager must not offer the password of the account for it, nor keep it as that.
+  paymentPassword: { label: 'register.field.paymentPassword', type: 'password', ...FOREIGN },
+  idNumber: { label: 'register.field.idNumber', ...FOREIGN },
+  qqNum: { label: 'register.field.qqNum', ...FOREIGN },
+  facebook: { label: 'register.field.facebook', ...FOREIGN },
+  wechat: { label: 'register.field.wechat', ...FOREIGN },
+  line: { label: 'register.field.line', ...FOREIGN },
+  whatsapp: { label: 'register.field.whatsapp', inputMode: 'tel', ...FOREIGN },
+  zalo: { label: 'register.field.zalo', ...FOREIGN },
+  email: {
+    label: 'register.field.email',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    ...PLAIN,
+  },
+  nickname: { label: 'register.nickname', autoComplete: 'nickname' },
+  payeeName: { label: 'register.field.payeeName', autoComplete: 'name', autoCapitalize: 'words' },
+  recommenderId: { label: 'register.field.recommenderId', ...FOREIGN },
+  affiliateCode: { label: 'register.field.affiliateCode', ...FOREIGN },
+};
+
+/** The phone comes first where the account is opened by it. */
+const MOBILE_ORDER: readonly RegisterField[] = [
+  'mobileNum',
+  'verificationCode',
+  'password',
+  'confirmPassword',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+];
+
+/** The fields of a tab in the order they stand. */
+export function fieldsOf(form: RegisterForm): readonly RegisterField[] {
+  return form === 'mobile' ? MOBILE_ORDER : REGISTER_FIELDS;
+}
+
+const DIGITS_ONLY = new Set([6, 24, 27]);
+
+/** Patterns of digits get the keyboard of digits. */
+export function keyboardOf(patternId: number, look: FieldLook): FieldLook['inputMode'] {
+  return DIGITS_ONLY.has(patternId) ? 'numeric' : look.inputMode;
+}

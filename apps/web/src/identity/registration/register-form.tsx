@@ -1,0 +1,144 @@
+import type { SessionInfo } from '@tessera/contract/identity';
+import {
+  type RegisterField,
+  type RegisterForm as FormName,
+  type RegisterRules,
+  registerFault,
+  rulesOfForm,
+} from '@tessera/contract/register-rules';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import styles from '../entry-page.module.css';
+import { FailureNote } from '../failure-note.tsx';
+import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
+import { mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
+import { Agreement } from './agreement.tsx';
+import { type Invitation, useInvitation } from './invitation.ts';
+import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
+import { RegisterFieldShown } from './register-field.tsx';
+import { fieldsOf } from './register-fields.ts';
+
+export interface RegisterFormProps {
+  /** What the operator asks for; the server judges by the same. */
+  readonly rules: RegisterRules;
+  readonly onEntered: (opened: SessionInfo) => void;
+}
+
+/** Opens an account by a user name or by a mobile number, where the operator offers both. */
+export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
+  const t = useT();
+  const { flags } = useApi().status.info;
+  const both = flags['USERNAMEREG3'] === true && flags['MOBILENUMREG3'] === true;
+  const onlyMobile = flags['MOBILENUMREG3'] === true && !both;
+  const [name, setName] = useState<FormName>(onlyMobile ? 'mobile' : 'username');
+  const invitation = useInvitation();
+  // One form behind both tabs: what was typed in one is still there after a look at the other. There are no
+  // default values for its text: what was filled in before the script came stays in the fields.
+  const form = useForm<FormValues>({
+    shouldFocusError: false,
+    defaultValues: { mobileNum: NO_MOBILE, verificationCode: '' },
+  });
+  return (
+    <>
+      {both && (
+        <Tabs
+          label={t('register.methods')}
+          tabs={[
+            { id: 'username', label: t('register.byUserName') },
+            { id: 'mobile', label: t('register.byMobile') },
+          ]}
+          current={name}
+          onChange={setName}
+          controls="register-form"
+        />
+      )}
+      <div id="register-form" {...(both && { role: 'tabpanel' })}>
+        <Fields
+          key={name}
+          name={name}
+          rules={rulesOfForm(name, rules, flags)}
+          form={form}
+          invitation={invitation}
+          onEntered={onEntered}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FieldsProps extends RegisterFormProps {
+  readonly name: FormName;
+  readonly form: UseFormReturn<FormValues>;
+  readonly invitation: Invitation;
+}
+
+/** One tab. Each field says what is wrong with it, and what was typed stays through every failure. */
+function Fields({ name, rules: asked, form, invitation, onEntered }: FieldsProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const rules = invitation.rulesWith(asked);
+  const [agreed, setAgreed] = useState(true);
+  const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
+  const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
+  const opening = useOpening(name, rules, invitation);
+  // An invitation that is refused gets its field back, and says there what is wrong.
+  const answering = asked.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
+  const refused = (error: Error) => {
+    const fault = faultIn(error, answering);
+    if (fault) form.setError(fault.field, { type: 'server', message: fault.reason }, { shouldFocus: true });
+    if (error instanceof CallFailure) refuseCaptcha(captcha, 'register', error);
+  };
+  const send = (values: FormValues) => {
+    if (!captcha.check({ focus: true })) return;
+    opening.mutate({ values, ...captcha.input }, { onSuccess: onEntered, onError: refused });
+  };
+  const focusFirst = (errors: Partial<Record<RegisterField, unknown>>) => {
+    captcha.check({ focus: false });
+    const first = fields.find((field) => errors[field]);
+    if (first) form.setFocus(first);
+  };
+  const saidElsewhere = isOfCaptcha(opening.error) || faultIn(opening.error, answering) !== undefined;
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
+    >
+      {fields.map((field) => (
+        <RegisterFieldShown
+          key={field}
+          field={field}
+          rule={rules[field]}
+          form={form}
+          faultOf={faultOf(rules)}
+        />
+      ))}
+      {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
+      <Agreement agreed={agreed} onChange={setAgreed} />
+      {opening.isError && !saidElsewhere && <FailureNote error={opening.error} own={REFUSAL_WORDS} />}
+      <Button type="submit" disabled={!agreed || !hydrated} busy={opening.isPending}>
+        {t(opening.isPending ? 'register.submitting' : 'title.register')}
+      </Button>
+    </form>
+  );
+}
+
+/** Judges a field by the rules of the form that is shown. */
+function faultOf(rules: RegisterRules) {
+  return (field: RegisterField, values: FormValues) => {
+    const { number } = values.mobileNum;
+    const typed = { ...values, mobileNum: number };
+    if (field === 'mobileNum' && number !== '') return mobileFault(values.mobileNum);
+    // Both fields of a password that was typed in two ways say so.
+    const differs =
+      field === 'password' && values.confirmPassword && values.confirmPassword !== values.password;
+    return registerFault(field, typed, rules) ?? (differs ? 'mismatch' : undefined);
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  REGISTER_FIELDS,
+  type RegisterField,
+  type RegisterForm,
+  type RegisterRules,
+  tidied,
+} from '@tessera/contract/register-rules';
+import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/registration';
+import type { Affiliate } from './affiliate-code.ts';
+import type { RegisterMethod } from './register-method.ts';
+
+/** What the form holds: its fields, and the country of the number. */
+export type RegisterFormValues = Record<RegisterField | 'countryDialingCode', string>;
+
+/** Where the visitor came from. */
+export interface RegisterOrigin {
+  readonly hostName: string;
+  readonly method: RegisterMethod;
+  readonly affiliate: Affiliate | undefined;
+}
+
+export type RegisterPayload =
+  | { readonly form: 'username'; readonly input: RegisterInput }
+  | { readonly form: 'mobile'; readonly input: RegisterMobileInput };
+
+/** What is sent: the fields that are on and filled, and the origin. A typed invitation wins over that of the link. */
+export function payloadOf(
+  form: RegisterForm,
+  values: Partial<RegisterFormValues>,
+  rules: RegisterRules,
+  { hostName, method, affiliate }: RegisterOrigin,
+): RegisterPayload {
+  const filled = REGISTER_FIELDS.map((field) => [field, tidied(field, values[field])] as const).filter(
+    ([field, value]) => rules[field].enabled && value !== '',
+  );
+  const input = {
+    ...(affiliate && { affiliateCode: affiliate.code }),
+    ...(affiliate?.domain !== undefined && { domain: affiliate.domain }),
+    ...Object.fromEntries(filled),
+    ...(filled.some(([field]) => field === 'mobileNum') && { countryDialingCode: values.countryDialingCode }),
+    registerUrl: hostName,
+    registerMethod: method,
+    type: 0,
+  };
+  return { form, input } as RegisterPayload;
+}

@@ -1,0 +1,37 @@
+import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+import { expect, test } from 'vitest';
+import en from '../../../locales/en.json' with { type: 'json' };
+import ty from '../../../locales/ty.json' with { type: 'json' };
+import type { Translate } from '../../i18n/messages.ts';
+import { faultWords, hintWords } from './register-words.ts';
+
+const spoken: Translate = (key, ...values) => `${key} ${JSON.stringify(values[0] ?? {})}`;
+const rule = { enabled: true, required: true, patternId: 6, minLength: 4, maxLength: 8 };
+
+test.each(Object.keys(REGISTER_PATTERNS))('pattern %s has its words in both languages', (id) => {
+  expect(en).toHaveProperty([`register.pattern.${id}`]);
+  expect(ty).toHaveProperty([`register.pattern.${id}`]);
+});
+
+test('a hint tells the pattern and the bounds, which nobody can widen', () => {
+  expect(hintWords(spoken, 'qqNum', rule)).toContain('register.pattern.6');
+  expect(hintWords(spoken, 'qqNum', rule)).toContain(String.raw`{\"min\":4,\"max\":8}`);
+  const username = { ...rule, minLength: 1, maxLength: 99 };
+  expect(hintWords(spoken, 'username', username)).toContain(String.raw`{\"min\":4,\"max\":20}`);
+  const exact = { ...rule, minLength: 6, maxLength: 6 };
+  expect(hintWords(spoken, 'paymentPassword', exact)).toContain('register.lengthExact');
+});
+
+test('a field that takes anything, and one of an unknown rule, has no hint', () => {
+  expect(hintWords(spoken, 'line', { ...rule, patternId: 0, minLength: 1 })).toBeUndefined();
+  expect(hintWords(spoken, 'line', { ...rule, patternId: 77 })).toBeUndefined();
+});
+
+test.each([
+  [0, 'pattern', 'register.pattern.own'],
+  [0, 'length', 'register.pattern.0'],
+  [77, 'pattern', 'register.pattern.own'],
+  [6, 'pattern', 'register.pattern.6'],
+] as const)('of pattern %i, %s is said by %s', (patternId, fault, key) => {
+  expect(faultWords(spoken, 'line', fault, { ...rule, patternId })).toContain(key);
+});

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import styles from './security.module.css';
+import { SECURITY_FAILURES } from './security-words.ts';
+
+export interface AskSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly text: string;
+  /** The word for doing it. */
+  readonly submit: string;
+  /** How far the change is. */
+  readonly change: { readonly isPending: boolean; readonly error: Error | null; reset(): void };
+  readonly onSubmit: () => void;
+}
+
+/** Asks before something that cannot be taken back with one tap. */
+export function AskSheet({ open, onClose, title, text, submit, change, onSubmit }: AskSheetProps) {
+  const t = useT();
+  const { reset } = change;
+  useEffect(() => {
+    if (open) reset();
+  }, [open, reset]);
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <div className={styles.form}>
+        <p className={styles.quiet}>{text}</p>
+        {change.error && <FailureNote error={change.error} own={SECURITY_FAILURES} />}
+        <Button busy={change.isPending} onClick={onSubmit}>
+          {submit}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

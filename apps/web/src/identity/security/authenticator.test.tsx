@@ -1,0 +1,91 @@
+import { encode } from 'uqr';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, refusing, type ShownScreen } from '../../../testing/screen.tsx';
+import { BARE, changes, FULL, inSheet, openSecurityCenter, toast } from '../../../testing/security-center.ts';
+
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const URI = `otpauth://totp/Tessera:maria9?secret=${SECRET}`;
+const DRAWN = encode(URI, { ecc: 'M', border: 4 });
+const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbb${index}`);
+const text = ({ root }: ShownScreen) => root.textContent ?? '';
+
+describe('the authenticator', () => {
+  const ANSWERS: Answers = {
+    'identity.startTotp': () => ({ secret: SECRET, uri: URI }),
+    'identity.confirmTotp': () => ({ recoveryCodes: CODES }),
+    'identity.removeTotp': () => ({}),
+  };
+
+  test('is turned on by a code, and the recovery codes are shown once', async () => {
+    const screen = await openSecurityCenter(BARE, ANSWERS);
+    await screen.press(screen.button('Turn on'));
+    const picture = screen.root.querySelector('svg[role="img"]');
+    expect(picture?.getAttribute('viewBox')).toBe(`0 0 ${DRAWN.size} ${DRAWN.size}`);
+    expect(picture?.querySelector('path')?.getAttribute('d')?.split('M')).toHaveLength(
+      DRAWN.data.flat().filter(Boolean).length + 1,
+    );
+    expect(text(screen)).toContain('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
+    expect(screen.field('Code of the app').autocomplete).toBe('one-time-code');
+    await screen.type('Code of the app', '١٢٣ ٤٥٦');
+    await screen.press(inSheet(screen, 'Confirm'));
+    expect(changes(screen)).toEqual([
+      ['startTotp', {}],
+      ['confirmTotp', { code: '123456' }],
+    ]);
+    for (const code of CODES) expect(text(screen)).toContain(code);
+    expect(text(screen)).not.toContain('ABCD EFGH');
+    await screen.press(inSheet(screen, 'I have kept them'));
+    for (const code of CODES) expect(text(screen)).not.toContain(code);
+    expect(screen.calls.filter(({ name }) => name === 'identity.securityFactors')).toHaveLength(2);
+  });
+
+  test('the codes can be copied, and it is said when they cannot', async () => {
+    const writeText = vi.fn<(copied: string) => Promise<void>>().mockResolvedValue();
+    const screen = await openSecurityCenter(BARE, ANSWERS);
+    await screen.press(screen.button('Turn on'));
+    await screen.type('Code of the app', '123456');
+    await screen.press(inSheet(screen, 'Confirm'));
+    await screen.press(inSheet(screen, 'Copy'));
+    expect(toast(screen)).toContain('Could not copy');
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await screen.press(inSheet(screen, 'Copy'));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(CODES.join('\n'));
+    expect(toast(screen)).toBe('Copied');
+  });
+
+  test.each([
+    [refusing('verification.code.err'), 'Verification code error'],
+    [
+      refusing('login.wait', { retryAfterSeconds: 90 }),
+      'That was tried too often. Please try again in 2 minutes.',
+    ],
+    [refusing('second.factor.exists'), 'The authenticator is on already.'],
+  ])('says why a code was not taken', async (confirmTotp, words) => {
+    const screen = await openSecurityCenter(BARE, { ...ANSWERS, 'identity.confirmTotp': confirmTotp });
+    await screen.press(screen.button('Turn on'));
+    await screen.press(inSheet(screen, 'Confirm'));
+    expect(screen.alerts()).toEqual(['Enter this first']);
+    await screen.type('Code of the app', '000000');
+    await screen.press(inSheet(screen, 'Confirm'));
+    expect(screen.alerts()).toEqual([words]);
+    await screen.type('Code of the app', '000001');
+    expect(screen.alerts()).toEqual([]);
+  });
+
+  test('is turned off after a question', async () => {
+    const screen = await openSecurityCenter(FULL, ANSWERS);
+    await screen.press(screen.button('Turn off'));
+    expect(text(screen)).toContain('the recovery codes become worthless');
+    await screen.press(inSheet(screen, 'Turn off'));
+    expect(changes(screen)).toEqual([['removeTotp', {}]]);
+    expect(toast(screen)).toBe('The authenticator is off');
+  });
+
+  test('says when the account may change nothing yet', async () => {
+    const screen = await openSecurityCenter(BARE, { 'identity.startTotp': refusing('session.limited') });
+    await screen.press(screen.button('Turn on'));
+    expect(screen.alerts()).toEqual([
+      'Your password was reset. For 24 hours after that nothing can be changed here.',
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi, useCall } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CallFailed } from '../call-failed.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import { AskSheet } from './ask-sheet.tsx';
+import { type Device, useReadAnew } from './security-queries.ts';
+import styles from './security.module.css';
+import { SECURITY_FAILURES } from './security-words.ts';
+
+/** Where the account is open, and where it opens without a password. */
+export function Devices() {
+  const t = useT();
+  const { data, error, isPending, fetchStatus, refetch } = useCall('identity.listDevices', {});
+  const waiting = isPending && fetchStatus !== 'paused';
+  return (
+    <section className={styles.section} aria-labelledby="security-devices">
+      <SectionHeader id="security-devices" title={t('security.devices')} />
+      {waiting && <Skeleton className={styles.cardShape} />}
+      {!waiting && !data && <CallFailed error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={styles.card}>
+          <ul className={styles.list} aria-labelledby="security-devices">
+            {data.map((device) => (
+              <DeviceRow key={`${device.kind}-${device.id}`} device={device} />
+            ))}
+          </ul>
+          <Everywhere />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  const t = useT();
+  const { date } = useFormats();
+  const name = device.device === '' ? t('security.deviceUnknown') : device.device;
+  const time = date(device.seenAt);
+  const isHere = device.current && device.kind === 'session';
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.nameLine}>
+          <bdi className={styles.name}>{name}</bdi>
+          {isHere && <Badge tone="good">{t('security.deviceThis')}</Badge>}
+        </span>
+        <span className={styles.detail}>{t('security.deviceSeen', { ip: device.ip, time })}</span>
+        {device.kind === 'remembered' && (
+          <span className={styles.detail}>{t('security.deviceRemembered')}</span>
+        )}
+      </span>
+      {!isHere && <EndButton device={device} name={name} time={time} />}
+    </li>
+  );
+}
+
+interface EndButtonProps {
+  readonly device: Device;
+  readonly name: string;
+  readonly time: string;
+}
+
+function EndButton({ device: { id, kind }, name, time }: EndButtonProps) {
+  const t = useT();
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const end = useMutation({
+    networkMode: 'always',
+    mutationFn: () => client.call('identity.endDevice', { id, kind }),
+    onSuccess: async () => {
+      await readAnew();
+      toast.show(t('security.deviceEnded'));
+    },
+  });
+  const remembered = kind === 'remembered';
+  const values = { device: name, time };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={!hydrated || end.isPending}
+        aria-label={remembered ? t('security.deviceForget', values) : t('security.deviceEnd', values)}
+        onClick={() => end.mutate()}
+      >
+        {t(remembered ? 'security.deviceForgetShort' : 'security.deviceEndShort')}
+      </button>
+      {end.error && <FailureNote error={end.error} own={SECURITY_FAILURES} />}
+    </>
+  );
+}
+
+function Everywhere() {
+  const t = useT();
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const end = useMutation({
+    networkMode: 'always',
+    mutationFn: () => client.call('identity.signOutEverywhere', {}),
+    onSuccess: async ({ ended }) => {
+      await readAnew();
+      toast.show(t('security.everywhereDone', { count: ended }));
+      close();
+    },
+  });
+  return (
+    <>
+      <Button kind="secondary" disabled={!hydrated} onClick={() => setAsking(true)}>
+        <Icon name="sign-out" />
+        {t('security.everywhere')}
+      </Button>
+      <AskSheet
+        open={asking}
+        onClose={close}
+        title={t('security.everywhereTitle')}
+        text={t('security.everywhereText')}
+        submit={t('security.everywhere')}
+        change={end}
+        onSubmit={() => end.mutate()}
+      />
+    </>
+  );
+}

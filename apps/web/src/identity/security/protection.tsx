@@ -1,0 +1,35 @@
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Factors } from './security-queries.ts';
+import styles from './security.module.css';
+
+const LEVELS = [
+  { name: 'low', words: 'security.levelLow', hint: 'security.levelLowHint' },
+  { name: 'medium', words: 'security.levelMedium', hint: 'security.levelMediumHint' },
+  { name: 'high', words: 'security.levelHigh', hint: 'security.levelHighHint' },
+] as const;
+
+/** How well the account is protected, in a word, and what would make it better. */
+export function Protection({ factors }: { readonly factors: Factors }) {
+  const t = useT();
+  const reached = Number(factors.passkeys.length > 0) + Number(factors.totpEnabledAt !== null);
+  const level = LEVELS[reached] ?? LEVELS[0];
+  return (
+    <div className={styles.protection} data-level={level.name}>
+      <span className={styles.shield}>
+        <Icon name="shield" />
+      </span>
+      <div>
+        <h2 className={styles.level}>
+          {t('security.level')}: <strong>{t(level.words)}</strong>
+        </h2>
+        <span className={styles.bars} aria-hidden="true">
+          {LEVELS.map(({ name }, index) => (
+            <span key={name} data-filled={index <= reached} />
+          ))}
+        </span>
+        <p className={styles.quiet}>{t(level.hint)}</p>
+      </div>
+    </div>
+  );
+}

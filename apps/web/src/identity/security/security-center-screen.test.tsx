@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import {
+  BARE,
+  changes,
+  FULL,
+  inSheet,
+  NOON,
+  openSecurityCenter,
+  PASSKEY,
+  THIS_DEVICE,
+  toast,
+} from '../../../testing/security-center.ts';
+import { Screen } from './security-center-screen.tsx';
+
+const EVENT = { id: '1', kind: 'passkey-cloned', at: NOON, ip: '192.0.2.9', device: 'Firefox, Linux' };
+const text = ({ root }: ShownScreen) => root.textContent ?? '';
+
+describe('the overview', () => {
+  test.each([
+    ['Low', BARE],
+    ['Medium', { ...BARE, passkeys: [PASSKEY] }],
+    ['Medium', { ...BARE, totpEnabledAt: NOON }],
+    ['High', FULL],
+  ])('says that the protection is %s', async (level, factors) => {
+    expect(text(await openSecurityCenter(factors))).toContain(`Protection: ${level}`);
+  });
+
+  test('leads to the password only where there is one', async () => {
+    const withOne = await openSecurityCenter(BARE);
+    expect(withOne.root.querySelector('a')?.getAttribute('href')).toBe('/m/changePsw');
+    expect((await openSecurityCenter({ ...BARE, hasPassword: false })).root.querySelector('a')).toBeNull();
+  });
+
+  test('says when the last login was, what is open where, and what happened', async () => {
+    const screen = await openSecurityCenter(FULL, {
+      'identity.memberInfo': () => ({ lastLoginTime: '2026-11-20T04:30:00.000Z' }),
+      'identity.accountEvents': () => [EVENT, { ...EVENT, id: '2', kind: 'of-a-later-server' }],
+    });
+    expect(text(screen)).toContain('Last login: Nov 20, 2026, 12:30');
+    expect(text(screen)).toContain('Chrome, AndroidThis device192.0.2.1 · Nov 21, 2026, 12:00');
+    expect(text(screen)).toContain('A copy of a passkey was refused');
+    expect(text(screen)).toContain('Security of the account');
+    expect(text(screen)).toContain('9 recovery codes left');
+  });
+
+  test('offers to try again when it could not be brought', async () => {
+    const screen = await openSecurityCenter(BARE, { 'identity.securityFactors': refusing('unknown') });
+    expect(screen.alerts()).toHaveLength(1);
+    expect(screen.button('Try again')).toBeTruthy();
+  });
+
+  test('a trial account is told that it needs none of it', async () => {
+    const screen = await showScreen(Screen, { at: '/m/securityCenter', session: { ...SESSION, type: 4 } });
+    expect(text(screen)).toContain('A trial account needs no protection');
+  });
+});
+
+describe('devices', () => {
+  const OTHER = { ...THIS_DEVICE, id: '2', current: false, device: '' };
+  const REMEMBERED = { ...THIS_DEVICE, id: '3', kind: 'remembered', current: false };
+
+  test('another one is signed out, or forgotten', async () => {
+    const screen = await openSecurityCenter(BARE, {
+      'identity.listDevices': () => [THIS_DEVICE, OTHER, REMEMBERED],
+      'identity.endDevice': () => ({}),
+    });
+    const labels = [...screen.root.querySelectorAll('button[aria-label]')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+    const [end, forget] = labels;
+    expect(end).toMatch(/^Sign out Unknown device, Nov 21, 2026, 12:00/);
+    expect(forget).toMatch(/^Forget Chrome, Android, /);
+    await screen.press(screen.button(end ?? ''));
+    await screen.press(screen.button(forget ?? ''));
+    expect(changes(screen)).toEqual([
+      ['endDevice', { id: '2', kind: 'session' }],
+      ['endDevice', { id: '3', kind: 'remembered' }],
+    ]);
+  });
+
+  test('that is gone already is said to be', async () => {
+    const screen = await openSecurityCenter(BARE, {
+      'identity.listDevices': () => [THIS_DEVICE, OTHER],
+      'identity.endDevice': refusing('device.not.found'),
+    });
+    await screen.press(
+      screen.root.querySelector<HTMLElement>('button[aria-label^="Sign out"]') ?? screen.root,
+    );
+    expect(screen.alerts()).toEqual(['That device was signed out already']);
+  });
+
+  test('all others are signed out after a question', async () => {
+    const screen = await openSecurityCenter(BARE, { 'identity.signOutEverywhere': () => ({ ended: 2 }) });
+    await screen.press(screen.button('Sign out everywhere'));
+    expect(changes(screen)).toEqual([]);
+    await screen.press(inSheet(screen, 'Sign out everywhere'));
+    expect(changes(screen)).toEqual([['signOutEverywhere', {}]]);
+    expect(toast(screen)).toBe('2 devices were signed out');
+  });
+});

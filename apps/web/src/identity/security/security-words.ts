@@ -1,0 +1,42 @@
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import type { OwnWords } from '../failure-words.ts';
+
+/** What happened to an account, by the kinds the server knows. */
+const EVENT_WORDS: Readonly<Record<string, PlainMessageKey>> = {
+  registered: 'security.event.registered',
+  login: 'security.event.login',
+  'login-new-device': 'security.event.loginNewDevice',
+  'login-failed-often': 'security.event.loginFailedOften',
+  'password-changed': 'security.event.passwordChanged',
+  'password-reset': 'security.event.passwordReset',
+  'passkey-added': 'security.event.passkeyAdded',
+  'passkey-removed': 'security.event.passkeyRemoved',
+  'passkey-cloned': 'security.event.passkeyCloned',
+  'totp-on': 'security.event.totpOn',
+  'totp-off': 'security.event.totpOff',
+  'recovery-code-used': 'security.event.recoveryCodeUsed',
+  'remembered-replayed': 'security.event.rememberedReplayed',
+  'signed-out-everywhere': 'security.event.signedOutEverywhere',
+  'device-ended': 'security.event.deviceEnded',
+};
+
+/** Events the owner should look at, unless they were at it themselves. */
+const ALARMING = new Set(['login-failed-often', 'password-reset', 'passkey-cloned', 'remembered-replayed']);
+
+export function eventWords(kind: string): PlainMessageKey {
+  return EVENT_WORDS[kind] ?? 'security.event.other';
+}
+
+export function isAlarming(kind: string): boolean {
+  return ALARMING.has(kind);
+}
+
+/** Refusals that only this screen meets. */
+export const SECURITY_FAILURES: OwnWords = {
+  'session.limited': 'security.limited',
+  'passkey.err': 'security.passkeyFailed',
+  'passkey.present': 'security.passkeyHere',
+  'passkey.not.found': 'security.passkeyGone',
+  'second.factor.exists': 'security.totpThere',
+  'device.not.found': 'security.deviceGone',
+};

@@ -1,0 +1,16 @@
+import { useT } from '../../i18n/locale-provider.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Copies a text and says whether it worked: on plain http there is no clipboard. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useT();
+  const toast = useToast();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.show(t('security.copied'), 'done');
+    } catch {
+      toast.show(t('security.copyFailed'));
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
+import { Screen } from './trial-screen.tsx';
+
+const AT = '/m/trail';
+const TRIAL_SESSION = {
+  ...SESSION,
+  userName: 'trial_8f3k',
+  merchantCode: 'tesseratrial',
+  type: 4,
+  customerType: 4,
+};
+const flags = { FREEPLAY3: true };
+const ANSWERS: Answers = {
+  'identity.createTrailAccount': () => ({ trialName: 'trial_8f3k' }),
+  'identity.testPlay': () => TRIAL_SESSION,
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('starting a trial', () => {
+  test('opens an account, signs in to it and goes home', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags, answers: ANSWERS });
+    screen.queries.setQueryData(['games.gameList', {}], { games: [] });
+    await screen.press(screen.button('Start the free trial'));
+    expect(screen.calls.map(({ name }) => name)).toEqual([
+      'identity.createTrailAccount',
+      'identity.testPlay',
+    ]);
+    expect(screen.api.session.get()).toEqual(TRIAL_SESSION);
+    expect(sessionStorage.getItem('trialName')).toBe('trial_8f3k');
+    expect(JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '')).toEqual(TRIAL_SESSION);
+    expect(screen.queries.getQueryData(['games.gameList', {}])).toBeUndefined();
+    expect(screen.place()).toBe('/m/home');
+  });
+
+  test('goes where the visitor wanted to go, and never off the site', async () => {
+    const wanted = await showScreen(Screen, { at: `${AT}?return=/m/slotsCenter`, flags, answers: ANSWERS });
+    await wanted.press(wanted.button('Start the free trial'));
+    expect(wanted.place()).toBe('/m/slotsCenter');
+    const evil = await showScreen(Screen, { at: `${AT}?return=//evil.example`, flags, answers: ANSWERS });
+    await evil.press(evil.button('Start the free trial'));
+    expect(evil.place()).toBe('/m/home');
+  });
+
+  test('says that it takes a moment until it is done, and takes one tap', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const answers = { ...ANSWERS, 'identity.testPlay': () => promise };
+    const screen = await showScreen(Screen, { at: AT, flags, answers });
+    const word = () => screen.root.querySelector('[role="status"]')?.textContent;
+    await screen.press(screen.button('Start the free trial'));
+    expect(word()).toBe('Getting your trial ready, please wait…');
+    await screen.press(screen.button('Getting your trial ready, please wait…'));
+    expect(screen.calls).toHaveLength(2);
+    resolve(TRIAL_SESSION);
+    await settle();
+    expect(word()).toBe('');
+  });
+});
+
+describe('no trial', () => {
+  test.each([
+    ['trial.limit', 'No more free trials from here today. Try again tomorrow, or open an account.'],
+    ['function.not.available', 'There is no free trial at the moment.'],
+  ])('%s is said in words', async (code, words) => {
+    const answers = { ...ANSWERS, 'identity.createTrailAccount': refusing(code) };
+    const screen = await showScreen(Screen, { at: AT, flags, answers });
+    await screen.press(screen.button('Start the free trial'));
+    expect(screen.alerts()).toEqual([words]);
+    expect(screen.api.session.get()).toBeNull();
+    expect(screen.button('Open an account of my own').getAttribute('href')).toBe('/m/register');
+  });
+
+  test('where the operator offers none', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags: { FREEPLAY3: false } });
+    expect(screen.root.textContent).toContain('There is no free trial at the moment.');
+    expect(() => screen.button('Start the free trial')).toThrow('no button');
+  });
+
+  test('for a member, who is told so', async () => {
+    const screen = await showScreen(Screen, { at: AT, session: SESSION });
+    expect(screen.root.textContent).toContain('You are signed in as maria9.');
+    expect(screen.place()).toBe(AT);
+    expect(screen.button('Go to the games').getAttribute('href')).toBe('/m/home');
+    expect(() => screen.button('Start the free trial')).toThrow('no button');
+  });
+
+  test('for somebody on one, who may open an account', async () => {
+    const screen = await showScreen(Screen, { at: AT, session: TRIAL_SESSION });
+    expect(screen.root.textContent).toContain('You are on a free trial now.');
+    expect(screen.button('Open an account of my own').getAttribute('href')).toBe('/m/register');
+  });
+});

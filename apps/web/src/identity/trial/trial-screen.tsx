@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { SessionInfo } from '@tessera/contract/identity';
+import { type ApiClient, useApi, useSession } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { paths, safePath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import { isTrial } from './trial.ts';
+import styles from './trial.module.css';
+
+const FACTS: readonly { readonly icon: IconName; readonly words: PlainMessageKey }[] = [
+  { icon: 'play', words: 'trial.factGames' },
+  { icon: 'wallet', words: 'trial.factMoney' },
+  { icon: 'clock', words: 'trial.factTime' },
+  { icon: 'shield', words: 'trial.factLimits' },
+];
+
+const OWN_WORDS = { 'trial.limit': 'trial.limit', 'function.not.available': 'trial.off' } as const;
+
+/** What a free trial is, and the way into one. */
+export function Screen() {
+  const t = useT();
+  const session = useSession();
+  return (
+    <div className={styles.trial}>
+      <h2 className={styles.title}>{t('trial.heading')}</h2>
+      <ul className={styles.facts}>
+        {FACTS.map(({ icon, words }) => (
+          <li key={words} className={styles.fact}>
+            <Icon name={icon} />
+            <span>{t(words)}</span>
+          </li>
+        ))}
+      </ul>
+      {session ? <SignedIn session={session} /> : <Start />}
+    </div>
+  );
+}
+
+function Start() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  const offered = useApi().status.info.flags['FREEPLAY3'] === true;
+  const trial = useTrial();
+  if (!offered) return <p className={styles.notice}>{t('trial.off')}</p>;
+  return (
+    <div className={styles.doors}>
+      {trial.isError && <FailureNote error={trial.error} own={OWN_WORDS} />}
+      <Button disabled={!hydrated} busy={trial.isPending} onClick={() => trial.mutate()}>
+        {t(trial.isPending ? 'trial.wait' : 'trial.start')}
+      </Button>
+      <ButtonLink to={paths.register} search={{ ...search }} kind="secondary">
+        {t('trial.register')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Whoever is signed in needs no trial; somebody on trial may want more. */
+function SignedIn({ session }: { readonly session: SessionInfo }) {
+  const t = useT();
+  const onTrial = isTrial(session);
+  return (
+    <div className={styles.doors}>
+      <p className={styles.notice}>
+        {onTrial ? t('trial.running') : t('trial.signedIn', { name: session.userName })}
+      </p>
+      <ButtonLink to={paths.home}>{t('trial.goOn')}</ButtonLink>
+      {onTrial && (
+        <ButtonLink to={paths.register} kind="secondary">
+          {t('trial.register')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Opens a trial account and signs in to it; a word stands until that is done. */
+function useTrial() {
+  const t = useT();
+  const toast = useToast();
+  const { client, session } = useApi();
+  const queries = useQueryClient();
+  const { history } = useRouter();
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  return useMutation({
+    mutationFn: () => startTrial(client),
+    networkMode: 'always',
+    onMutate: () => toast.show(t('trial.wait'), 'wait'),
+    onSuccess: ({ opened, trialName }) => {
+      // Answers kept so far were for a guest.
+      queries.getQueryCache().clear();
+      session.set(opened);
+      sessionStorage.setItem('trialName', trialName);
+      history.replace(safePath(search.return));
+    },
+    onSettled: () => toast.hide(),
+  });
+}
+
+async function startTrial(client: ApiClient): Promise<{ opened: SessionInfo; trialName: string }> {
+  const { trialName } = await client.call('identity.createTrailAccount', {});
+  return { trialName, opened: await client.call('identity.testPlay', {}) };
+}

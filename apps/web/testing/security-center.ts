@@ -1,0 +1,75 @@
+import { vi } from 'vitest';
+import { Screen } from '../src/identity/security/security-center-screen.tsx';
+import { type Answers, type Input, refusing, SESSION, type ShownScreen, showScreen } from './screen.tsx';
+
+export const NOON = '2026-11-21T04:00:00.000Z';
+export const PASSKEY = { id: '7', name: 'Telepono', createdAt: NOON, lastUsedAt: null, synced: true };
+/** An account with nothing but a password, and one with everything. */
+export const BARE = { hasPassword: true, passkeys: [], totpEnabledAt: null, recoveryCodesLeft: 0 };
+export const FULL = { ...BARE, passkeys: [PASSKEY], totpEnabledAt: NOON, recoveryCodesLeft: 9 };
+export const THIS_DEVICE = {
+  id: '1',
+  kind: 'session',
+  current: true,
+  device: 'Chrome, Android',
+  ip: '192.0.2.1',
+  createdAt: NOON,
+  seenAt: NOON,
+};
+
+/** Opens the security centre of an account with these factors, in a browser that knows passkeys. */
+export async function openSecurityCenter(
+  factors: object,
+  answers: Answers = {},
+  { knowsPasskeys = true } = {},
+): Promise<ShownScreen> {
+  // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  if (knowsPasskeys) vi.stubGlobal('PublicKeyCredential', {});
+  return showScreen(Screen, {
+    at: '/m/securityCenter',
+    session: SESSION,
+    answers: {
+      'identity.securityFactors': () => factors,
+      'identity.listDevices': () => [THIS_DEVICE],
+      'identity.accountEvents': () => [],
+      'identity.memberInfo': () => ({ lastLoginTime: null }),
+      ...answers,
+    },
+  });
+}
+
+const READING = /securityFactors|listDevices|accountEvents|memberInfo/;
+
+/** The calls that wanted to change something, in order. */
+export function changes({ calls }: ShownScreen): [name: string, input: Input][] {
+  return calls
+    .filter(({ name }) => !READING.test(name))
+    .map(({ name, input }) => [name.replace('identity.', ''), input]);
+}
+
+/** A button of the sheet on top. */
+export function inSheet({ root }: ShownScreen, name: string): HTMLElement {
+  const buttons = [...root.querySelectorAll<HTMLElement>('dialog[open] button')];
+  const found = buttons.findLast((button) => button.textContent === name);
+  if (!found) throw new Error(`no button ${name} in a sheet`);
+  return found;
+}
+
+export function toast({ root }: ShownScreen): string {
+  return root.querySelector('[role="status"]')?.textContent ?? '';
+}
+
+/** Refuses once for want of a proof, as the server does five minutes after the last one. */
+export function unprovenOnce(value: unknown): () => unknown {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked === 1 ? refusing('session.confirm.required')() : value;
+  };
+}

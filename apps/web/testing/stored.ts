@@ -1,0 +1,7 @@
+/** Everything this browser keeps for the site, by storage and key. */
+export function stored(): { readonly local: object; readonly session: object } {
+  return {
+    local: Object.fromEntries(Object.entries(localStorage)),
+    session: Object.fromEntries(Object.entries(sessionStorage)),
+  };
+}

@@ -1,0 +1,145 @@
+import { api } from '@tessera/contract';
+import type { Endpoint } from '@tessera/contract/endpoint';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { statement } from '../../apps/server/src/platform/database/statement.ts';
+import { send } from '../http/member.ts';
+import type { BenchResult } from '../result.ts';
+import type { BenchServer } from '../server/server.ts';
+import { mannWhitney, median } from '../statistics.ts';
+
+const NAMES = 500;
+const LEAST_P = 0.01;
+/** No window of any limit is longer; after each batch of questions the server lives that much later. */
+const LONGEST_WINDOW_MS = 25 * 3_600_000;
+const BATCH = 25;
+const PASSWORD = 'a guess nobody made';
+const PREFIXES = [905, 906, 915, 916, 917, 926, 927, 935, 936, 945] as const;
+const ASKED = { enabled: true, required: true, patternId: 0, minLength: 4, maxLength: 50 };
+
+/** A call a stranger could ask who is a member with. */
+interface Question {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  input(userName: string, index: number): object;
+}
+
+const { identity } = api;
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'login',
+    endpoint: identity.login,
+    input: (username) => ({ type: 'username', username, password: PASSWORD }),
+  },
+  {
+    name: 'forgot password',
+    endpoint: identity.forgotPassword,
+    input: (username) => ({ username, email: `${username}@example.com` }),
+  },
+  {
+    name: 'SMS code',
+    endpoint: identity.sendSmsCode,
+    input: (_userName, index) => ({ mobileNum: mobileOf(index), countryDialingCode: '63' }),
+  },
+  {
+    name: 'affiliate check',
+    endpoint: identity.affiliateCheck,
+    input: (userName) => ({ code: userName }),
+  },
+];
+
+interface Asked {
+  readonly ms: number;
+  readonly answer: string;
+}
+
+/** Asks about members and about nobody, in turns, each from an address of its own: bytes and times must not differ. */
+export async function benchEnumeration(server: BenchServer): Promise<BenchResult[]> {
+  const known = await registerMembers(server);
+  const results: BenchResult[] = [];
+  for (const question of QUESTIONS) {
+    const answers: { known: Asked[]; unknown: Asked[] } = { known: [], unknown: [] };
+    for (const [index, userName] of known.entries()) {
+      if (index % BATCH === 0) await server.advance(LONGEST_WINDOW_MS);
+      // Whoever is asked about first changes in turns: the second finds warmer caches.
+      const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of kinds) {
+        const name = kind === 'known' ? userName : `x${userName.slice(1)}`;
+        const row = kind === 'known' ? index : index + NAMES;
+        answers[kind].push(await ask(server.origin, question, name, row));
+      }
+    }
+    results.push(compared(question.name, answers.known, answers.unknown));
+  }
+  return results;
+}
+
+const askForContacts = statement<[fields: string, flags: string]>(
+  'bench.ask-for-contacts',
+  'UPDATE merchant SET register_fields = $1, flags = $2',
+);
+const verifyContacts = statement<[]>(
+  'bench.verify-contacts',
+  'UPDATE member_personal SET verified_at = created_at',
+);
+
+/** Members with a number and an address of theirs, so that every question has somebody to find. */
+async function registerMembers({ origin, databaseUrl, advance }: BenchServer): Promise<string[]> {
+  const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  try {
+    const fields = JSON.stringify({ mobileNum: ASKED, email: ASKED });
+    await database.run(askForContacts, [fields, JSON.stringify({ REGMOBVERF3: false })]);
+    const names = Array.from({ length: NAMES }, (_, index) => `k${String(index).padStart(7, '0')}`);
+    for (const [index, username] of names.entries()) {
+      if (index % BATCH === 0) await advance(LONGEST_WINDOW_MS);
+      const { status, text } = await send(origin, identity.register, formOf(username, index), from(index));
+      if (status !== 200) throw new Error(`registration was refused: ${text}`);
+    }
+    await database.run(verifyContacts, []);
+    return names;
+  } finally {
+    await database.close();
+  }
+}
+
+function formOf(username: string, index: number): object {
+  return {
+    username,
+    password: 'mosaic stones 9',
+    confirmPassword: 'mosaic stones 9',
+    email: `${username}@example.com`,
+    mobileNum: mobileOf(index),
+    countryDialingCode: '63',
+  };
+}
+
+async function ask(origin: string, question: Question, name: string, index: number): Promise<Asked> {
+  const startedMs = performance.now();
+  const { status, text } = await send(origin, question.endpoint, question.input(name, index), from(index));
+  return { ms: performance.now() - startedMs, answer: `${status} ${text}` };
+}
+
+function compared(name: string, known: readonly Asked[], unknown: readonly Asked[]): BenchResult {
+  const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
+  const times = [known, unknown].map((asked) => asked.map(({ ms }) => ms)) as [number[], number[]];
+  const p = mannWhitney(...times);
+  return {
+    name: `who is a member, asked by ${name}`,
+    ratio: p,
+    goal: `p > ${LEAST_P}, one answer`,
+    reached: p > LEAST_P && answers.size === 1,
+    detail: `${NAMES} known, ${NAMES} unknown: ${answers.size} different answers, medians ${times
+      .map((ms) => `${median(ms).toFixed(2)} ms`)
+      .join(' and ')}`,
+  };
+}
+
+/** An address of a network of its own for each number. */
+function from(index: number): Record<string, string> {
+  return { 'x-forwarded-for': `20.${Math.floor(index / 200)}.${index % 200}.7` };
+}
+
+/** Numbers of the Philippines spread over prefixes, so that no prefix is asked about too often. */
+function mobileOf(index: number): string {
+  const prefix = PREFIXES[index % PREFIXES.length] ?? PREFIXES[0];
+  return `${prefix}5${550_000 + index}`;
+}
