@@ -81,7 +81,8 @@ ALTER TABLE session
   -- The remembered device that opened it.
   ADD COLUMN remember_family bigint;
 
-CREATE INDEX session_of_device ON session (member_id, device_hash);
+-- Whose browser it is, and whether it is this member's.
+CREATE INDEX session_of_device ON session (device_hash, member_id);
 -- For the job that forgets old ones; it costs a sign-in nothing and a page view nothing.
 CREATE INDEX session_by_age ON session USING brin (created_at);
 
@@ -113,6 +114,7 @@ CREATE TABLE account_event (
   user_agent text NOT NULL DEFAULT ''
 );
 CREATE INDEX account_event_of_member ON account_event (member_id, id DESC);
+CREATE INDEX account_event_by_age ON account_event USING brin (at);
 
 -- One code for a purpose and a number: the next one replaces it.
 CREATE TABLE one_time_code (

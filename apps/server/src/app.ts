@@ -61,6 +61,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       deps.identity.sessions.find(database, request.cookies[deps.identity.sessions.cookieName]),
     authorize,
     bodies: deps.bodies,
+    publicOrigin: config.publicOrigin,
   });
   mountExternalLogin(http, deps.identity);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });

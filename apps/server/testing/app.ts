@@ -11,6 +11,7 @@ import { systemRandomness } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import { TEST_SECRET_KEY } from './captcha.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { seal, sealedText } from './seal.ts';
@@ -77,18 +78,14 @@ const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
   ),
 );
 
+const ENVIRONMENT = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET_KEY };
+
 /** The whole server in this process, on a database of its own, with a clock that a test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
   const { url, database, drop } = await createTestDatabase();
   const clock = testClock();
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    LOG_LEVEL: 'error',
-    ...options.env,
-  });
+  const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env });
   const app = await openApp({
     config,
     databaseUrl: url,

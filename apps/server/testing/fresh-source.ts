@@ -1,4 +1,5 @@
 import type { Bringing } from './app.ts';
+import { deviceCookies } from './device-cookie.ts';
 
 let sources = 0;
 
@@ -7,6 +8,6 @@ export function freshSource(): Required<Pick<Bringing, 'from' | 'cookies'>> {
   sources += 1;
   return {
     from: `10.200.${sources >> 8}.${sources & 255}`,
-    cookies: { '__Host-dev': `browser-${sources}-`.padEnd(22, '0') },
+    cookies: deviceCookies(`browser-${sources}-`),
   };
 }

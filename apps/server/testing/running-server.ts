@@ -51,6 +51,16 @@ export async function demandPasswordChange(databaseUrl: string, userName: string
   await onDatabase(databaseUrl, (database) => database.run(demandChange, [userName]));
 }
 
+const setType = statement<[userName: string, type: number]>(
+  'test.change-member-type',
+  `UPDATE member SET type = $2 WHERE user_name = $1`,
+);
+
+/** Makes an agent of a member, or a member of an agent. */
+export async function changeType(databaseUrl: string, userName: string, type: number): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
+}
+
 async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, maxConnections: 1 });
   try {

@@ -129,10 +129,8 @@ export const identity = {
   logout: endpoint({
     method: 'DELETE',
     path: '/wps/session/logout',
-    access: 'session',
-    onTrial: true,
-    whileMustChange: true,
-    summary: 'Ends this session and forgets this device.',
+    access: 'guest',
+    summary: 'Forgets this device and ends its session, if one is left.',
     input: nothing,
     output: done,
     refusals: [],

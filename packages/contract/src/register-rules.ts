@@ -131,11 +131,12 @@ export function registerFault<Rule extends FieldRule>(
   const rule = boundedRule(field, rules[field]);
   if (value === '') return rule.enabled && isDue(field, rule, values) ? 'required' : undefined;
   if (!rule.enabled) return NEVER_DISABLED.has(field) ? undefined : 'disabled';
+  // Whoever mistypes it is helped by that word alone: its length is the password's affair.
+  if (field === 'confirmPassword') return value === values.password ? undefined : 'mismatch';
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return 'length';
   if (field === 'username' && !USER_NAME.test(value)) return 'pattern';
-  if (!fits(value, rule)) return 'pattern';
-  return field === 'confirmPassword' && value !== values.password ? 'mismatch' : undefined;
+  return fits(value, rule) ? undefined : 'pattern';
 }
 
 /** Beside a number that may be left out, the code is due once a number is there. */

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { deviceCookies } from '../../testing/device-cookie.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const ENDPOINTS: readonly (readonly [name: string, entry: Endpoint])[] = Object.values(
@@ -62,7 +63,7 @@ describe('a password that must be changed', () => {
       expect([name, ...(await knock(visitor, entry))]).toEqual([name, 403, 'password.change.required']);
     }
     const open = CLOSED.filter(([, entry]) => entry.whileMustChange).map(([name]) => name);
-    expect(open.toSorted()).toEqual(['changePassword', 'logout', 'memberInfo']);
+    expect(open.toSorted()).toEqual(['changePassword', 'memberInfo']);
     expect(await test.value(visitor, api.identity.memberInfo, {})).toMatchObject({ firstTimeLogin: true });
   });
 });
@@ -90,7 +91,6 @@ describe('a trial session', () => {
       'favouriteIds',
       'gameRecord',
       'launchGame',
-      'logout',
       'memberInfo',
       'recentGamesList',
       'removeFavourite',
@@ -116,7 +116,7 @@ let browsers = 0;
 /** In a browser of its own, so that as many as are needed can be had. */
 async function trialVisitor(): Promise<Visitor> {
   browsers += 1;
-  const cookies = { '__Host-dev': `browser${browsers}`.padEnd(22, '_') };
+  const cookies = deviceCookies(`browser${browsers}`);
   const { body, headers } = await test.call(null, api.identity.testPlay, {}, { cookies });
   if (!body.success) throw new Error(body.errorCode);
   return { info: body.value, cookie: cookieOf(headers['set-cookie']) };

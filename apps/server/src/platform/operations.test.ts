@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createLog } from './log.ts';
 
@@ -24,6 +24,55 @@ it('counts requests by route, never by address', async () => {
   expect(figures).toContain('route="/wps/deposit/:depositId"');
   expect(figures).not.toContain('123456');
   expect(figures).toContain('database_connections{state="idle"}');
+});
+
+describe('the figures', () => {
+  const KEY = 'a-key-for-the-figures';
+  let locked: TestApp;
+  beforeAll(async () => {
+    locked = await startTestApp({ env: { METRICS_KEY: KEY } });
+  });
+  afterAll(() => locked.stop());
+
+  const look = (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    at.app.http.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
+  const expectHidden = async (answer: ReturnType<typeof look>) => {
+    const { statusCode, json } = await answer;
+    expect([statusCode, json()]).toMatchObject([404, { success: false, errorCode: 'request.not.found' }]);
+  };
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are there for %s', async (address) => {
+    expect((await look(test, {}, address)).statusCode).toBe(200);
+  });
+
+  it.each(['198.51.100.7', '::ffff:198.51.100.7', '2001:db8::1'])('are hidden from %s', async (address) => {
+    await expectHidden(look(test, {}, address));
+    await expectHidden(look(test, { authorization: 'Bearer undefined' }, address));
+  });
+
+  it.each(['x-forwarded-for', 'forwarded', 'via'])(
+    'are hidden behind a proxy that sends %s',
+    async (name) => {
+      await expectHidden(look(test, { [name]: '127.0.0.1' }));
+    },
+  );
+
+  it('are there for who brings the key, from wherever', async () => {
+    const headers = { authorization: `Bearer ${KEY}`, 'x-forwarded-for': '198.51.100.7' };
+    const answer = await look(locked, headers, '198.51.100.7');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer another-key-of-length', 'a-key-for-the-figures'])(
+    'are hidden from who brings %j, on this machine too',
+    async (authorization) => {
+      await expectHidden(look(locked, { authorization }));
+      await expectHidden(look(locked));
+    },
+  );
 });
 
 it('serves its document and a page to read it', async () => {

@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Registry } from 'prom-client';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Randomness } from './clock.ts';
 import { answers } from './database/ping.ts';
 import { docsPage } from './http/docs-page.ts';
 import type { OpenApiDocument } from './http/openapi.ts';
+import { CallError } from './http/refusal.ts';
 import { htmlHeaders } from './http/security-headers.ts';
 
 export interface OperationsDeps {
+  readonly config: Pick<Config, 'metricsKey'>;
   readonly database: Database;
   readonly metrics: Registry;
   /** The OpenAPI document. */
@@ -23,7 +27,8 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
     const fault = await notReadyBecause(deps);
     return fault ? reply.code(503).send({ ready: false, because: fault }) : { ready: true };
   });
-  http.get('/metrics', async (_request, reply) => {
+  http.get('/metrics', async (request, reply) => {
+    if (!maySeeFigures(request, deps.config)) throw new CallError('request.not.found');
     void reply.type(deps.metrics.contentType);
     return deps.metrics.metrics();
   });
@@ -35,6 +40,24 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
     const headers = htmlHeaders(nonce, { https: request.protocol === 'https' });
     return reply.headers(headers).send(docsPage(deps.document, nonce));
   });
+}
+
+/** Any of them says that the connection is a proxy's and the visitor is somebody else. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'via'];
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
+
+/** Figures tell more than a stranger may know: whether a message was sent, to a number that was tried. */
+function maySeeFigures(request: FastifyRequest, { metricsKey }: Pick<Config, 'metricsKey'>): boolean {
+  const { headers, socket } = request;
+  if (metricsKey !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsKey}`);
+  const forwarded = FORWARDING.some((name) => headers[name] !== undefined);
+  return !forwarded && LOOPBACK.test(socket.remoteAddress ?? '');
+}
+
+/** Hashed first: texts of any length take the same time to compare. */
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
 }
 
 async function notReadyBecause({ database, pendingMigrations }: OperationsDeps): Promise<string | undefined> {

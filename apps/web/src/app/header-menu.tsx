@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../api/index.ts';
+import { useApi, useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
@@ -63,6 +63,7 @@ export function HeaderMenu() {
 
 function useRows(leave: () => void): readonly Row[] {
   const session = useSession();
+  const { session: kept } = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { balanceHidden, hideBalance } = usePreferences();
@@ -71,12 +72,17 @@ function useRows(leave: () => void): readonly Row[] {
     { icon: 'withdraw', label: 'layout.withdraw', act: () => void navigate({ to: paths.withdraw }) },
   ];
   if (!session) return money;
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: ['wallet.wallet'] });
+    // The answer told that the session is over: without a word the page would only turn into a guest's.
+    if (!kept.get()) await navigate({ to: paths.login });
+  };
   return [
     ...money,
     {
       icon: 'refresh',
       label: 'layout.refreshBalance',
-      act: () => void queries.invalidateQueries({ queryKey: ['wallet.wallet'] }),
+      act: () => void refresh(),
     },
     {
       icon: balanceHidden ? 'eye' : 'eye-off',

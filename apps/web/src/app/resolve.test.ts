@@ -1,31 +1,44 @@
-import { describe, expect, test } from 'vitest';
-import { SESSION } from '../../testing/screen.tsx';
-import { type Path, paths } from '../paths.ts';
-import { detour, entryOf } from './resolve.ts';
+import { expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { detour, entryOf, isClosedToTrial } from './resolve.ts';
+import { type RouteEntry, routes } from './routes.tsx';
 
-const detourOf = (path: Path, session: typeof SESSION | null) => {
-  const entry = entryOf(path);
-  if (!entry) throw new Error(`no route for ${path}`);
-  return detour(entry, { a: '1' }, session);
+const SESSION = {
+  token: 't',
+  merchantCode: 'tessera',
+  userName: 'somebody',
+  type: 0,
+  customerType: 0,
+  firstTimeLogin: false,
 };
 
-describe('without a session', () => {
-  test.each([paths.settings, paths.changePassword])('%s leads home', (path) => {
-    expect(detourOf(path, null)).toEqual({ to: '/m/home', search: {} });
-  });
+function entry(path: string): RouteEntry {
+  const found = entryOf(path);
+  if (!found) throw new Error(`no route ${path}`);
+  return found;
+}
 
-  test.each([paths.voucherCenter, paths.gameRecord, paths.securityCenter])(
-    '%s leads to the login and comes back',
-    (path) => {
-      expect(detourOf(path, null)).toEqual({ to: '/m/login', search: { return: `${path}?a=1` } });
-    },
-  );
-
-  test.each([paths.home, paths.forgotPassword, paths.register, paths.trial])('%s opens', (path) => {
-    expect(detourOf(path, null)).toBeUndefined();
-  });
+test.each([null, 0, 4, 40])('the agents\u2019 home sends a visitor of type %s home', (type) => {
+  const session = type === null ? null : { ...SESSION, type };
+  expect(detour(entry(paths.agentHome), {}, session)).toEqual({ to: paths.home, search: {} });
 });
 
-test.each([paths.settings, paths.changePassword, paths.voucherCenter])('%s opens to a member', (path) => {
-  expect(detourOf(path, SESSION)).toBeUndefined();
+test.each([1, 2, 41, 42])('the agents\u2019 home opens for type %i', (type) => {
+  expect(detour(entry(paths.agentHome), {}, { ...SESSION, type })).toBeUndefined();
+});
+
+test('a protected entry without a session goes to the login and comes back, settings go home', () => {
+  expect(detour(entry(paths.withdraw), {}, null)).toEqual({
+    to: paths.login,
+    search: { return: paths.withdraw },
+  });
+  expect(detour(entry(paths.settings), {}, null)).toEqual({ to: paths.home, search: {} });
+});
+
+test('a trial sees what guests see, plays and reads its record, and nothing else', () => {
+  const open = routes.filter((one) => !isClosedToTrial(one) && one.guard !== 'guest').map(({ path }) => path);
+  expect(open).toEqual([paths.launchGame, paths.gameRecord]);
+  expect(isClosedToTrial(entry(paths.mine))).toBe(true);
+  expect(isClosedToTrial(entry(paths.memberHome))).toBe(true);
+  expect(isClosedToTrial(entry(paths.home))).toBe(false);
 });

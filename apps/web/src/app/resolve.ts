@@ -20,6 +20,7 @@ export function detour(
   search: Readonly<Record<string, string>>,
   session: SessionInfo | null,
 ): { readonly to: string; readonly search: Record<string, string> } | undefined {
+  if (entry.guard === 'agent' && !isAgent(session)) return { to: paths.home, search: {} };
   if (entry.guard === 'owner' && !session) return { to: paths.home, search: {} };
   if (entry.guard === 'session' && !session) {
     return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
@@ -30,6 +31,18 @@ export function detour(
   }
   if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
   return undefined;
+}
+
+const MEMBER_TYPES = new Set([0, 4, 40]);
+
+function isAgent(session: SessionInfo | null): boolean {
+  return session !== null && !MEMBER_TYPES.has(session.type);
+}
+
+/** Whether a screen is of no use to somebody on trial: all that is a member's own, save playing. */
+export function isClosedToTrial({ guard, path }: RouteEntry): boolean {
+  if (path === paths.mine || path === paths.memberHome) return true;
+  return guard !== 'guest' && path !== paths.launchGame && path !== paths.gameRecord;
 }
 
 /** `?a=b`, or nothing. */

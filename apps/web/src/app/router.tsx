@@ -6,12 +6,13 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { Api } from '../api/index.ts';
+import { type Api, useSession } from '../api/index.ts';
 import type { Words } from '../i18n/words.ts';
+import { isTrial, TrialRefused } from '../identity/index.ts';
 import { Failed } from './failed.tsx';
 import { Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
-import { detour, queryText, searchOf } from './resolve.ts';
+import { detour, isClosedToTrial, queryText, searchOf } from './resolve.ts';
 import { type RouteEntry, routes } from './routes.tsx';
 import { arrivedScreen, isFirst, loadScreen } from './screens.ts';
 
@@ -75,7 +76,7 @@ function screenRoute(entry: RouteEntry) {
     },
     component: function RoutedScreen() {
       const { Screen } = arrivedScreen(entry.screen);
-      return <Screen />;
+      return isTrial(useSession()) && isClosedToTrial(entry) ? <TrialRefused /> : <Screen />;
     },
   });
 }

@@ -3,9 +3,9 @@ import { type Path, paths } from '../paths.ts';
 
 /**
  * Who may open a screen. From one of a session a guest is sent to the login and comes back after it; from one that
- * means nothing to anybody else (`owner`) a guest is sent home.
+ * means nothing to anybody else (`owner`) a guest is sent home, and so is whoever is no agent from theirs (`agent`).
  */
-export type Guard = 'guest' | 'session' | 'owner';
+export type Guard = 'guest' | 'session' | 'owner' | 'agent';
 
 export interface RouteEntry {
   readonly path: Path;
@@ -69,7 +69,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),
   route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
 
-  route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'session'),
+  route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'agent'),
   route(paths.help, ON_ITS_WAY, 'title.help'),
   route(paths.helpDetail, ON_ITS_WAY, 'title.help'),
   route(paths.download, ON_ITS_WAY, 'title.download'),

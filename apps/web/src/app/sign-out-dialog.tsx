@@ -19,7 +19,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
     onClose();
     toast.show(t('signOut.wait'), 'hold');
     signOut.mutateAsync().then(
-      () => toast.show(t('signOut.done')),
+      () => toast.show(t('signOut.done'), 'done'),
       () => toast.show(t('signOut.failed'), 'long'),
     );
   };

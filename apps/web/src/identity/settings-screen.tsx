@@ -19,7 +19,7 @@ export function Screen() {
   const leave = () => {
     toast.show(t('signOut.wait'), 'wait');
     signOut.mutateAsync().then(
-      () => toast.show(t('signOut.done')),
+      () => toast.show(t('signOut.done'), 'done'),
       () => toast.hide(),
     );
   };

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { Sheet } from './sheet.tsx';
@@ -26,7 +26,7 @@ describe('Sheet', () => {
   it.each([
     ['its button', (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click()],
     ['a tap on the mask', (dialog: HTMLElement) => dialog.click()],
-    ['escape', (dialog: HTMLElement) => void dialog.dispatchEvent(new Event('close'))],
+    ['escape', closedByBrowser],
   ])('is closed by %s', (_name, leave) => {
     const onClose = vi.fn<() => void>();
     const { find } = render(<Sample open onClose={onClose} />);
@@ -39,7 +39,38 @@ describe('Sheet', () => {
     render(<Sample open onClose={onClose} />).click('p');
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('stays open when the browser tells of an earlier closing', () => {
+    const onClose = vi.fn<() => void>();
+    const { find, rerender } = render(<Sample open onClose={onClose} />);
+    rerender(<Sample open={false} onClose={onClose} />);
+    rerender(<Sample open onClose={onClose} />);
+    act(() => void find('dialog').dispatchEvent(new Event('close')));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is open before a field inside asks for the focus', () => {
+    let open: boolean | undefined;
+    const Field = () => {
+      useEffect(() => {
+        open = document.querySelector('dialog')?.open;
+      });
+      return <input />;
+    };
+    render(
+      <Sheet open onClose={() => undefined} title="Filter">
+        <Field />
+      </Sheet>,
+    );
+    expect(open).toBe(true);
+  });
 });
+
+/** What is left of it when the escape key was pressed. */
+function closedByBrowser(dialog: HTMLElement): void {
+  (dialog as HTMLDialogElement).close();
+  dialog.dispatchEvent(new Event('close'));
+}
 
 function Sample({
   open,

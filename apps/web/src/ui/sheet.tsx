@@ -27,7 +27,8 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={id}
-      onClose={onClose}
+      // The browser tells it late: by then the panel may be open again.
+      onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (

@@ -1,10 +1,14 @@
 import { api } from '@tessera/contract';
 import type { CaptchaPurpose } from '@tessera/contract/captcha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bringing, cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 const { captcha, captchaAudio } = api.identity;
+
+const lockCaptchas = statement<[]>('test.lock-captchas', 'LOCK TABLE captcha IN ACCESS EXCLUSIVE MODE');
 
 let test: TestApp;
 beforeAll(async () => {
@@ -15,7 +19,9 @@ afterAll(() => test.stop());
 async function draw(purpose?: CaptchaPurpose) {
   const { body, headers } = await test.call(null, captcha, purpose ? { purpose } : {});
   if (!body.success) throw new Error(body.errorCode);
-  return { picture: Buffer.from(body.value, 'base64'), cookie: String(headers['set-cookie']) };
+  const cookies = [headers['set-cookie']].flat().map(String);
+  const cookie = cookies.find((line) => line.startsWith('__Host-cap=')) ?? '';
+  return { picture: Buffer.from(body.value, 'base64'), cookie };
 }
 
 /** What the browser sends back of a cookie that was set. */
@@ -72,5 +78,89 @@ describe('a captcha over HTTP', () => {
   it('has no purpose but those of the contract', async () => {
     const response = await test.app.http.inject({ method: 'GET', url: `${captcha.path}?purpose=withdraw` });
     expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('too many captchas', () => {
+  const MINUTE_MS = 60_000;
+  const LIMIT = { success: false, errorCode: 'captcha.limit', value: { retryAfterSeconds: 60 } };
+  const ask = async (bringing: Bringing) => (await test.call(null, captcha, {}, bringing)).status;
+  const hear = (bringing: Bringing) => test.call(null, captchaAudio, { language: 'EN' }, bringing);
+
+  async function times(count: number, one: () => Promise<number>): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push(await one());
+    return [...new Set(statuses)];
+  }
+
+  it('of one browser are refused for a minute, by device as by address', async () => {
+    const source = freshSource();
+    expect(await times(30, () => ask(source))).toEqual([200]);
+    for (const part of [{ from: source.from }, { cookies: source.cookies }]) {
+      const { status, body } = await test.call(null, captcha, {}, part);
+      expect([status, body]).toMatchObject([429, LIMIT]);
+    }
+    expect(await ask(freshSource())).toBe(200);
+    test.clock.advance(MINUTE_MS);
+    expect(await ask(source)).toBe(200);
+  });
+
+  it('of one line of many IPv6 addresses are refused too', async () => {
+    let host = 0;
+    const next = () => ask({ from: `2001:db8:7:7::${((host += 1)).toString(16)}` });
+    expect(await times(30, next)).toEqual([200]);
+    expect(await next()).toBe(429);
+  });
+
+  it('of one network are refused, whoever asks within it', async () => {
+    let asked = 0;
+    const next = () => ask({ from: `203.0.113.${(asked += 1) % 250}` });
+    expect(await times(200, next)).toEqual([200]);
+    expect(await next()).toBe(429);
+    expect(await ask({ from: '203.0.114.1' })).toBe(200);
+  });
+
+  it('of this machine are not counted, because it may be everybody behind a proxy', async () => {
+    expect(await times(31, () => ask({}))).toEqual([200]);
+  });
+
+  it('at once are refused while two are drawn and eight wait', async () => {
+    const asked = await test.database.transaction(async (tx) => {
+      await tx.run(lockCaptchas, []);
+      const calls = Array.from({ length: 11 }, () => test.call(null, captcha, {}));
+      const { status, body } = await Promise.race(calls);
+      expect([status, body]).toMatchObject([
+        429,
+        { errorCode: 'captcha.limit', value: { retryAfterSeconds: 2 } },
+      ]);
+      return { calls };
+    });
+    const answers = await Promise.all(asked.calls);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await ask({})).toBe(200);
+  });
+
+  it('readings of one are refused, and it can still be answered', async () => {
+    const shown = await test.call(null, captcha, {}, freshSource());
+    const id = cookiesOf(shown.headers['set-cookie'])['__Host-cap'] ?? '';
+    const next = () => {
+      const { from, cookies } = freshSource();
+      return hear({ from, cookies: { ...cookies, '__Host-cap': id } });
+    };
+    expect(await times(5, async () => (await next()).status)).toEqual([200]);
+    const { status, body } = await next();
+    expect([status, body]).toMatchObject([429, { errorCode: 'captcha.limit' }]);
+    const given = { id, answer: readCaptcha(id), purpose: 'login' } as const;
+    expect(await test.app.deps.identity.captchas.check(test.database, given)).toBe(true);
+  });
+
+  it('readings from one address are refused, whichever captcha they are of', async () => {
+    const { from } = freshSource();
+    const next = async () => {
+      const shown = await test.call(null, captcha, {}, freshSource());
+      return (await hear({ from, cookies: cookiesOf(shown.headers['set-cookie']) })).status;
+    };
+    expect(await times(30, next)).toEqual([200]);
+    expect(await next()).toBe(429);
   });
 });

@@ -76,7 +76,7 @@ describe('a captcha', () => {
     expect(await captchas.check(test.database, late)).toBe(false);
   });
 
-  it('is read out as often as asked, and can still be answered', async () => {
+  it('is read out more than once, and can still be answered', async () => {
     const given = await drawn();
     for (const language of ['EN', 'TY', 'AR']) {
       expect(await captchas.speak(test.database, { id: given.id, language })).toBeInstanceOf(Buffer);

@@ -1,16 +1,30 @@
 import type { captcha } from '@tessera/contract/captcha';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { CAPTCHA_LIFE_SECONDS } from './captcha.ts';
+import { admitDrawing } from './captcha-limits.ts';
+import type { InTurn } from './turns.ts';
+
+/** A full line is drawn within much less. */
+const BUSY_SECONDS = 2;
+
+type DrawDeps = Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'> & {
+  /** Where drawings wait for each other. */
+  readonly inTurn: InTurn;
+};
 
 /** Shows a new captcha and ties it to this browser. */
 export async function drawCaptcha(
-  { captchas }: Pick<IdentityDeps, 'captchas'>,
+  deps: DrawDeps,
   { purpose }: InputOf<typeof captcha.captcha>,
   call: ReadCall,
-): Promise<string> {
-  const { id, picture } = await captchas.draw(call.db, purpose);
-  call.cookies.set(captchas.cookieName, id, CAPTCHA_LIFE_SECONDS);
-  return picture.toString('base64');
+): Promise<string | Refusal<'captcha.limit'>> {
+  const refusal = await admitDrawing(deps, call);
+  if (refusal) return refusal;
+  const drawn = await deps.inTurn(() => deps.captchas.draw(call.db, purpose));
+  if (!drawn) return refuse('captcha.limit', { retryAfterSeconds: BUSY_SECONDS });
+  call.cookies.set(deps.captchas.cookieName, drawn.id, CAPTCHA_LIFE_SECONDS);
+  return drawn.picture.toString('base64');
 }

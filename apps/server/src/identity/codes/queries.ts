@@ -59,3 +59,11 @@ export const findNumberOwner = statement<[merchantCode: string, lookup: Buffer],
      FROM member_personal p JOIN member m ON m.id = p.member_id
     WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.lookup = $2 AND p.verified_at IS NOT NULL`,
 );
+
+/** The verified numbers of all who signed in with a browser before. */
+export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: Buffer], { lookup: Buffer }>(
+  'identity.find-numbers-of-device',
+  `SELECT p.lookup FROM (SELECT DISTINCT member_id FROM session WHERE device_hash = $2) AS own
+     JOIN member_personal p ON p.member_id = own.member_id
+    WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
+);

@@ -4,10 +4,12 @@ import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Count, isOver, retryAfterSeconds } from '../limits/limits.ts';
+import type { Source } from '../limits/source.ts';
 import { findMerchant } from '../merchants/queries.ts';
-import { readMobileNumber } from '../personal/mobile-number.ts';
+import { type MobileNumber, readMobileNumber } from '../personal/mobile-number.ts';
 import { captchaToll } from './captcha-toll.ts';
 import { CODE_MINUTES, type CodePurpose } from './one-time-code.ts';
+import { findNumbersOfDevice } from './queries.ts';
 import { sealRequest } from './sealed-request.ts';
 import { sendCode, type WantedCode } from './send-code.ts';
 import { soundAlarm } from './sms-alarm.ts';
@@ -26,7 +28,8 @@ type CodeRefusal = Refusal<'mobile.invalid' | 'sms.wait' | 'sms.limit' | 'captch
 
 /**
  * Counts a wish for a code, before any transaction. Nothing here looks whether the number is known: the
- * answer and the work before it are the same for every number. What is refused does not count.
+ * answer and the work before it are the same for every number, and depend on the browser alone. What is
+ * refused does not count.
  */
 export async function admitCodeRequest(
   deps: IdentityDeps,
@@ -37,7 +40,8 @@ export async function admitCodeRequest(
   const number = readMobileNumber(mobileNum, countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
   const source = deps.devices.source(call);
-  const asked = askedCounts({ purpose, number, source });
+  const ownDevice = await isOwnDevice(deps, source, number);
+  const asked = askedCounts({ purpose, number, source, ownDevice });
   const counts = await deps.limits.take(deps.database, asked);
   const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
   const { device, address } = SMS_LIMITS;
@@ -61,6 +65,18 @@ export async function admitCodeRequest(
   }
   await deps.limits.giveBack(deps.database, asked);
   return refusal;
+}
+
+/** Asks for the numbers of the browser and never for this one, so that the time it takes tells nothing of it. */
+async function isOwnDevice(
+  { database, merchantCode, vault }: IdentityDeps,
+  { deviceKnown, deviceHash }: Source,
+  number: MobileNumber,
+): Promise<boolean> {
+  if (!deviceKnown) return false;
+  const numbers = await database.many(findNumbersOfDevice, [merchantCode, deviceHash]);
+  const wanted = vault.lookup('mobileNum', number.e164);
+  return numbers.some(({ lookup }) => lookup.equals(wanted));
 }
 
 /** Leaves the sending to a job, which alone looks the number up. */

@@ -7,7 +7,7 @@ import { freshSource } from '../../../testing/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/phones.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-const { sendRegisterSmsCode, sendResetSmsCode } = api.identity;
+const { login, sendRegisterSmsCode, sendResetSmsCode } = api.identity;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -63,6 +63,36 @@ describe('how often', () => {
     expect(refusalOf(await phones.ask(mobileNum))).toEqual([429, 'sms.limit', anything]);
     test.clock.advance(14 * HOUR_MS);
     expect((await phones.ask(mobileNum)).status).toBe(200);
+  });
+
+  it('leaves the owner their own ten, on a browser they signed in with, when strangers used up theirs', async () => {
+    const { userName, mobileNum } = await phones.knownNumber();
+    const [own, another] = [freshSource(), freshSource()];
+    const input = { type: 'username', username: userName, password: 'correct horse battery' };
+    expect((await test.call(null, login, input, own)).status).toBe(200);
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await phones.ask(mobileNum)).status).toBe(200);
+      test.clock.advance(HOUR_MS);
+    }
+    expect(refusalOf(await phones.ask(mobileNum, another))).toEqual([429, 'sms.limit', anything]);
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await phones.ask(mobileNum, own)).status).toBe(200);
+      test.clock.advance(HOUR_MS);
+    }
+    expect(refusalOf(await phones.ask(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
+  });
+
+  it('counts the browser of a member as a stranger for the numbers of others', async () => {
+    const { userName } = await phones.knownNumber();
+    const mobileNum = phones.newNumber();
+    const own = freshSource();
+    const input = { type: 'username', username: userName, password: 'correct horse battery' };
+    expect((await test.call(null, login, input, own)).status).toBe(200);
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await phones.ask(mobileNum)).status).toBe(200);
+      test.clock.advance(HOUR_MS);
+    }
+    expect(refusalOf(await phones.ask(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
   });
 
   it.each([

@@ -39,14 +39,22 @@ export interface SmsAsked {
   readonly purpose: CodePurpose;
   readonly number: MobileNumber;
   readonly source: Source;
+  /** The number's owner signed in with this browser before. */
+  readonly ownDevice: boolean;
 }
 
-export function askedCounts({ purpose, number, source }: SmsAsked): Counted[] {
+/**
+ * Strangers share one allowance of a number, and each browser of its owner has another: nobody uses up the
+ * owner's. The countdown is one for all, so that a stranger's code does not void the owner's.
+ */
+export function askedCounts({ purpose, number, source, ownDevice }: SmsAsked): Counted[] {
+  const device = source.deviceHash.toString('hex');
+  const asker = ownDevice ? `${number.e164}|${device}` : number.e164;
   return [
     { limit: SMS_LIMITS.wait, subject: `${purpose}|${number.e164}` },
-    { limit: SMS_LIMITS.number, subject: number.e164 },
-    { limit: SMS_LIMITS.numberDay, subject: number.e164 },
-    { limit: SMS_LIMITS.device, subject: source.deviceHash.toString('hex') },
+    { limit: SMS_LIMITS.number, subject: asker },
+    { limit: SMS_LIMITS.numberDay, subject: asker },
+    { limit: SMS_LIMITS.device, subject: device },
     ...byAddress(SMS_LIMITS.address, source),
     { limit: SMS_LIMITS.prefix, subject: prefixOf(number) },
   ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { callOf } from '../../platform/http/mount.ts';
+import { callOf, inTransaction } from '../../platform/http/mount.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type ExternalEnd, finishExternalLogin, type Returned, takeReturn } from './finish-external-login.ts';
 import { CALLBACK_PATH } from './round-trip.ts';
@@ -32,7 +32,7 @@ async function placeAfter(deps: IdentityDeps, request: FastifyRequest, reply: Fa
   const came = { provider: provider.data, state: answer.data.state, query };
   const returned = await takeReturn(deps, came, call);
   if (!returned) return FAILED;
-  const end = await database.transaction((tx) => finishExternalLogin(deps, returned, { ...call, tx }));
+  const end = await inTransaction(database, call, (writing) => finishExternalLogin(deps, returned, writing));
   if (end.outcome === 'second-factor') keepStep(deps, call.cookies, end.ticket);
   return placeOf(end, returned);
 }

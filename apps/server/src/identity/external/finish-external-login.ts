@@ -63,6 +63,7 @@ export async function finishExternalLogin(
   if (entryRefusal(member, 'member')) return { outcome: 'failed' };
   const entered = await enter(deps, member, { confirmed: true }, call);
   if (!isRefusal(entered)) return { outcome: 'entered' };
+  if (entered.refusal !== 'login.second.factor') return { outcome: 'failed' };
   const { ticket, factors } = entered.value as { ticket: string; factors: unknown[] };
   return { outcome: 'second-factor', ticket, factors };
 }

@@ -7,7 +7,6 @@ import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import { type Admitted, admit, failure, mayTry, type NotAdmitted } from './admission.ts';
 import { attemptOf, captchaOf } from './attempt.ts';
 import type { Proven } from './proven.ts';
-import { FAILED_OFTEN } from './login-limits.ts';
 import { reportFailedOften } from './failed-often.ts';
 
 /**
@@ -51,9 +50,7 @@ export async function checkPassword(
 }
 
 async function failed(deps: IdentityDeps, userName: string, admitted: Admitted) {
-  const today = admitted.taken.find(({ limit }) => limit.name === FAILED_OFTEN.name);
-  // For every name, also one that nobody has: what is done for a member alone could be measured.
-  if (today?.count === FAILED_OFTEN.most) await reportFailedOften(deps, userName);
+  await reportFailedOften(deps, userName, admitted.taken);
   return failure(admitted);
 }
 

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { MemberCredentials } from '../members/queries.ts';
 import type { Ticket } from '../sessions/tickets.ts';
+import { holdMember } from './hold-member.ts';
 import { dueFactors, type SecondFactor } from './second-factor-due.ts';
 import { type Entry, signIn } from './sign-in.ts';
 
@@ -14,10 +15,18 @@ export async function enter(
   member: MemberCredentials,
   entry: Entry,
   call: WriteCall,
-): Promise<SessionInfo | Refusal<'login.second.factor'>> {
-  const factors = dueFactors(member);
-  if (factors.length === 0) return signIn(deps, member, entry, call);
-  return askSecondFactor(deps, call.tx, { member, entry, factors });
+): Promise<SessionInfo | Refusal<'login.second.factor' | 'login.cred.err'>> {
+  const held = await holdMember(deps, call.tx, member);
+  if (!held?.enabled) return refuse('login.cred.err');
+  const factors = dueFactors(held, entry);
+  if (factors.length > 0) return askSecondFactor(deps, call.tx, { member: held, entry, factors });
+  const confirmed = entry.confirmed && (entry.byPassword === true || !holdsMore(held));
+  return signIn(deps, held, { ...entry, confirmed }, call);
+}
+
+/** A code or a provider's word confirms nothing for a member who has something better to show. */
+function holdsMore({ passwordHash, hasPasskey }: MemberCredentials): boolean {
+  return passwordHash !== null || hasPasskey;
 }
 
 async function askSecondFactor(

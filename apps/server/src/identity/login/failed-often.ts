@@ -1,12 +1,13 @@
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
 import { openRequest, type SealedRequest, sealRequest } from '../codes/sealed-request.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { type Count, isOver } from '../limits/limits.ts';
 import type { Source } from '../limits/source.ts';
 import { findCredentials } from '../members/queries.ts';
 import { notifyMember } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { findEventSince } from '../sessions/queries.ts';
-import { FAILED_OFTEN } from './login-limits.ts';
+import { FAILED_OFTEN, TOLD_OF_FAILURES } from './login-limits.ts';
 
 const PURPOSE = 'login-failed-often';
 
@@ -16,8 +17,20 @@ const tellOfFailures = defineJob<SealedRequest>({
   retryDelaySeconds: 30,
 });
 
-/** Leaves it to a job to find out whether there is anybody of this name to be told. */
-export async function reportFailedOften(deps: IdentityDeps, userName: string): Promise<void> {
+/**
+ * Sees to it that the owner is told when an account failed often enough, by the counts a failure has taken.
+ * For every name, also one that nobody has: what is done for a member alone could be measured. A job finds
+ * out whether there is anybody to be told.
+ */
+export async function reportFailedOften(
+  deps: IdentityDeps,
+  userName: string,
+  taken: readonly Count[],
+): Promise<void> {
+  const today = taken.find(({ limit }) => limit.name === FAILED_OFTEN.name);
+  if (!today || today.count < FAILED_OFTEN.most) return;
+  const told = { limit: TOLD_OF_FAILURES, subject: userName };
+  if ((await deps.limits.take(deps.database, [told])).some(isOver)) return;
   await deps.database.transaction((tx) =>
     deps.jobs.enqueue(tx, tellOfFailures, sealRequest(deps, PURPOSE, { userName })),
   );

@@ -23,6 +23,9 @@ const LONGEST_DELAY_SECONDS = 60;
 /** So many failures in a day are told to the owner. */
 export const FAILED_OFTEN: Limit = { name: 'login-failed-often', most: 20, windowSeconds: 24 * 60 * MINUTE };
 
+/** The owner is told once in a day. */
+export const TOLD_OF_FAILURES: Limit = { ...FAILED_OFTEN, name: 'login-told-of-failures', most: 1 };
+
 /** One try to sign in, as far as limits care. */
 export interface Attempt {
   /** Folded, whether there is such a member or not. */

@@ -6,6 +6,7 @@ import { checkLoginCode } from './check-login-code.ts';
 import { checkPassword } from './check-password.ts';
 import { checkPhoneToken } from './check-phone-token.ts';
 import { enter } from './enter.ts';
+import { holdMember } from './hold-member.ts';
 import { entryRefusal } from './may-enter.ts';
 import type { LoginRefusal, Proven } from './proven.ts';
 import { admitRemembered, type RememberedTry, takeRemembered } from './take-remembered.ts';
@@ -56,8 +57,11 @@ async function loginRemembered(
   side: Side,
   call: WriteCall,
 ): Promise<SessionInfo | LoginRefusal> {
-  const taken = await takeRemembered(deps, tried, call);
+  // Held before the cookie is used: signing out everywhere either comes first or finds the next cookie.
+  const member = tried.member && (await holdMember(deps, call.tx, tried.member));
+  const taken = await takeRemembered(deps, { ...tried, member }, call);
   if (isRefusal(taken)) return taken;
-  const { member, rememberFamily } = taken;
-  return entryRefusal(member, side) ?? enter(deps, member, { confirmed: false, rememberFamily }, call);
+  const { rememberFamily } = taken;
+  const entry = { confirmed: false, rememberFamily };
+  return entryRefusal(taken.member, side) ?? enter(deps, taken.member, entry, call);
 }

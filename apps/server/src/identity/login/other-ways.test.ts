@@ -40,7 +40,31 @@ async function codeFor(browser: ReturnType<typeof openBrowser>, mobileNum: strin
 
 const WRONG_CODE = [422, { errorCode: 'verification.code.err' }];
 
+const givePasskey = statement<[userName: string]>(
+  'test.give-passkey',
+  `INSERT INTO passkey (credential_id, member_id, public_key, counter, transports, name, synced, created_at)
+   SELECT sha256(user_name::bytea), id, '', 0, '{}', 'Phone', false, now() FROM member WHERE user_name = $1`,
+);
+
 describe('a sign-in by SMS', () => {
+  it('asks a member who has a passkey for it: a stolen number alone opens nothing', async () => {
+    await memberWithNumber('keyholder', '9175550221');
+    await test.database.run(givePasskey, ['keyholder']);
+    const browser = openBrowser(test, '20.1.21.1');
+    const code = await codeFor(browser, '9175550221');
+    const { body } = await browser.call(identity.login, smsLogin('9175550221', code));
+    expect(body).toMatchObject({ errorCode: 'login.second.factor', value: { factors: ['passkey'] } });
+  });
+
+  it('confirms nothing where there is a password: what protects the account asks for it', async () => {
+    await memberWithNumber('halfproven', '9175550222');
+    const browser = openBrowser(test, '20.1.22.1');
+    const code = await codeFor(browser, '9175550222');
+    expect((await browser.call(identity.login, smsLogin('9175550222', code))).status).toBe(200);
+    const { body } = await browser.call(identity.startTotp, {});
+    expect(body).toMatchObject({ errorCode: 'session.confirm.required' });
+  });
+
   it('opens the account whose number it is, with a code that serves once', async () => {
     await memberWithNumber('texter', '9175550201');
     const browser = openBrowser(test, '20.1.1.1');

@@ -31,6 +31,8 @@ export async function signIn(
   const rememberFamily = entry.remember
     ? await deps.remembered.start(call, member.id, source)
     : entry.rememberFamily;
+  // The box was left empty: what it did before is undone.
+  if (entry.byPassword && !entry.remember) await deps.remembered.drop(call);
   // Whoever signs in again in the same browser leaves the session before behind.
   if (call.session) await deps.sessions.end(call.tx, call.session.idHash);
   const owner = { ...member, firstTimeLogin: member.mustChangePassword };

@@ -7,6 +7,7 @@ import { notifyMember } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { mayTry, type NotAdmitted } from './admission.ts';
 import { attemptOf, captchaOf } from './attempt.ts';
+import { reportFailedOften } from './failed-often.ts';
 import { type Attempt, failureCounts } from './login-limits.ts';
 
 /** A try to enter by the cookie of a remembered device. */
@@ -46,6 +47,7 @@ export async function takeRemembered(
     await recordAccountEvent(call.tx, { memberId, kind: 'remembered-replayed', at, source });
     await notifyMember(deps, call.tx, { memberId, template: 'remembered-login-replayed', values: {} });
   }
-  await deps.limits.take(call.tx, failureCounts(attempt));
+  const taken = await deps.limits.take(deps.database, failureCounts(attempt));
+  await reportFailedOften(deps, attempt.userName, taken);
   return refuse('login.remember.invalid');
 }

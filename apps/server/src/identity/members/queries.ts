@@ -38,6 +38,7 @@ export interface MemberCredentials {
   readonly type: number;
   readonly enabled: boolean;
   readonly passwordHash: string | null;
+  readonly passwordChangedAt: Date | null;
   readonly mustChangePassword: boolean;
   readonly passwordResetAt: Date | null;
   readonly hasTotp: boolean;
@@ -47,7 +48,8 @@ export interface MemberCredentials {
   readonly language: string | null;
 }
 
-const CREDENTIALS = `m.id, m.merchant_code AS "merchantCode", m.user_name AS "userName", m.type, m.enabled, m.password_hash AS "passwordHash",
+const CREDENTIALS = `m.id, m.merchant_code AS "merchantCode", m.user_name AS "userName", m.type, m.enabled,
+          m.password_hash AS "passwordHash", m.password_changed_at AS "passwordChangedAt",
           m.must_change_password OR coalesce(m.password_changed_at
             < $3::timestamptz - make_interval(days => c.password_max_age_days), false) AS "mustChangePassword",
           m.password_reset_at AS "passwordResetAt", m.language,
@@ -66,6 +68,12 @@ export const findCredentialsById = statement<
   [merchantCode: string, id: bigint, now: Date],
   MemberCredentials
 >('identity.find-credentials-by-id', `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2`);
+
+/** The same, and nobody changes the password or signs the member out everywhere before this transaction ends. */
+export const holdCredentials = statement<[merchantCode: string, id: bigint, now: Date], MemberCredentials>(
+  'identity.hold-credentials',
+  `SELECT ${CREDENTIALS} WHERE m.merchant_code = $1 AND m.id = $2 FOR SHARE OF m`,
+);
 
 export interface MemberDetail {
   readonly id: bigint;

@@ -1,3 +1,4 @@
+import { StartFault } from '../../platform/database/start-fault.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { findMerchant, putMerchant } from './queries.ts';
 
@@ -26,6 +27,12 @@ export async function openMerchants(
   const known = new Map<string, Merchant>();
   for (const code of [codes.merchantCode, codes.trialMerchantCode]) {
     const { currency, asset } = await db.one(findMerchant, [code]);
+    // A trial account in real money would be a gift to everybody who asks for one.
+    if (asset.startsWith('TRIAL:') !== (code === codes.trialMerchantCode)) {
+      throw new StartFault(
+        `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,
+      );
+    }
     known.set(code, { code, currency, currencySymbol: currencySymbol(currency), asset });
   }
   return {

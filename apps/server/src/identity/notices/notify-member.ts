@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { MailTemplate, MailValues } from '../messages/templates/words.ts';
+import { isOver, type Limit } from '../limits/limits.ts';
 import { findMailbox } from './queries.ts';
 
 /** The product's language where nobody chose another. */
@@ -13,6 +14,14 @@ export interface Notice<Name extends MailTemplate> {
   readonly values: Omit<MailValues<Name>, 'userName' | 'time'>;
 }
 
+/** What somebody else can make happen again and again is mailed once an hour; the screen tells of each. */
+const PROVOKED: ReadonlySet<MailTemplate> = new Set([
+  'new-device',
+  'many-failed-logins',
+  'remembered-login-replayed',
+]);
+const PER_TEMPLATE: Limit = { name: 'notice', most: 1, windowSeconds: 3600 };
+
 /** Mails a member, in their language, what happened to their account just now; nobody without an address. */
 export async function notifyMember<Name extends MailTemplate>(
   deps: IdentityDeps,
@@ -21,6 +30,11 @@ export async function notifyMember<Name extends MailTemplate>(
 ): Promise<void> {
   const { userName, language, emailSealed } = await tx.one(findMailbox, [memberId]);
   if (!emailSealed) return;
+  if (PROVOKED.has(template)) {
+    // Counted with the mail: what is rolled back was not sent.
+    const counted = { limit: PER_TEMPLATE, subject: `${memberId}|${template}` };
+    if ((await deps.limits.take(tx, [counted])).some(isOver)) return;
+  }
   await deps.messages.queueMail(tx, {
     to: deps.vault.open('email', emailSealed),
     template,

@@ -127,18 +127,38 @@ describe('asking for it', () => {
     ]);
   });
 
-  it.each([true, false])('is done three times an hour for one name, known (%j) or not', async (known) => {
-    const { userName, email } = known
-      ? await memberWithMail()
-      : { userName: 'nobodyatall', email: 'nobody@example.com' };
-    for (let asked = 0; asked < 3; asked += 1) expect((await forget(userName, email)).status).toBe(200);
-    const { status, body } = await forget(userName, email);
-    expect([status, body]).toMatchObject([
-      429,
-      { errorCode: 'forgot.limit', value: { retryAfterSeconds: 3600 } },
-    ]);
-    test.clock.advance(HOUR_MS);
-    expect((await forget(userName, email)).status).toBe(200);
+  it.each([true, false])(
+    'is done three times an hour for one name and address, known (%j) or not',
+    async (known) => {
+      const { userName, email } = known
+        ? await memberWithMail()
+        : { userName: 'nobodyatall', email: 'nobody@example.com' };
+      for (let asked = 0; asked < 3; asked += 1) expect((await forget(userName, email)).status).toBe(200);
+      const { status, body } = await forget(` ${userName.toUpperCase()}`, email.toUpperCase());
+      expect([status, body]).toMatchObject([
+        429,
+        { errorCode: 'forgot.limit', value: { retryAfterSeconds: 3600 } },
+      ]);
+      test.clock.advance(HOUR_MS);
+      expect((await forget(userName, email)).status).toBe(200);
+    },
+  );
+
+  it('is closed to nobody by strangers who ask with other addresses: from the fifth on it costs a captcha', async () => {
+    const { userName, email } = await memberWithMail();
+    for (let asked = 0; asked < 4; asked += 1) {
+      expect((await forget(userName, `stranger${asked}@example.com`)).status).toBe(200);
+    }
+    expect((await forget(userName, email)).body).toMatchObject({ errorCode: 'captcha.required' });
+    const { captchas, database } = test.app.deps.identity;
+    for (let asked = 0; asked < 3; asked += 1) {
+      const id = (await captchas.draw(database, 'forgot'))?.id ?? '';
+      const from = freshSource();
+      const cookies = { ...from.cookies, [captchas.cookieName]: id };
+      const { status } = await forget(userName, email, { ...from, cookies }, { captcha: readCaptcha(id) });
+      expect(status).toBe(200);
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
   });
 
   it.each([

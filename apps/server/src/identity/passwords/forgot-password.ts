@@ -4,18 +4,20 @@ import { fitsPattern } from '@tessera/contract/register-patterns';
 import { foldUserName } from '@tessera/contract/register-rules';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { captchaToll } from '../codes/captcha-toll.ts';
+import { captchaToll, type Toll } from '../codes/captcha-toll.ts';
 import { sealRequest } from '../codes/sealed-request.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { byAddress } from '../limits/by-address.ts';
-import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
+import { type Count, isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
 import { sendResetLink, type WantedLink } from './send-reset-link.ts';
 
 type ForgotInput = InputOf<typeof password.forgotPassword>;
 
 const EMAIL_PATTERN = { patternId: 3 };
 const HOUR = 3600;
-const PER_NAME: Limit = { name: 'forgot-name', most: 3, windowSeconds: HOUR };
+const PER_PAIR: Limit = { name: 'forgot-pair', most: 3, windowSeconds: HOUR };
+/** Only asks for a captcha: a limit would let strangers who know a name close its owner's way back. */
+const PER_NAME: Limit = { name: 'forgot-name', most: 4, windowSeconds: HOUR };
 const PER_DEVICE: Limit = { name: 'forgot-device', most: 5, windowSeconds: HOUR };
 const PER_ADDRESS: Limit = { name: 'forgot-address', most: 10, windowSeconds: HOUR };
 const CAPTCHA_FROM = 3;
@@ -37,20 +39,28 @@ export async function admitForgotten(
   }
   const source = deps.devices.source(call);
   const counted = [
+    { limit: PER_PAIR, subject: `${userName}\n${email.toLowerCase()}` },
     { limit: PER_NAME, subject: userName },
     { limit: PER_DEVICE, subject: source.deviceHash.toString('hex') },
     ...byAddress(PER_ADDRESS, source),
   ];
   const counts = await deps.limits.take(deps.database, counted);
-  const over = counts.filter(isOver);
-  const toll = { purpose: 'forgot', answer: input.captcha, counts, from: CAPTCHA_FROM } as const;
+  const over = counts.filter((count) => count.limit !== PER_NAME && isOver(count));
   const refusal =
     over.length > 0
       ? refuse('forgot.limit', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) })
-      : await captchaToll(deps, call, { ...toll, by: [PER_DEVICE, PER_ADDRESS] });
+      : await captchaToll(deps, call, tollOf(counts, input.captcha));
   if (!refusal) return { userName, email, language: input.language };
   await deps.limits.giveBack(deps.database, counted);
   return refusal;
+}
+
+function tollOf(counts: readonly Count[], answer: string | undefined): Toll {
+  const nameAsked = counts.some((count) => count.limit === PER_NAME && isOver(count));
+  const due = nameAsked
+    ? { by: [PER_NAME], from: PER_NAME.most + 1 }
+    : { by: [PER_DEVICE, PER_ADDRESS], from: CAPTCHA_FROM };
+  return { purpose: 'forgot', answer, counts, ...due };
 }
 
 /** Leaves the looking up and the mail to a job: the answer is out before either. */

@@ -31,7 +31,7 @@ describe('an account', () => {
   it('remembers the language and where it was opened, without what nobody can read', async () => {
     const source = freshSource();
     const cookies = { ...source.cookies, lang: 'EN' };
-    const origin = { registerUrl: 'play.example\u0000\u202e', registerMethod: 'PWA', domain: 'play.example' };
+    const origin = { registerUrl: 'play.example\u0001\u202e', registerMethod: 'PWA', domain: 'play.example' };
     await test.call(null, register, form('traveller', origin), { ...source, cookies });
     expect(await storedMember(test, 'traveller')).toMatchObject({
       language: 'EN',

@@ -21,7 +21,7 @@ export async function checkProof(
   { password, code }: Proof,
   call: ReadCall<'session'>,
 ): Promise<Checked | Refusal<'modify.old.err' | 'login.wait' | 'login.busy'>> {
-  if (code !== undefined) return (await takeCodeTry(deps, call.session.memberId)) ?? { code };
+  if (code !== undefined) return (await takeCodeTry(deps, call.session.memberId, call)) ?? { code };
   return (await passwordFault(deps, password ?? '', call)) ?? { code: undefined };
 }
 

@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { deviceCookies } from '../../../testing/device-cookie.ts';
 import {
   codeNow,
   firstStep,
@@ -108,6 +109,31 @@ describe('a sign-in with an authenticator', () => {
     for (const word of [...tickets, ...tickets].slice(0, 5)) await verify(word, codeNow(test, secret, 4));
     const { status, body } = await verify(tickets[2] ?? '', codeNow(test, secret));
     expect([status, body]).toMatchObject([429, { errorCode: 'login.wait' }]);
+  });
+
+  it('leaves a browser of the owner its own tries when strangers used up theirs, by the minute and by the day', async () => {
+    const { secret, member } = await protectedMember();
+    const own = { cookies: deviceCookies('own-browser') };
+    const signIn = async (code: string, from: Bringing) =>
+      test.call(null, identity.loginVerification, { ticket: await firstStep(test, member), code }, from);
+    test.clock.advance(30_000);
+    expect((await signIn(codeNow(test, secret), own)).status).toBe(200);
+    for (let round = 0; round < 10; round += 1) {
+      test.clock.advance(5 * 60_000);
+      for (let turn = 0; turn < 5; turn += 1) await signIn(codeNow(test, secret, 4), {});
+    }
+    expect((await signIn(codeNow(test, secret), {})).body).toMatchObject({ errorCode: 'login.wait' });
+    test.clock.advance(5 * 60_000);
+    const stranger = await signIn(codeNow(test, secret), { cookies: deviceCookies('another') });
+    expect(stranger.body).toMatchObject({ errorCode: 'login.wait' });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await signIn(codeNow(test, secret, 4), own)).body).toMatchObject({
+        errorCode: 'verification.code.err',
+      });
+    }
+    expect((await signIn(codeNow(test, secret), own)).body).toMatchObject({ errorCode: 'login.wait' });
+    test.clock.advance(5 * 60_000);
+    expect((await signIn(codeNow(test, secret), own)).status).toBe(200);
   });
 
   it('is not finished with a made-up ticket, an old one, or one of before a reset', async () => {

@@ -41,7 +41,7 @@ export async function admitVerification(
     if (tries.count === TICKET_TRIES.most + 1) await tellOfFailures(deps, memberId, call);
     return refuse('login.cred.err');
   }
-  const waiting = shown.response === undefined ? await takeCodeTry(deps, memberId) : undefined;
+  const waiting = shown.response === undefined ? await takeCodeTry(deps, memberId, call) : undefined;
   return waiting ?? { shown, memberId };
 }
 

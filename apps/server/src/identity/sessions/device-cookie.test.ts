@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { systemRandomness } from '../../platform/clock.ts';
-import { openDevices } from './devices.ts';
+import { openDevices, signedDevice } from './devices.ts';
 
 function devices(trustedHops: number) {
   const warnings: unknown[] = [];
   const cookies = new Map<string, string>();
   const log = { warn: (text: unknown) => void warnings.push(text) };
-  const opened = openDevices({ randomness: systemRandomness, secureCookies: true, trustedHops, log });
+  const key = Buffer.alloc(32, 1);
+  const opened = openDevices({ randomness: systemRandomness, key, secureCookies: true, trustedHops, log });
   const source = (headers = {}) =>
     opened.source({
       ip: '127.0.0.1',
@@ -24,14 +25,15 @@ it('a browser is given a cookie once, and known by it from then on', () => {
   const { source, cookies } = devices(0);
   expect(source().deviceKnown).toBe(false);
   const given = cookies.get('__Host-dev');
-  expect(given).toMatch(/^[\w-]{22}$/);
+  expect(given).toMatch(/^[\w-]{22}\.[\w-]{16}$/);
   const [first, second] = [source(), source()];
   expect(first).toMatchObject({ deviceKnown: true });
   expect(second.deviceHash).toEqual(first.deviceHash);
   expect(cookies.get('__Host-dev')).toBe(given);
 });
 
-it.each(['', 'short', 'x'.repeat(23), `${'x'.repeat(21)}!`])(
+const ID = 'x'.repeat(22);
+it.each(['', 'short', ID, `${ID}.`, `${ID}.${'x'.repeat(16)}`, signedDevice(Buffer.alloc(32, 2), ID)])(
   'a cookie that is none of ours is replaced: %j',
   (made) => {
     const { source, cookies } = devices(0);

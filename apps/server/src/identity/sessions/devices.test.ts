@@ -2,12 +2,20 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { pruneJob } from '../upkeep/prune.ts';
 import { forgetSessions } from '../upkeep/queries.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+/** As of a member whom no registration of ours made. */
+const forgetEvents = statement<[userName: string]>(
+  'test.devices-forget-events',
+  `DELETE FROM account_event WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
+);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -150,9 +158,21 @@ describe('what happened to an account', () => {
   it('does not call the very first device of an account a new one', async () => {
     await test.given.member({ userName: 'firsttime' });
     await test.database.run(forgetSessions, [new Date(test.clock.now().getTime() + 1000)]);
+    await test.database.run(forgetEvents, ['firsttime']);
     const browser = openBrowser(test, '20.3.3.3');
     await browser.login('firsttime', PASSWORD);
-    expect((await eventsOf(browser)).map(({ kind }) => kind)).toEqual(['login', 'registered']);
+    expect((await eventsOf(browser)).map(({ kind }) => kind)).toEqual(['login']);
+  });
+
+  it('tells of a new device after all sessions of before were forgotten', async () => {
+    await test.given.member({ userName: 'dormant' });
+    await openBrowser(test, '20.3.4.1').login('dormant', PASSWORD);
+    test.clock.advance(3 * 365 * 86_400_000);
+    await pruneJob(test.app.deps.identity).work({});
+    const browser = openBrowser(test, '20.3.4.2');
+    await browser.login('dormant', PASSWORD);
+    const kinds = (await eventsOf(browser)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['login-new-device', 'login', 'login']);
   });
 
   it('shows the newest twenty of this member alone', async () => {

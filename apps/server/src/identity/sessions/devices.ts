@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Source, sourceOf } from '../limits/source.ts';
 
-/** Tells browsers apart by a random cookie: for limits and for what a member is shown, never as a proof. */
+/**
+ * Tells browsers apart by a random cookie, signed so that nobody makes up browsers that were never here: for
+ * limits and for what a member is shown, never as a proof of who it is.
+ */
 export interface Devices {
   readonly cookieName: string;
-  /** Where this call comes from; a browser without the cookie is given one. */
+  /** Where this call comes from; a browser without a cookie of ours is given one. */
   source(call: Pick<ReadCall | WriteCall, 'ip' | 'headers' | 'cookies'>): Source;
   /** The cookie a page hands out to a browser that brought none worth keeping; undefined for one that did. */
   handOut(brought: string | undefined): HandedOut | undefined;
@@ -19,34 +22,48 @@ export interface HandedOut {
 }
 
 const YEAR_SECONDS = 31_536_000;
-const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
+const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{16})$/;
+const MAC_BYTES = 12;
 
 export function openDevices(deps: {
   readonly randomness: Randomness;
+  /** Signs the cookies. */
+  readonly key: Buffer;
   readonly secureCookies: boolean;
   readonly trustedHops: number;
   readonly log: Pick<Log, 'warn'>;
 }): Devices {
   const watchProxies = proxyWatch(deps);
-  const newId = () => deps.randomness.bytes(16).toString('base64url');
+  const newCookie = () => signedDevice(deps.key, deps.randomness.bytes(16).toString('base64url'));
   const cookieName = deps.secureCookies ? '__Host-dev' : 'dev';
   return {
     cookieName,
     source({ ip, headers, cookies }) {
       watchProxies(headers);
       const brought = cookies.get(cookieName);
-      const known = isDeviceId(brought);
-      const id = known ? brought : newId();
-      if (!known) cookies.set(cookieName, id, YEAR_SECONDS);
-      const hash = createHash('sha256').update(id).digest();
+      const known = isOurs(deps.key, brought);
+      const cookie = known ? brought : newCookie();
+      if (!known) cookies.set(cookieName, cookie, YEAR_SECONDS);
+      const hash = createHash('sha256').update(cookie).digest();
       return sourceOf({ ip, device: { hash, known }, userAgent: headers['user-agent'] });
     },
-    handOut: (brought) => (isDeviceId(brought) ? undefined : { value: newId(), maxAgeSeconds: YEAR_SECONDS }),
+    handOut: (brought) =>
+      isOurs(deps.key, brought) ? undefined : { value: newCookie(), maxAgeSeconds: YEAR_SECONDS },
   };
 }
 
-function isDeviceId(brought: string | undefined): brought is string {
-  return brought !== undefined && DEVICE_ID.test(brought);
+/** Value of the cookie of the browser with this id of 22 letters. */
+export function signedDevice(key: Buffer, id: string): string {
+  return `${id}.${macOf(key, id).toString('base64url')}`;
+}
+
+function isOurs(key: Buffer, brought: string | undefined): brought is string {
+  const [, id = '', mac = ''] = COOKIE.exec(brought ?? '') ?? [];
+  return mac !== '' && timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, id));
+}
+
+function macOf(key: Buffer, id: string): Buffer {
+  return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 }
 
 /** Behind a proxy that is not trusted all visitors have its address, and nothing can be limited by address. */

@@ -1,14 +1,17 @@
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** Ends the session that calls and forgets its device. */
-export async function logout(deps: IdentityDeps, call: WriteCall<'session'>): Promise<Record<string, never>> {
+/**
+ * Forgets this browser and ends its session. A browser whose session is over already is forgotten too: who
+ * reads that they are signed out must be, on a phone that others use.
+ */
+export async function logout(deps: IdentityDeps, call: WriteCall<'guest'>): Promise<Record<string, never>> {
   const { session, tx, cookies } = call;
   await deps.remembered.drop(call);
-  if (session.rememberFamily !== null) {
+  if (session?.rememberFamily) {
     await deps.remembered.forget(tx, { memberId: session.memberId, family: session.rememberFamily });
   }
-  await deps.sessions.end(tx, session.idHash);
+  if (session) await deps.sessions.end(tx, session.idHash);
   cookies.clear(deps.sessions.cookieName);
   return {};
 }

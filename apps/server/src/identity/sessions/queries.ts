@@ -20,8 +20,9 @@ export const insertSession = statement<
 >(
   'identity.insert-session',
   `WITH earlier AS (
-     SELECT EXISTS (SELECT FROM session WHERE member_id = $2)
-        AND NOT EXISTS (SELECT FROM session WHERE member_id = $2 AND device_hash = $4) AS "newDevice"
+     SELECT NOT EXISTS (SELECT FROM session WHERE member_id = $2 AND device_hash = $4)
+        AND EXISTS (SELECT FROM account_event WHERE member_id = $2 AND kind IN ('registered', 'login'))
+         AS "newDevice"
    ), opened AS (
      INSERT INTO session (id_hash, member_id, created_at, seen_at, device_hash, ip, user_agent, confirmed_at,
                           remember_family)
@@ -42,6 +43,12 @@ export const findKnownDevice = statement<
   'identity.find-known-device',
   `SELECT EXISTS (SELECT FROM session s JOIN member m ON m.id = s.member_id
                    WHERE m.merchant_code = $1 AND m.user_name = $2 AND s.device_hash = $3) AS known`,
+);
+
+/** Whether a member signed in with this browser before. */
+export const findOwnDevice = statement<[memberId: bigint, deviceHash: Buffer], { known: boolean }>(
+  'identity.find-own-device',
+  `SELECT EXISTS (SELECT FROM session WHERE member_id = $1 AND device_hash = $2) AS known`,
 );
 
 export interface StoredSession {
@@ -142,6 +149,12 @@ export const listDevices = statement<
     ORDER BY "createdAt" DESC, id DESC`,
 );
 
+/** Waits for the sign-ins of a member that are under way, and makes later ones wait. */
+export const holdMember = statement<[memberId: bigint], { id: bigint }>(
+  'identity.hold-member',
+  `SELECT id FROM member WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
 export const forgetAllDevices = statement<[memberId: bigint, now: Date]>(
   'identity.forget-all-devices',
   `UPDATE remembered_login SET revoked_at = $2 WHERE member_id = $1 AND revoked_at IS NULL`,
@@ -176,6 +189,7 @@ export interface RememberedRow {
   readonly family: bigint;
   readonly memberId: bigint;
   readonly validatorHash: Buffer;
+  readonly deviceHash: Buffer | null;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
   readonly revokedAt: Date | null;
@@ -184,7 +198,7 @@ export interface RememberedRow {
 export const findRemembered = statement<[selector: Buffer], RememberedRow>(
   'identity.find-remembered',
   `SELECT selector, family, member_id AS "memberId", validator_hash AS "validatorHash",
-          expires_at AS "expiresAt", used_at AS "usedAt", revoked_at AS "revokedAt"
+          device_hash AS "deviceHash", expires_at AS "expiresAt", used_at AS "usedAt", revoked_at AS "revokedAt"
      FROM remembered_login WHERE selector = $1 FOR UPDATE`,
 );
 

@@ -68,6 +68,34 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'leaving')).toMatchObject(INVALID);
   });
 
+  it('is forgotten at a sign-out that comes after the session ended', async () => {
+    const browser = await rememberedBrowser('latecomer', '20.1.14.1');
+    const copy = browser.cookies['__Host-rm'] ?? '';
+    test.clock.advance(DAY_MS);
+    expect((await browser.call(identity.memberInfo, {})).status).toBe(401);
+    expect((await browser.call(identity.logout, {})).status).toBe(200);
+    expect(browser.cookies['__Host-rm']).toBeUndefined();
+    browser.cookies['__Host-rm'] = copy;
+    expect(await comeBack(browser, 'latecomer')).toMatchObject(INVALID);
+  });
+
+  it('is forgotten by a sign-in with the box left empty', async () => {
+    const browser = await rememberedBrowser('unticked', '20.1.15.1');
+    const copy = browser.cookies['__Host-rm'] ?? '';
+    await browser.login('unticked', PASSWORD, { remember: false });
+    expect(browser.cookies['__Host-rm']).toBeUndefined();
+    browser.cookies['__Host-rm'] = copy;
+    expect(await comeBack(browser, 'unticked')).toMatchObject(INVALID);
+  });
+
+  it('is of one browser: its cookie in another ends it for both', async () => {
+    const browser = await rememberedBrowser('stolenfrom', '20.1.16.1');
+    const thief = openBrowser(test, '20.1.17.1');
+    thief.cookies['__Host-rm'] = browser.cookies['__Host-rm'] ?? '';
+    expect(await comeBack(thief, 'stolenfrom')).toMatchObject(INVALID);
+    expect(await comeBack(browser, 'stolenfrom')).toMatchObject(INVALID);
+  });
+
   it('lasts thirty days from its last use', async () => {
     const browser = await rememberedBrowser('monthly', '20.1.5.1');
     test.clock.advance(29 * DAY_MS);
@@ -129,11 +157,16 @@ describe('a remembered device', () => {
   });
 });
 
+/** What somebody takes who can read the files of a browser. */
+function copied({ cookies }: Browser): Record<string, string> {
+  return { '__Host-rm': cookies['__Host-rm'] ?? '', '__Host-dev': cookies['__Host-dev'] ?? '' };
+}
+
 describe('a copied cookie', () => {
   it('ends the device for thief and owner, whoever comes second, and tells the owner', async () => {
     const owner = await rememberedBrowser('robbed', '20.4.1.1');
     const thief = openBrowser(test, '20.4.2.2');
-    Object.assign(thief.cookies, { '__Host-rm': owner.cookies['__Host-rm'] });
+    Object.assign(thief.cookies, copied(owner));
     expect((await comeBack(thief, 'robbed'))[0]).toBe(200);
     expect((await thief.call(identity.memberInfo, {})).status).toBe(200);
     expect(await comeBack(owner, 'robbed')).toMatchObject(INVALID);
@@ -149,7 +182,7 @@ describe('a copied cookie', () => {
   it('used many times at once opens one session at most, and that one ends', async () => {
     const owner = await rememberedBrowser('raced', '20.4.3.1');
     const thieves = Array.from({ length: 8 }, (_, index) => openBrowser(test, `20.4.4.${index}`));
-    for (const thief of thieves) Object.assign(thief.cookies, { '__Host-rm': owner.cookies['__Host-rm'] });
+    for (const thief of thieves) Object.assign(thief.cookies, copied(owner));
     const answers = await Promise.all(thieves.map((thief) => comeBack(thief, 'raced')));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     for (const thief of thieves) expect((await thief.call(identity.memberInfo, {})).status).toBe(401);

@@ -15,7 +15,7 @@ import {
 
 /**
  * Devices that need no password for a month. The cookie changes with every use; one that comes a second
- * time was copied, and as nobody can tell the owner from the thief both lose it.
+ * time, or from another browser, was copied, and as nobody can tell the owner from the thief both lose it.
  */
 export interface Remembered {
   readonly cookieName: string;
@@ -36,7 +36,7 @@ export interface RememberedFamily {
   readonly family: bigint;
 }
 
-/** taken: a good cookie; replayed: used before, so its family is ended now; invalid: anything else. */
+/** taken: a good cookie; replayed: a copy, so its family is ended now; invalid: anything else. */
 export type RememberedUse =
   | { readonly outcome: 'taken'; readonly family: bigint }
   | { readonly outcome: 'replayed'; readonly memberId: bigint }
@@ -74,15 +74,17 @@ export function openRemembered(deps: RememberedDeps): Remembered {
       const row = await rowOf(call);
       call.cookies.clear(cookieName);
       if (!row || row.revokedAt) return { outcome: 'invalid' };
-      const good = !row.usedAt && row.memberId === memberId && row.expiresAt > clock.now();
+      const copied = row.usedAt !== null || row.deviceHash?.equals(source.deviceHash) !== true;
+      const good = !copied && row.memberId === memberId && row.expiresAt > clock.now();
       if (!good) await forget(call.tx, row);
-      if (row.usedAt) return { outcome: 'replayed', memberId: row.memberId };
+      if (copied) return { outcome: 'replayed', memberId: row.memberId };
       if (!good) return { outcome: 'invalid' };
       await call.tx.run(markRememberedUsed, [row.selector, clock.now()]);
       await handOut(call, row, source);
       return { outcome: 'taken', family: row.family };
     },
     async drop(call) {
+      if (call.cookies.get(cookieName) === undefined) return;
       const row = await rowOf(call);
       if (row) await forget(call.tx, row);
       call.cookies.clear(cookieName);

@@ -6,7 +6,7 @@ import { login, prepareLogin } from '../login/login.ts';
 import { memberInfo } from '../members/member-info.ts';
 import { loginFactorRoutes } from '../second-factors/routes.ts';
 import { createTrailAccount } from '../trial/create-trail-account.ts';
-import { testPlay } from '../trial/test-play.ts';
+import { prepareTestPlay, testPlay } from '../trial/test-play.ts';
 import { prepareTrial } from '../trial/trial-account.ts';
 import { accountEvents } from './account-events.ts';
 import { endDevice } from './end-device.ts';
@@ -31,7 +31,7 @@ export function sessionRoutes(deps: IdentityDeps): Handlers<typeof identity> {
       run: (ready, call) => createTrailAccount(deps, ready, call),
     },
     testPlay: {
-      prepare: (_input, call) => prepareTrial(deps, call),
+      prepare: (_input, call) => prepareTestPlay(deps, call),
       run: (ready, call) => testPlay(deps, ready, call),
     },
     memberInfo: (_input, call) => memberInfo(call),

@@ -9,6 +9,7 @@ import {
   endSessionById,
   findSession,
   forgetAllDevices,
+  holdMember,
   insertSession,
   rotateSession,
   type StoredSession,
@@ -127,6 +128,7 @@ export function openSessions({ clock, randomness, tokenKey, secureCookies }: Ses
     async endOthers(tx, memberId, keptIdHash) {
       const { now, seenAfter, createdAfter } = stillLive(DEFAULT_SESSION_LIMITS, clock);
       const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
+      await tx.one(holdMember, [memberId]);
       await tx.run(forgetAllDevices, [memberId, now]);
       await tx.run(voidTickets, [memberId]);
       return tx.run(endOtherSessions, [memberId, kept, now, seenAfter, createdAfter]);

@@ -1,7 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { cookieOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import { deviceCookies } from '../../../testing/device-cookie.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;
@@ -84,6 +85,35 @@ describe('a trial', () => {
     }
   });
 
+  it('has one session: the next sign-in ends the one before, also of those that come at once', async () => {
+    const browser = freshBrowser();
+    await trialIn(browser);
+    const before = { ...browser.cookies };
+    const { '__Host-sid': _sid, ...cookies } = before;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => test.call(null, identity.testPlay, {}, { cookies })),
+    );
+    const visitors = answers.map(({ body, headers }) => {
+      if (!body.success) throw new Error(body.errorCode);
+      return { info: body.value, cookie: cookieOf(headers['set-cookie']) };
+    });
+    const calls = await Promise.all(visitors.map((visitor) => test.call(visitor, wallet.wallet, {})));
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(calls.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect((await browser.call(wallet.wallet, {})).status).toBe(401);
+  });
+
+  it('is signed in to twenty times an hour after the first', async () => {
+    const browser = freshBrowser();
+    await trialIn(browser);
+    for (let visit = 0; visit < 20; visit += 1) await trialIn(browser);
+    const { status, body } = await browser.call(identity.testPlay, {});
+    expect([status, body]).toMatchObject(LIMIT);
+    expect((await browser.call(wallet.wallet, {})).status).toBe(200);
+    test.clock.advance(3_600_000);
+    expect((await browser.call(identity.testPlay, {})).status).toBe(200);
+  });
+
   it('is none where the merchant offers none', async () => {
     const browser = freshBrowser();
     await trialIn(browser);
@@ -101,7 +131,7 @@ describe('a trial', () => {
 describe('trials a day', () => {
   it('are three of a browser, wherever it goes: 97 of 100 wishes are refused', async () => {
     // Without the cookie of the trial each wish is one for another account.
-    const cookies = { '__Host-dev': 'wishful'.padEnd(22, '_') };
+    const cookies = deviceCookies('wishful');
     const statuses: number[] = [];
     for (let wish = 0; wish < 100; wish += 1) {
       const from = `20.202.${wish % 20}.1`;
@@ -116,13 +146,34 @@ describe('trials a day', () => {
     let browsers = 0;
     const wish = () => {
       browsers += 1;
-      const cookies = { '__Host-dev': `browser${browsers}`.padEnd(22, '_') };
+      const cookies = deviceCookies(`browser${browsers}`);
       return test.call(null, identity.createTrailAccount, {}, { from: '20.203.1.1', cookies });
     };
     const answers = await Promise.all(Array.from({ length: 15 }, wish));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     test.clock.advance(DAY_MS);
     expect((await wish()).status).toBe(200);
+  });
+
+  it('are three of all who come with a cookie they made up', async () => {
+    const wish = (_: unknown, index: number) => {
+      const cookies = { '__Host-dev': `invented${index}`.padEnd(22, '_') };
+      return test.call(null, identity.createTrailAccount, {}, { from: '20.205.1.1', cookies });
+    };
+    const answers = await Promise.all(Array.from({ length: 15 }, wish));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  });
+
+  it('are a hundred of a /48, however many /64 are in it', async () => {
+    const wish = (_: unknown, index: number) => {
+      const from = `2001:db8:77:${index.toString(16)}::1`;
+      return test.call(null, identity.createTrailAccount, {}, { from });
+    };
+    const answers = await Promise.all(Array.from({ length: 110 }, wish));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect((await wish(undefined, 200)).body).toMatchObject({ errorCode: 'trial.limit' });
+    const elsewhere = { from: '2001:db8:78::1' };
+    expect((await test.call(null, identity.createTrailAccount, {}, elsewhere)).status).toBe(200);
   });
 
   it.each(['20.204.1.1', '127.0.0.1'])('are three of all who come from %s without a cookie', async (from) => {

@@ -33,6 +33,12 @@ const findTrials = statement<[], { enabled: boolean; secret: Buffer | null }>(
   `SELECT enabled, trial_secret_hash AS secret FROM member WHERE type = 4`,
 );
 
+const eventKinds = statement<[userName: string], { kind: string }>(
+  'test.prune-event-kinds',
+  `SELECT e.kind FROM account_event e JOIN member m ON m.id = e.member_id
+    WHERE m.user_name = $1 ORDER BY e.id`,
+);
+
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
@@ -66,4 +72,20 @@ it('what is over is forgotten, and nothing before', async () => {
   test.clock.advance(60 * DAY_MS);
   await prune();
   expect(await test.database.one(count, [])).toMatchObject({ sessions: 0n });
+});
+
+it('of what happened to an account two years ago, the last sign-in stays', async () => {
+  await test.given.member({ userName: 'eventful' });
+  for (let signIn = 0; signIn < 3; signIn += 1) {
+    await openBrowser(test, `20.2.${signIn}.1`).login('eventful', 'correct horse battery');
+  }
+  const kinds = async () => (await test.database.many(eventKinds, ['eventful'])).map(({ kind }) => kind);
+  const all = await kinds();
+  expect(all).toContain('login-new-device');
+  test.clock.advance(2 * 365 * DAY_MS - HOUR_MS);
+  await prune();
+  expect(await kinds()).toEqual(all);
+  test.clock.advance(HOUR_MS);
+  await prune();
+  expect(await kinds()).toEqual(['login']);
 });

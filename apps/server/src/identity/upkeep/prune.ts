@@ -3,6 +3,7 @@ import { pruneNonces } from '../../platform/http/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { endTrials } from '../trial/queries.ts';
 import {
+  forgetAccountEvents,
   forgetCodes,
   forgetCounts,
   forgetIdTokens,
@@ -21,6 +22,7 @@ const prune = defineJob<Record<string, never>>({
 
 /** So long a session is kept after its end, to tell the owner's devices from new ones. */
 const SESSIONS_KEPT_MS = 90 * 86_400_000;
+const ACCOUNT_EVENTS_KEPT_MS = 2 * 365 * 86_400_000;
 
 const EXPIRED = [
   forgetCounts,
@@ -39,5 +41,6 @@ export function pruneJob({ clock, database }: Pick<IdentityDeps, 'clock' | 'data
     const now = clock.now();
     for (const forget of EXPIRED) await database.run(forget, [now]);
     await database.run(forgetSessions, [new Date(now.getTime() - SESSIONS_KEPT_MS)]);
+    await database.run(forgetAccountEvents, [new Date(now.getTime() - ACCOUNT_EVENTS_KEPT_MS)]);
   });
 }

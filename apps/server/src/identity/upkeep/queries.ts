@@ -38,3 +38,11 @@ export const forgetSessions = statement<Forget>(
   'identity.forget-sessions',
   `DELETE FROM session WHERE created_at <= $1`,
 );
+
+/** The last that tells that a member was ever here stays, or the next sign-in would pass for their first. */
+export const forgetAccountEvents = statement<Forget>(
+  'identity.forget-account-events',
+  `DELETE FROM account_event old WHERE at <= $1 AND (kind NOT IN ('registered', 'login') OR EXISTS (
+     SELECT FROM account_event newer WHERE newer.member_id = old.member_id AND newer.id > old.id
+        AND newer.kind IN ('registered', 'login')))`,
+);

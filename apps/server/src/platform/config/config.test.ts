@@ -40,6 +40,7 @@ it.each([
   ['SMS_URL', 'http://sms.example/send'],
   ['SMS_URL', 'ftp://localhost/send'],
   ['SMS_KEY', 'two words'],
+  ['METRICS_KEY', 'short'],
   ['GOOGLE_CLIENT_ID', 'two words'],
   ['GOOGLE_ISSUER', 'http://accounts.example'],
   ['FACEBOOK_ISSUER', 'facebook'],
@@ -54,6 +55,7 @@ it.each([
   ['SMTP_URL', 'http://root:hunter2@localhost'],
   ['SMS_URL', 'http://sms.example/?key=hunter2'],
   ['SMS_KEY', 'hunter2 '],
+  ['METRICS_KEY', 'hunter2'],
   ['GOOGLE_CLIENT_SECRET', 'hunter2 '],
   ['FACEBOOK_CLIENT_SECRET', 'hunter2 '],
 ])('never prints the secret in %s', (name, value) => {
@@ -86,6 +88,12 @@ it('takes services that vouch for members, each whole or not at all', () => {
   });
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'site' })).toThrow(/^GOOGLE_CLIENT_SECRET /);
   expect(() => readConfig({ ...phone, PHONE_TOKEN_AUDIENCE: '' })).toThrow(/^PHONE_TOKEN_AUDIENCE /);
+});
+
+it('takes no merchant for the members and the trials alike', () => {
+  expect(() => readConfig({ MERCHANT_CODE: 'one', TRIAL_MERCHANT_CODE: 'one' })).toThrow(
+    /^TRIAL_MERCHANT_CODE /,
+  );
 });
 
 it('seeds nothing in production and starts there only with a key', () => {

@@ -32,6 +32,7 @@ const ENVIRONMENT = {
   MAIL_FROM: z.optional(mailAddress),
   SMS_URL: z.optional(z.string().check(z.refine(isGuardedUrl))),
   SMS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+  METRICS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   ...EXTERNAL_ENVIRONMENT,
 };
 
@@ -41,6 +42,7 @@ const SECRETS = new Set([
   'SMTP_URL',
   'SMS_URL',
   'SMS_KEY',
+  'METRICS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
 ]);
@@ -68,6 +70,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The SMS gateway and its bearer key; without it messages are files in `dataDir`. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
+  /** Bearer key for the figures; without it they are there for this machine alone. */
+  readonly metricsKey: string | undefined;
   /** Services that vouch for who somebody is. */
   readonly external: ExternalConfig;
 }
@@ -76,6 +80,9 @@ export interface Config {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = parseEnvironment(env);
   const production = values.NODE_ENV === 'production';
+  if (values.MERCHANT_CODE === values.TRIAL_MERCHANT_CODE) {
+    throw new ConfigError('TRIAL_MERCHANT_CODE must differ from MERCHANT_CODE: play money is not money');
+  }
   if (production && !values.SECRET_KEY) {
     throw new ConfigError('SECRET_KEY is required when NODE_ENV=production: 32 random bytes in base64');
   }
@@ -95,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: values.SECRET_KEY,
     mail: mailOf(values),
     sms: smsOf(values),
+    metricsKey: values.METRICS_KEY,
     external: externalOf(values),
   });
 }

@@ -136,6 +136,72 @@ it.each(reading)('%s refuses a query it does not know', async (_name, entry) => 
   }
 });
 
+const UNLOCKED = { ticket: 'A'.repeat(43), response: { id: 'x' } };
+
+it.each([
+  [api.identity.login, { type: 'username', username: 'mem\0ber', password: 'x' }],
+  [api.identity.login, { type: 'username', username: 'member', password: 'x\0' }],
+  [api.identity.passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: { deep: ['\0'] } } }],
+  [api.identity.passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: { 'na\0me': 1 } } }],
+  [api.identity.affiliateCheck, { code: '\0' }],
+  [api.games.gameList, { language: 'EN', pageNo: 1, gameName: 'a\0b' }],
+] as const)('refuses the character NUL, which no text column takes: %#', async (entry, input) => {
+  const { status, body } = await test.call(null, entry, input);
+  expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+});
+
+it('takes the list of games whose NUL it refuses', async () => {
+  const list = { language: 'EN', pageNo: 1, gameName: 'ab' };
+  expect((await test.call(null, api.games.gameList, list)).status).toBe(200);
+});
+
+it('refuses the character NUL in a sealed body, a form and a path', async () => {
+  const { passkeyLogin, forgotPassword } = api.identity;
+  const sealed = await test.sealed(null, passkeyLogin, { ...UNLOCKED, response: { id: 'x', inner: '\0' } });
+  expect([sealed.status, sealed.body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+  const form = 'username=mem%00ber&email=a%40example.com&language=EN';
+  expect(await expectRefused(forgotPassword, form, 'application/x-www-form-urlencoded')).toMatchObject({
+    errorCode: 'request_param_err',
+  });
+  const path = await test.call(visitor, api.wallet.depositDetail, { depositId: '1\0' });
+  expect([path.status, path.body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+});
+
+/** `{"inner":…}` or lists, so many within each other. */
+function nested(depth: number, [open, close]: readonly [string, string]): string {
+  return `${open.repeat(depth)}1${close.repeat(depth)}`;
+}
+
+describe.each([
+  ['lists', ['[', ']']],
+  ['objects', ['{"a":', '}']],
+] as const)('%s within each other', (_name, brackets) => {
+  // The body and its `response` are two more.
+  const body = (depth: number) =>
+    `{"ticket":"${'A'.repeat(43)}","response":{"id":"x","inner":${nested(depth - 2, brackets)}}}`;
+  const codeOf = async (depth: number) =>
+    (await sendRaw(api.identity.passkeyLogin, body(depth))).json<{ errorCode: string }>().errorCode;
+
+  it('are taken 32 deep', async () => {
+    expect(await codeOf(32)).not.toBe('request_param_err');
+  });
+
+  it.each([33, 300, 2500])('are refused %i deep', async (depth) => {
+    expect(await expectRefused(api.identity.passkeyLogin, body(depth))).toMatchObject({
+      errorCode: 'request_param_err',
+    });
+  });
+});
+
+it.each([33, 1500])('refuses a sealed body %i deep', async (depth) => {
+  const inner: unknown = JSON.parse(nested(depth, ['[', ']']));
+  const { status, body } = await test.sealed(null, api.identity.passkeyLogin, {
+    ...UNLOCKED,
+    response: { id: 'x', inner },
+  });
+  expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+});
+
 it('answers an unknown address in the envelope', async () => {
   const response = await test.app.http.inject({ method: 'GET', url: '/wps/nothing/here' });
   expect([response.statusCode, response.json()]).toMatchObject([404, { errorCode: 'request.not.found' }]);

@@ -16,11 +16,31 @@ export async function readInput(
 ): Promise<unknown> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const sent = inQuery ? queryOf(request) : fieldsOf(await bodyOf(endpoint, request, bodies));
-  const parsed = z.safeParse(endpoint.input, { ...sent, ...(request.params as object) });
+  const given = { ...sent, ...(request.params as object) };
+  if (!isSound(given)) throw new CallError('request_param_err');
+  const parsed = z.safeParse(endpoint.input, given);
   if (parsed.success) return parsed.data;
   throw new CallError('request_param_err', {
     fields: parsed.error.issues.map((issue) => issue.path.join('.')),
   });
+}
+
+/** No call needs half of it, and whoever walks a stranger's value by recursion is safe within it. */
+const DEEPEST = 32;
+
+/**
+ * Whether nothing lies deeper than `DEEPEST` and no name or text holds the character NUL: PostgreSQL has no
+ * text with it, and no form has a key for it. Goes down level by level, because depth is the sender's choice.
+ */
+function isSound(given: object): boolean {
+  let level: unknown[] = [given];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    if (level.some((value) => typeof value === 'string' && value.includes('\0'))) return false;
+    const nested = level.filter((value) => typeof value === 'object' && value !== null);
+    if (nested.length === 0) return true;
+    level = nested.flatMap((inner) => Object.entries(inner).flat());
+  }
+  return false;
 }
 
 /**

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Database } from '../database/database.ts';
 import type { Handlers, ReadCall, Session, WriteCall } from './call.ts';
 import { acceptForms } from './forms.ts';
+import { holdCookies } from './held-cookies.ts';
 import { readInput } from './input.ts';
 import { CallError, isRefusal } from './refusal.ts';
 import { sendRefusal } from './envelope.ts';
 import { SEALED_LIMIT_BYTES, type SealedBodies } from './sealed-body.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 export interface MountDeps {
   readonly database: Database;
@@ -16,6 +18,8 @@ export interface MountDeps {
   authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
   readonly secureCookies: boolean;
   readonly bodies: SealedBodies;
+  /** The address members use, when the operator names it. */
+  readonly publicOrigin?: string | undefined;
 }
 
 /** What every handler looks like once its types have done their work. */
@@ -63,6 +67,9 @@ async function answer(
   deps: MountDeps,
 ): Promise<unknown> {
   const session = endpoint.access === 'provider' ? undefined : await deps.authenticate(request);
+  if (endpoint.access !== 'provider' && endpoint.method !== 'GET') {
+    refuseForeignOrigin(request, deps.publicOrigin);
+  }
   deps.authorize(endpoint, request, session);
   const input = await readInput(endpoint, request, deps.bodies);
   const value = await runHandler(
@@ -91,7 +98,24 @@ async function runHandler(
   }
   const run: LooseHandler = 'prepare' in handler ? handler.run : handler;
   if (endpoint.method === 'GET') return run(ready, call as ReadCall & WriteCall);
-  return database.transaction((tx) => run(ready, { ...call, tx }));
+  return inTransaction(database, call, (writing) => run(ready, writing));
+}
+
+/**
+ * Runs `work` in one transaction. The cookies it sets are sent once it is committed: what was rolled back has
+ * no cookie, and what was run again has one.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  call: ReadCall,
+  work: (call: ReadCall & WriteCall) => Promise<T>,
+): Promise<T> {
+  const done = await database.transaction(async (tx) => {
+    const cookies = holdCookies(call.cookies);
+    return { value: await work({ ...call, cookies, tx }), cookies };
+  });
+  done.cookies.release();
+  return done.value;
 }
 
 /** A request as use cases see it. */
@@ -104,7 +128,7 @@ export function callOf(
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
   return {
     session,
-    ip: request.ip,
+    ip: visitorAddress(request),
     headers: request.headers,
     rawBody: request.rawBody,
     db: deps.database,
@@ -121,10 +145,17 @@ export function callOf(
   };
 }
 
-/** Refuses a call that changes something and comes from a page of another origin. */
-export function refuseForeignOrigin(request: FastifyRequest): void {
+/**
+ * Refuses a call that changes something and comes from a page of another origin. Behind a proxy that names
+ * another host the configured origin is known all the same.
+ */
+function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site') throw new CallError('request.forbidden');
-  if (origin && URL.parse(origin)?.host !== host) throw new CallError('request.forbidden');
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('request.forbidden');
+  if (origin === undefined || origin === '') return;
+  const [page, site] = [URL.parse(origin), publicOrigin === undefined ? null : URL.parse(publicOrigin)];
+  const own = page !== null && page.origin === site?.origin;
+  // Who can write on the way to plain http of this host must not write through the visitor's browser.
+  const downgraded = site?.protocol === 'https:' && page?.protocol !== 'https:';
+  if (!own && (downgraded || page?.host !== host)) throw new CallError('request.forbidden');
 }

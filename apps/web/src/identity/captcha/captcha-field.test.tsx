@@ -108,6 +108,16 @@ describe('reading it out', () => {
     expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('No sound came. Try again');
   });
 
+  test('says when it may be asked for again', async () => {
+    loudspeaker();
+    const limited = refusing('captcha.limit', { retryAfterSeconds: 30 });
+    const screen = await open({ 'identity.captchaAudio': limited });
+    await screen.press(screen.button('Read it out'));
+    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe(
+      'That was tried too often. Please try again in 30 seconds.',
+    );
+  });
+
   test('belongs to its picture', async () => {
     loudspeaker();
     const screen = await open(sound);

@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
+import { retryAfterSeconds, useFailureText } from '../failure-words.ts';
 import styles from './captcha-field.module.css';
 
 type Hearing = 'silent' | 'loading' | 'playing' | 'waiting' | 'failed';
@@ -23,6 +24,8 @@ export function CaptchaVoice({ disabled }: { readonly disabled: boolean }) {
   const { code } = useLanguage();
   const recording = useRef<HTMLAudioElement>(undefined);
   const [hearing, setHearing] = useState<Hearing>('silent');
+  const [failure, setFailure] = useState<unknown>();
+  const wait = useFailureText(failure);
   useEffect(() => () => recording.current?.pause(), []);
   const read = async () => {
     if (hearing === 'loading') return;
@@ -35,13 +38,16 @@ export function CaptchaVoice({ disabled }: { readonly disabled: boolean }) {
       setHearing('playing');
     } catch (error) {
       setHearing(failedAs(error));
+      setFailure(error);
     }
   };
+  const limited = hearing === 'failed' && retryAfterSeconds(failure) !== undefined;
+  const words = limited ? wait : t(WORDS[hearing]);
   return (
     <button type="button" className={styles.way} disabled={disabled} onClick={() => void read()}>
       <Icon name="sound-on" />
-      {t(WORDS[hearing])}
-      <Unseen>{hearing !== 'silent' && hearing !== 'playing' && t(WORDS[hearing])}</Unseen>
+      {words}
+      <Unseen>{hearing !== 'silent' && hearing !== 'playing' && words}</Unseen>
     </button>
   );
 }

@@ -183,7 +183,7 @@ describe('the door of agents', () => {
 
   test('says what it is, and signs in there', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?side=agent`, answers });
-    expect(screen.root.querySelector('h1')?.textContent).toBe('Agent sign-in');
+    expect(screen.root.querySelector('h1')?.textContent).toBe('Agent login');
     await typeCredentials(screen);
     await screen.submit();
     expect(screen.calls[0]?.input).toEqual({ ...TYPED, type: 'username', side: 'agent' });

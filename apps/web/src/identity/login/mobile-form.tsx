@@ -98,7 +98,8 @@ function useCodeByMessage(form: UseFormReturn<MobileValues>, captcha: Captcha) {
       (captcha.purpose !== 'sms' || captcha.check({ focus: true })),
     send: async () => {
       const ofMessage = captcha.purpose === 'sms' ? captcha.input : {};
-      const input = { ...mobileInput(form.getValues('mobile')), language, ...ofMessage };
+      const mobile = mobileInput(form.getValues('mobile'));
+      const input = { ...mobile, module: 'VERIFICATION3', language, ...ofMessage } as const;
       const sent = await client.call('identity.sendSmsCode', input);
       if (captcha.purpose === 'sms') captcha.hide();
       return sent;

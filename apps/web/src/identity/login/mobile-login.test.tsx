@@ -62,7 +62,7 @@ describe('signing in by a code', () => {
     await typeCode(screen);
     await screen.submit();
     const mobile = { mobileNum: String(numbers), countryDialingCode: '63' };
-    expect(inputs(screen, 'sendSmsCode')).toEqual([{ ...mobile, language: 'EN' }]);
+    expect(inputs(screen, 'sendSmsCode')).toEqual([{ ...mobile, module: 'VERIFICATION3', language: 'EN' }]);
     expect(inputs(screen, 'login')).toEqual([
       { type: 'sms', ...mobile, verificationCode: '246810', side: 'agent' },
     ]);

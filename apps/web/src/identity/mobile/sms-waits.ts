@@ -9,3 +9,8 @@ export function waitFor(to: string, seconds: number): void {
 export function waitUntilMs(to: string): number {
   return untilMsByReceiver.get(to) ?? 0;
 }
+
+/** Whether a code went there that may still come. */
+export function isUnderWay(to: string): boolean {
+  return waitUntilMs(to) > Date.now();
+}

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
+import { useState } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -15,10 +16,12 @@ export function needs(): readonly Need[] {
 export function Screen() {
   const t = useT();
   const session = useSession();
+  // Once it is done the reason stays as long as the word of success, so that nothing jumps under it.
+  const [mustChange] = useState(session?.firstTimeLogin);
   if (!session) return <Navigate to={paths.home} replace />;
   return (
     <div className={styles.page}>
-      {session.firstTimeLogin && (
+      {(mustChange || session.firstTimeLogin) && (
         <p className={styles.reason}>
           <Icon name="info" />
           <span>{t('changePassword.firstTime')}</span>

@@ -5,6 +5,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
+import { isUnderWay } from '../mobile/sms-waits.ts';
 
 export interface CodeToNumberProps {
   readonly purpose: 'register' | 'reset';
@@ -46,7 +47,8 @@ export function CodeToNumber(props: CodeToNumberProps) {
           if (failure.code === 'mobile.invalid') onNumberRefused();
           refuseCaptcha(captcha, 'sms', failure);
         }}
-        disabled={onlyAfterSending && sentTo !== to}
+        // A code asked for before this screen was left and opened again may still come.
+        disabled={onlyAfterSending && sentTo !== to && !isUnderWay(to)}
       />
     </>
   );

@@ -30,7 +30,7 @@ export function useSetByPhone(form: UseFormReturn<PhoneValues>) {
     onSuccess: ({ userName, opened }) => {
       // The server forgot every device, this one among them.
       askForPassword();
-      toast.show(t(opened ? 'forgot.done' : 'forgot.doneLogIn'), opened ? 'short' : 'long');
+      toast.show(t(opened ? 'forgot.done' : 'forgot.doneLogIn'), opened ? 'done' : 'long');
       if (opened) enter(opened);
       else logInAs(userName);
     },

@@ -17,7 +17,7 @@ export interface Invitation {
 /** The invitation of this visitor: of the link that brought them, or typed where there is none. */
 export function useInvitation(): Invitation {
   const kept = useKept();
-  const { error } = useCall(
+  const { error, isSuccess } = useCall(
     'identity.affiliateCheck',
     { code: kept?.code ?? '', ...(kept?.domain !== undefined && { domain: kept.domain }) },
     { enabled: kept !== undefined },
@@ -30,7 +30,8 @@ export function useInvitation(): Invitation {
     doubted: worthless || refused,
     refuse: () => setRefused(true),
     rulesWith(rules) {
-      if (!linked) return rules;
+      // Until it is known to be worth something the field stays, as in the server's markup.
+      if (!linked || !isSuccess) return rules;
       return { ...rules, affiliateCode: { ...rules.affiliateCode, enabled: false, required: false } };
     },
   };

@@ -38,6 +38,7 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
   const onlyMobile = flags['MOBILENUMREG3'] === true && !both;
   const [name, setName] = useState<FormName>(onlyMobile ? 'mobile' : 'username');
   const invitation = useInvitation();
+  const agreement = useState(true);
   // One form behind both tabs: what was typed in one is still there after a look at the other. There are no
   // default values for its text: what was filled in before the script came stays in the fields.
   const form = useForm<FormValues>({
@@ -65,6 +66,7 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
           rules={rulesOfForm(name, rules, flags)}
           form={form}
           invitation={invitation}
+          agreement={agreement}
           onEntered={onEntered}
         />
       </div>
@@ -76,14 +78,16 @@ interface FieldsProps extends RegisterFormProps {
   readonly name: FormName;
   readonly form: UseFormReturn<FormValues>;
   readonly invitation: Invitation;
+  /** Whether the box is ticked, and the way to change it: one answer for both tabs. */
+  readonly agreement: readonly [agreed: boolean, agree: (agreed: boolean) => void];
 }
 
 /** One tab. Each field says what is wrong with it, and what was typed stays through every failure. */
-function Fields({ name, rules: asked, form, invitation, onEntered }: FieldsProps) {
+function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const rules = invitation.rulesWith(asked);
-  const [agreed, setAgreed] = useState(true);
+  const [agreed, setAgreed] = agreement;
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
   const opening = useOpening(name, rules, invitation);

@@ -29,7 +29,7 @@ export function Screen() {
   const { flags } = useApi().status.info;
   const closed = flags['USERNAMEREG3'] === false && flags['MOBILENUMREG3'] === false;
   const welcome = (opened: SessionInfo) => {
-    toast.show(t('register.done'));
+    toast.show(t('register.done'), 'done');
     enter(opened);
   };
   return (

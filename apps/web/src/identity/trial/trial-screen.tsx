@@ -106,5 +106,5 @@ function useTrial() {
 
 async function startTrial(client: ApiClient): Promise<{ opened: SessionInfo; trialName: string }> {
   const { trialName } = await client.call('identity.createTrailAccount', {});
-  return { trialName, opened: await client.call('identity.testPlay', {}) };
+  return { trialName, opened: await client.call('identity.testPlay', { moduleId: 'FREEPLAY3' }) };
 }

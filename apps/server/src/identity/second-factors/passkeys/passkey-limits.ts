@@ -1,12 +1,25 @@
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { byAddress } from '../../limits/by-address.ts';
 import { type Counted, isOver, type Limit, retryAfterSeconds } from '../../limits/limits.ts';
 
+interface Bounds {
+  readonly device: Limit;
+  /** Wide, for thousands of phones share an address of their carrier. */
+  readonly address: Limit;
+}
+
 /** Failed sign-ins by passkey. There is nothing to guess: this is about the work of checking. */
-const FAILURES: Limit = { name: 'passkey-failures', most: 20, windowSeconds: 600 };
+const FAILURES: Bounds = {
+  device: { name: 'passkey-failures-device', most: 20, windowSeconds: 600 },
+  address: { name: 'passkey-failures', most: 300, windowSeconds: 600 },
+};
 /** Each challenge is a row; the login page asks for one whenever it opens. */
-const CHALLENGES: Limit = { name: 'passkey-challenges', most: 120, windowSeconds: 600 };
+const CHALLENGES: Bounds = {
+  device: { name: 'passkey-challenges-device', most: 120, windowSeconds: 600 },
+  address: { name: 'passkey-challenges', most: 1200, windowSeconds: 600 },
+};
 
 /** Counts an answer as a failure until it is shown to be none; the refusal when there were too many. */
 export function takePasskeyTry(
@@ -27,10 +40,11 @@ export function takeChallenge(
   return take(deps, counted(deps, call, CHALLENGES));
 }
 
-/** By address; by browser where the address is this machine's and tells nobody apart. */
-function counted({ devices }: IdentityDeps, call: ReadCall | WriteCall, limit: Limit): Counted[] {
-  const { subscriber, local, deviceHash } = devices.source(call);
-  return [{ limit, subject: local ? deviceHash.toString('hex') : subscriber }];
+/** By address, and by browser where it brought its cookie. */
+function counted({ devices }: IdentityDeps, call: ReadCall | WriteCall, bounds: Bounds): Counted[] {
+  const source = devices.source(call);
+  const byDevice = { limit: bounds.device, subject: source.deviceHash.toString('hex') };
+  return [...(source.deviceKnown ? [byDevice] : []), ...byAddress(bounds.address, source)];
 }
 
 async function take(

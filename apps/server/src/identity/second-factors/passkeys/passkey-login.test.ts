@@ -1,7 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
+import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
 import type { Otherwise } from '../../../../testing/authenticator.ts';
+import { deviceCookies } from '../../../../testing/device-cookie.ts';
 import { givePasskey, loginByPasskey, ORIGIN, phone, visitorOf } from '../../../../testing/second-factors.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
@@ -108,26 +109,46 @@ describe('signing in with a passkey is refused', () => {
     expect(forged.body).toMatchObject({ errorCode: 'passkey.err' });
   });
 
-  it('after twenty failures from one address, until their ten minutes are over', async () => {
+  it('after twenty failures of one browser, until their ten minutes are over, and of no other', async () => {
     const from = '203.0.113.9';
     const input = { ticket: 'A'.repeat(43), response: {} };
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => test.call(null, identity.passkeyLogin, input, { from })),
-    );
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
-    const { status, body } = await test.call(null, identity.passkeyLogin, input, { from });
-    expect([status, body]).toMatchObject([429, { errorCode: 'login.wait' }]);
+    const tries = (name: string, times: number) => {
+      const bringing = { from, cookies: deviceCookies(name) };
+      return Promise.all(
+        Array.from({ length: times }, () => test.call(null, identity.passkeyLogin, input, bringing)),
+      );
+    };
+    expect((await tries('guessing', 25)).filter(({ status }) => status === 422)).toHaveLength(20);
+    const [refused] = await tries('guessing', 1);
+    expect([refused?.status, refused?.body]).toMatchObject([429, { errorCode: 'login.wait' }]);
+    expect(await tries('neighbour', 1)).toMatchObject([{ status: 422 }]);
     test.clock.advance(10 * MINUTE_MS);
-    expect((await test.call(null, identity.passkeyLogin, input, { from })).status).toBe(422);
+    expect(await tries('guessing', 1)).toMatchObject([{ status: 422 }]);
   });
 
-  it('by the want of a challenge, when one address asked for very many', async () => {
-    const from = '203.0.113.10';
-    const asked = await Promise.all(
-      Array.from({ length: 125 }, () => test.call(null, identity.passkeyLoginOptions, {}, { from })),
+  it('after three hundred failures from one address, with whatever cookies', async () => {
+    const from = '203.0.113.11';
+    const input = { ticket: 'A'.repeat(43), response: {} };
+    const answers = await Promise.all(
+      Array.from({ length: 305 }, () => test.call(null, identity.passkeyLogin, input, { from })),
     );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(300);
+    const cookies = deviceCookies('late');
+    const late = await test.call(null, identity.passkeyLogin, input, { from, cookies });
+    expect(late.body).toMatchObject({ errorCode: 'login.wait' });
+  });
+
+  it('by the want of a challenge, when one browser or one address asked for very many', async () => {
+    const from = '203.0.113.10';
+    const asks = (times: number, bringing: Bringing) =>
+      Promise.all(
+        Array.from({ length: times }, () => test.call(null, identity.passkeyLoginOptions, {}, bringing)),
+      );
+    const asked = await asks(125, { from, cookies: deviceCookies('asking') });
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(120);
     expect(asked.find(({ status }) => status !== 200)?.body).toMatchObject({ errorCode: 'login.wait' });
+    const others = await asks(1085, { from });
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(1075);
   });
 });
 

@@ -19,9 +19,10 @@ type Confirmed = OutputOf<typeof secondFactor.confirmTotp>;
 export async function admitCode(
   deps: IdentityDeps,
   input: CodeInput,
-  { session }: ReadCall<'member'>,
+  call: ReadCall<'member'>,
 ): Promise<CodeInput | Refusal<'session.confirm.required' | 'session.limited' | 'login.wait'>> {
-  const refusal = sensitiveRefusal(session, deps.clock) ?? (await takeCodeTry(deps, session.memberId));
+  const { session } = call;
+  const refusal = sensitiveRefusal(session, deps.clock) ?? (await takeCodeTry(deps, session.memberId, call));
   return refusal ?? input;
 }
 
@@ -41,7 +42,7 @@ export async function confirmTotp(
   if ((await call.tx.run(enableTotp, [memberId, totp.secretSealed, now, step])) === 0) {
     return refuse('second.factor.exists');
   }
-  await giveBackCodeTry(deps, call.tx, memberId);
+  await giveBackCodeTry(deps, memberId, call);
   await tellOwner(deps, call, { kind: 'totp-on', values: {} });
   return { recoveryCodes: await issueRecoveryCodes(deps, call) };
 }

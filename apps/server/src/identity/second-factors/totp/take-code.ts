@@ -23,7 +23,7 @@ export async function takeCode(
   const right = SIX_DIGITS.test(code)
     ? await takeTotp(deps, memberId, code, call)
     : await takeRecoveryCode(deps, memberId, typed, call);
-  if (right) await giveBackCodeTry(deps, call.tx, memberId);
+  if (right) await giveBackCodeTry(deps, memberId, call);
   return right;
 }
 

@@ -1,0 +1,72 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { identity } = api;
+const PASSWORD = 'correct horse battery';
+const NEXT = 'another horse entirely';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** Lets something happen once between the look at a password and the opening of the session. */
+function meanwhile(happens: () => Promise<unknown>): void {
+  const { passwords } = test.app.deps.identity;
+  const matches = passwords.matches.bind(passwords);
+  vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+    const right = await matches(...given);
+    await happens();
+    return right;
+  });
+}
+
+it('a sign-in under way does not outlive the change of the password it was made with', async () => {
+  const owner = await test.given.member({ userName: 'changing' });
+  const change = { oldPassword: PASSWORD, newPassword: NEXT, confirmNewPassword: NEXT };
+  const thief = openBrowser(test, '20.1.1.1');
+  meanwhile(async () => {
+    test.clock.advance(1000);
+    await test.value(owner, identity.changePassword, change);
+  });
+  const { status, body } = await thief.login('changing', PASSWORD, { remember: true });
+  expect([status, body]).toMatchObject([422, { errorCode: 'login.cred.err' }]);
+  expect(thief.cookies['__Host-sid']).toBeUndefined();
+  expect(thief.cookies['__Host-rm']).toBeUndefined();
+  expect((await openBrowser(test, '20.1.2.1').login('changing', NEXT)).status).toBe(200);
+});
+
+const lockWaits = statement<[], { waits: bigint }>(
+  'test.lock-waits',
+  `SELECT count(*) AS waits FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+);
+
+it('a sign-in under way by a remembered device does not outlive a sign-out everywhere', async () => {
+  await test.given.member({ userName: 'racing' });
+  const [owner, rival] = [openBrowser(test, '20.2.1.1'), openBrowser(test, '20.3.1.1')];
+  await owner.login('racing', PASSWORD);
+  await rival.login('racing', PASSWORD, { remember: true });
+  const { remembered } = test.app.deps.identity;
+  const use = remembered.use.bind(remembered);
+  let signedOut: Promise<{ status: number }> | undefined;
+  vi.spyOn(remembered, 'use').mockImplementationOnce(async (...given) => {
+    const used = await use(...given);
+    signedOut = owner.call(identity.signOutEverywhere, {});
+    let over = false;
+    void signedOut.then(() => (over = true));
+    // It is over, or it waits for this sign-in: both are known before the session is opened.
+    await vi.waitUntil(async () => over || (await test.database.one(lockWaits, [])).waits > 0n);
+    return used;
+  });
+  const again = { type: 'username', username: 'racing', remember: true };
+  await rival.call(identity.login, again);
+  expect((await signedOut)?.status).toBe(200);
+  expect((await rival.call(identity.memberInfo, {})).status).toBe(401);
+  expect((await rival.call(identity.login, again)).status).not.toBe(200);
+});
