@@ -11,6 +11,12 @@ const MOST_SHIFT = 0.05;
 /** Chromium repeats every refused request on the console; the request itself is reported already. */
 const REPEATED = /^Failed to load resource/;
 
+/** The refusals a journey provokes on purpose: status, method and path of each, `422 POST /wps/session/login`. */
+export function refusals(...calls: readonly string[]): RegExp {
+  const expected = calls.map((call) => call.replace(' /', String.raw` https?://[^/]+/`));
+  return new RegExp(String.raw`^request: (?:${expected.join('|')})(?:\?.*)?$`);
+}
+
 /** Watches every page of the context from now on. */
 export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
   const found: string[] = [];
@@ -60,7 +66,8 @@ async function flushLayoutShifts(page: Page): Promise<void> {
 
 /**
  * Runs in the page. Scores layout shifts in session windows, as Cumulative Layout Shift does: shifts
- * less than a second apart, at most five seconds together; those that follow a touch do not count.
+ * less than a second apart, at most five seconds together; those that follow a touch do not count, nor
+ * those that follow the answer to what was sent: on a busy machine it comes too long after the touch.
  */
 function observeLayoutShifts(): void {
   interface Shift extends PerformanceEntry {
@@ -69,13 +76,21 @@ function observeLayoutShifts(): void {
     readonly sources: readonly { readonly node: Node | null }[];
   }
   const page: WindowWithShifts = window;
+  let answeredMs = Number.NEGATIVE_INFINITY;
+  const send = page.fetch.bind(page);
+  page.fetch = async (resource, init) => {
+    const answer = await send(resource, init);
+    if (init?.method !== undefined && init.method !== 'GET') answeredMs = performance.now();
+    return answer;
+  };
   let session = { score: 0, startMs: 0, lastMs: Number.NEGATIVE_INFINITY };
   const nameOf = (node: Node | null): string =>
     node instanceof Element ? [node.localName, ...node.classList].join('.') : (node?.nodeName ?? 'something');
   const take = async (entries: PerformanceEntryList): Promise<void> => {
     for (const shift of entries as Shift[]) {
-      if (shift.hadRecentInput) continue;
       const at = shift.startTime;
+      const isAnswer = at >= answeredMs && at - answeredMs < 500;
+      if (shift.hadRecentInput || isAnswer) continue;
       const continues = at - session.lastMs < 1000 && at - session.startMs < 5000;
       session = continues
         ? { ...session, score: session.score + shift.value, lastMs: at }

@@ -52,6 +52,20 @@ test.describe('the watch over every journey', () => {
     await context.close();
   });
 
+  test('has nothing to say of what comes with an answer', async ({ browser }) => {
+    const context = await browser.newContext();
+    const watch = await watchFaults(context);
+    await context.route('**/answer', (route) => route.fulfill({ body: '' }));
+    const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
+    await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    await opened.evaluate(async () => {
+      await fetch('/answer', { method: 'POST' });
+      document.body.prepend(document.createElement('hr'));
+    });
+    expect(await watch.faults([])).toEqual([]);
+    await context.close();
+  });
+
   test('has nothing to say of a quiet page', async ({ browser }) => {
     const context = await browser.newContext();
     const watch = await watchFaults(context);

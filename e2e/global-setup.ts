@@ -10,6 +10,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const server = await startDemoServer();
     process.env['E2E_ORIGIN'] = server.origin;
+    process.env['E2E_DATA_DIR'] = server.dataDir;
+    process.env['E2E_DATABASE_URL'] = server.databaseUrl;
     return async () => {
       await server.stop();
       await browser.dispose();

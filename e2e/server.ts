@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_SECRET_KEY } from '../apps/server/testing/captcha.ts';
 import { freePort } from '../apps/server/testing/free-port.ts';
+import { embeddedUrl } from '../apps/server/testing/running-server.ts';
 import { startServerProcess } from '../apps/server/testing/server-process.ts';
 import { administer } from '../apps/server/testing/test-server.ts';
 
 export interface DemoServer {
   /** The address a member would use, without a slash at the end. */
   readonly origin: string;
+  /** Where it keeps its data, the messages it would have sent among them. */
+  readonly dataDir: string;
+  readonly databaseUrl: string;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
 }
@@ -28,11 +33,14 @@ export async function startDemoServer(): Promise<DemoServer> {
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'));
     cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true }));
-    const env = { SEED: 'demo', ...(await emptyDatabase(cleanUps)) };
+    const named = await emptyDatabase(cleanUps);
+    // Known to the tests, so that they read a captcha as a person does.
+    const env = { SEED: 'demo', SECRET_KEY: TEST_SECRET_KEY, ...named };
     const port = await freePort();
     const server = await startServerProcess({ dataDir, port, env });
     cleanUps.unshift(() => server.stop());
-    return { origin: `http://localhost:${port}`, stop };
+    const databaseUrl = named.DATABASE_URL ?? (await embeddedUrl(dataDir));
+    return { origin: `http://localhost:${port}`, dataDir, databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -40,7 +48,7 @@ export async function startDemoServer(): Promise<DemoServer> {
 }
 
 /** What tells the server which database to use; nothing when it brings its own. */
-async function emptyDatabase(cleanUps: CleanUp[]): Promise<Record<string, string>> {
+async function emptyDatabase(cleanUps: CleanUp[]): Promise<{ readonly DATABASE_URL?: string }> {
   const adminUrl = process.env['DATABASE_URL'];
   if (!adminUrl) return {};
   const name = `tessera_e2e_${randomBytes(5).toString('hex')}`;

@@ -1,8 +1,9 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { readCatalogue } from '../apps/web/locale-catalogue.ts';
 import { LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
+import { type Account, openAccount } from './accounts.ts';
 import { BROWSER_ARGUMENTS, type FoundBrowser } from './browser.ts';
-import { watchFaults } from './faults.ts';
+import { type FaultWatch, watchFaults } from './faults.ts';
 
 export { expect };
 
@@ -16,8 +17,18 @@ export interface JourneyOptions {
 interface JourneyFixtures {
   /** The words of a message in the member's language, with its `{placeholders}` filled in. */
   say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** An account that no other test knows. */
+  account: Account;
+  /**
+   * Opens another browser, of another person or of the same at another time, and answers its page: empty,
+   * or with the cookies and storage it kept. It is held to the same as the first, and closed at the end.
+   */
+  openBrowser: (kept?: Kept) => Promise<Page>;
   member: undefined;
 }
+
+/** What a browser keeps, as `context.storageState()` answers it. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const TAGS = { TY: 'fil-PH', EN: 'en-PH' } as const;
 
@@ -47,6 +58,21 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
       if (/[{}]/.test(said)) throw new Error(`${key} has choices in it: look for a part of it instead`);
       return said;
     });
+  },
+  account: async ({ request }, use) => use(await openAccount(request)),
+  openBrowser: async ({ browser, baseURL, language, expectedFaults }, use) => {
+    const opened: { readonly context: BrowserContext; readonly watch: FaultWatch }[] = [];
+    await use(async (kept) => {
+      const context = await browser.newContext(kept && { storageState: kept });
+      const watch = await watchFaults(context);
+      opened.push({ context, watch });
+      await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
+      return context.newPage();
+    });
+    for (const { context, watch } of opened) {
+      expect(await watch.faults(expectedFaults), 'another browser without faults').toEqual([]);
+      await context.close();
+    }
   },
   member: [
     async ({ context, baseURL, language, expectedFaults }, use) => {

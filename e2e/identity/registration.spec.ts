@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { newNumber, newUserName } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { waitForMessage } from '../outbox.ts';
+import { button, captchaOf, expectWrong, field, type Say, toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const PASSWORD = 'mosaic stones 9';
+/** Tries from one browser in an hour that cost no captcha. */
+const FREE_TRIES = 5;
+
+test.use({
+  expectedFaults: [
+    refusals(
+      '409 PUT /wps/member/register',
+      '422 PUT /wps/member/register',
+      '422 PUT /wps/member/register/mobile',
+      '422 GET /wps/agent/affiliate',
+    ),
+  ],
+});
+
+test('says at each field what is wrong, then opens the account', async ({ page, say, account }) => {
+  await page.goto('/m/register');
+  const { name, password, again, submit } = formOf(page, say);
+  await test.step('nothing typed', async () => {
+    await submit.click();
+    await expectWrong(name, say('entry.required'));
+    await expectWrong(password, say('entry.required'));
+    await expectWrong(again, say('register.confirmMissing'));
+    await expect(name).toBeFocused();
+    await expectAccessible(page, 'registration with messages');
+  });
+  await test.step('leads to whoever has an account, a question or a phone for the app', async () => {
+    for (const [words, path] of [
+      ['title.login', '/m/login'],
+      ['title.service', '/m/service'],
+      ['title.download', '/m/download'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name: say(words) });
+      await expect(link).toHaveAttribute('href', path);
+    }
+  });
+  await test.step('the first wrong one takes the focus', async () => {
+    await name.fill('No!');
+    await expectWrong(
+      name,
+      say('register.pattern.25', { length: say('register.length', { min: 4, max: 20 }) }),
+    );
+    await name.fill(account.userName);
+    await password.fill('short');
+    await again.fill('something else');
+    await submit.click();
+    await expect(password).toBeFocused();
+    await expectWrong(
+      password,
+      say('register.pattern.0', { length: say('register.length', { min: 8, max: 128 }) }),
+    );
+    await expectWrong(again, say('register.mismatch'));
+    await password.fill(PASSWORD);
+    await expectWrong(password, say('register.mismatch'));
+    await again.fill(PASSWORD);
+    await expect(password).toHaveAttribute('aria-invalid', 'false');
+  });
+  await test.step('nobody registers who does not agree', async () => {
+    const agreed = page.getByRole('checkbox');
+    await expect(agreed).toBeChecked();
+    await agreed.uncheck();
+    await expect(page.getByText(say('register.agreeFirst'))).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await agreed.check();
+  });
+  await test.step('a name that is taken, then one that is free', async () => {
+    await submit.click();
+    await expectWrong(name, say('error.userNameTaken'));
+    await expect(name).toBeFocused();
+    await expect(password).toHaveValue(PASSWORD);
+    const userName = newUserName();
+    await name.fill(userName);
+    await submit.click();
+    await expect(toast(page, say('register.done'))).toBeVisible();
+    await expect(page).toHaveURL('/m/home');
+    await expect(page.getByRole('banner')).toContainText(userName);
+  });
+});
+
+test('the code of a link takes the place of the field', async ({ page, say }) => {
+  await page.goto('/m/register?affiliateCode=JADE-7');
+  const { name, password, again, submit } = formOf(page, say);
+  await expect(name).toBeVisible();
+  await expect(field(page, say('register.field.affiliateCode'))).toBeHidden();
+  await name.fill(newUserName());
+  await password.fill(PASSWORD);
+  await again.fill(PASSWORD);
+  await submit.click();
+  await expect(page).toHaveURL('/m/home');
+});
+
+test('a code of a link that is worth nothing is asked for', async ({ page, say }) => {
+  await page.goto('/m/register?affiliateCode=WORTHLESS-1');
+  const { name, password, again, submit } = formOf(page, say);
+  const code = field(page, say('register.field.affiliateCode'));
+  await expect(code).toBeVisible();
+  await name.fill(newUserName());
+  await password.fill(PASSWORD);
+  await again.fill(PASSWORD);
+  await code.fill('WORTHLESS-2');
+  await submit.click();
+  await expectWrong(code, say('register.affiliateWrong'));
+  await expect(code).toBeFocused();
+  await code.fill('CORAL-7');
+  await submit.click();
+  await expect(page).toHaveURL('/m/home');
+});
+
+test('a number and a code open an account whose name is made up', async ({ page, say }) => {
+  await page.goto('/m/register');
+  await page.getByRole('tab', { name: say('register.byMobile') }).click();
+  const mobileNum = newNumber();
+  const { password, again, submit } = formOf(page, say);
+  const [number, code] = [field(page, say('mobile.label')), field(page, say('code.label'))];
+  await button(page, say('code.get')).click();
+  await expectWrong(number, say('entry.required'));
+  await number.fill(mobileNum);
+  await button(page, say('code.get')).click();
+  await expect(toast(page, say('code.sent'))).toBeVisible();
+  await expectAccessible(page, 'registration by number');
+  await password.fill(PASSWORD);
+  await again.fill(PASSWORD);
+  const sent = await waitForMessage('sms', `+63${mobileNum}`, /\b(\d{6})\b/);
+  await code.fill(sent === '000000' ? '111111' : '000000');
+  await submit.click();
+  await expectWrong(code, say('code.wrong'));
+  await expect(code).toBeFocused();
+  await code.fill(sent);
+  await submit.click();
+  await expect(toast(page, say('register.done'))).toBeVisible();
+  await expect(page).toHaveURL('/m/home');
+});
+
+test('who tries often answers a captcha', async ({ page, context, say, account }) => {
+  const data = { username: account.userName, password: PASSWORD, confirmPassword: PASSWORD };
+  for (let tried = 1; tried <= FREE_TRIES; tried += 1) {
+    expect((await context.request.put('/wps/member/register', { data })).status()).toBe(409);
+  }
+  await page.goto('/m/register');
+  const { name, password, again, submit } = formOf(page, say);
+  const captcha = captchaOf(page, say);
+  await name.fill(newUserName());
+  await password.fill(PASSWORD);
+  await again.fill(PASSWORD);
+  await submit.click();
+  await expect(captcha.field).toBeFocused();
+  const right = await captcha.digits();
+  await captcha.field.fill(right === '000000' ? '111111' : '000000');
+  await captcha.renewedBy(() => submit.click());
+  await expectWrong(captcha.field, say('captcha.wrong'));
+  await captcha.field.fill(await captcha.digits());
+  await submit.click();
+  await expect(page).toHaveURL('/m/home');
+});
+
+test.describe('a long form', () => {
+  // Its shape is shown until the settings come, which may be too late to be counted as an answer to the touch.
+  test.use({ expectedFaults: [/^layout shift on \/m\/register by /] });
+
+  test('every field an operator may ask for can be read and reached', async ({ page, say }) => {
+    await page.route('**/wps/system/setting/register', async (route) => {
+      const answer = await route.fetch();
+      const asked = (await answer.json()) as { value: { fields: Record<string, { enabled: boolean }> } };
+      for (const rule of Object.values(asked.value.fields)) rule.enabled = true;
+      await route.fulfill({ response: answer, json: asked });
+    });
+    // The first view of the form brings its own answer; who comes from another screen asks for it.
+    await page.goto('/m/login');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('title.register') })
+      .click();
+    await expect(field(page, say('register.field.zalo'))).toBeVisible();
+    await expectAccessible(page, 'long registration');
+  });
+});
+
+function formOf(page: Page, say: Say) {
+  return {
+    name: field(page, say('login.userName')),
+    password: field(page, say('login.password')),
+    again: field(page, say('register.confirmPassword')),
+    submit: button(page, say('title.register')),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { giveAddresses, signIn } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { waitForMessage } from '../outbox.ts';
+import { button, expectWrong, field } from '../screen.ts';
+import { expect, type Kept, test } from '../test.ts';
+
+const DOTS = '••••••••';
+
+test.use({ expectedFaults: [refusals('422 POST /wps/session/login')] });
+
+test('a remembered browser opens without the password', async ({
+  page,
+  context,
+  openBrowser,
+  say,
+  account,
+}) => {
+  await page.goto('/m/login');
+  await field(page, say('login.userName')).fill(account.userName);
+  await field(page, say('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: say('login.remember') }).check();
+  await button(page, say('title.login')).click();
+  await expect(page).toHaveURL('/m/home');
+
+  const nextDay = await openBrowser(afterClosing(await context.storageState()));
+  const password = field(nextDay, say('login.password'));
+  await nextDay.goto('/m/login');
+  await expect(field(nextDay, say('login.userName'))).toHaveValue(account.userName);
+  await expect(nextDay.getByRole('checkbox', { name: say('login.remember') })).toBeChecked();
+  await expectDots(password);
+  await expect(password).toHaveAccessibleDescription(say('login.remembered'));
+  await expectAccessible(nextDay, 'remembered login');
+  await test.step('a password that was begun is typed to its end', async () => {
+    await password.fill('x');
+    await button(nextDay, say('ui.clear', { field: say('login.password') })).click();
+    await button(nextDay, say('title.login')).click();
+    await expectWrong(password, say('entry.required'));
+  });
+  await nextDay.reload();
+  await expectDots(password);
+  await button(nextDay, say('title.login')).click();
+  await expect(nextDay).toHaveURL('/m/home');
+  await expect(nextDay.getByRole('banner')).toContainText(account.userName);
+});
+
+test('a used copy of a remembered login opens nothing and ends the device', async ({
+  page,
+  context,
+  openBrowser,
+  say,
+  account,
+}) => {
+  const { email } = await giveAddresses(account);
+  const stolen = await rememberedIn(page, account.userName, () =>
+    signIn(context, account, { remember: true }),
+  );
+  const logIn = async (browser: Page) => button(browser, say('title.login')).click();
+  const owner = await openBrowser(stolen);
+  await owner.goto('/m/login');
+  await logIn(owner);
+  await expect(owner).toHaveURL('/m/home');
+
+  await test.step('the copy is refused', async () => {
+    const thief = await openBrowser(stolen);
+    const password = field(thief, say('login.password'));
+    await thief.goto('/m/login');
+    await expectDots(password);
+    await logIn(thief);
+    await expectWrong(password, say('login.retype'));
+    await expect(password).toBeFocused();
+    await expect(password).not.toHaveAttribute('placeholder', DOTS);
+  });
+  await test.step('the owner has to prove it anew, and is told', async () => {
+    await owner.goto('/m/securityCenter');
+    await expect(owner).toHaveURL(/\/m\/login\?return=/);
+    await logIn(owner);
+    await expectWrong(field(owner, say('login.password')), say('login.retype'));
+    await field(owner, say('login.password')).fill(account.password);
+    await logIn(owner);
+    await expect(owner).toHaveURL('/m/securityCenter');
+    await expect(owner.getByText(say('security.event.rememberedReplayed'))).toBeVisible();
+    await waitForMessage('mail', email, /(\/m\/login)/);
+  });
+});
+
+test('without the tick nobody is remembered any more', async ({
+  page,
+  context,
+  openBrowser,
+  say,
+  account,
+}) => {
+  const kept = await rememberedIn(page, account.userName, () => signIn(context, account, { remember: true }));
+  const nextDay = await openBrowser(kept);
+  await nextDay.goto('/m/login');
+  await expect(field(nextDay, say('login.userName'))).toHaveValue(account.userName);
+  await nextDay.getByRole('checkbox', { name: say('login.remember') }).uncheck();
+  await nextDay.reload();
+  await expect(nextDay.getByRole('checkbox', { name: say('login.remember') })).not.toBeChecked();
+  await expect(field(nextDay, say('login.userName'))).toHaveValue('');
+  await expect(field(nextDay, say('login.password'))).not.toHaveAttribute('placeholder', DOTS);
+});
+
+/** The dots stand in the place of a value: there is none that a script could read. */
+async function expectDots(password: ReturnType<typeof field>): Promise<void> {
+  await expect(password).toHaveAttribute('placeholder', DOTS);
+  await expect(password).toHaveValue('');
+}
+
+/** What a browser keeps in which somebody signed in with the box ticked. */
+async function rememberedIn(page: Page, userName: string, enter: () => Promise<unknown>): Promise<Kept> {
+  await enter();
+  await page.goto('/m/home');
+  await page.evaluate((username) => {
+    localStorage.setItem(
+      'remPass',
+      JSON.stringify({ type: 'username', username, countryDialingCode: '', v: 2 }),
+    );
+    localStorage.setItem('autoLogin', '1');
+  }, userName);
+  return afterClosing(await page.context().storageState());
+}
+
+/** A browser that is closed forgets the cookies of its session. */
+function afterClosing({ cookies, origins }: Kept): Kept {
+  return { cookies: cookies.filter(({ expires }) => expires > 0), origins };
+}

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, closeBrowser, signIn, value } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { button, expectWrong, field, type Say, toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.use({
+  expectedFaults: [
+    refusals(
+      '403 POST /wps/member/passkey/options',
+      '422 POST /wps/session/confirm',
+      '422 POST /wps/session/login/passkey',
+    ),
+  ],
+});
+
+test('a passkey is made after a proof, signs in and is removed', async ({ page, context, say, account }) => {
+  const phone = await holdPhone(page);
+  await signInUnproven(context, account);
+  await page.goto('/m/securityCenter');
+  await expect(page.getByText(say('security.levelLowHint'))).toBeVisible();
+  await test.step('makes it', async () => {
+    await button(page, say('security.passkeyAdd')).click();
+    const adding = page.getByRole('dialog', { name: say('security.passkeyAdd') });
+    await field(adding, say('security.passkeyName')).fill('');
+    await button(adding, say('security.passkeyCreate')).click();
+    await expectWrong(field(adding, say('security.passkeyName')), say('entry.required'));
+    await field(adding, say('security.passkeyName')).fill('Key of the journey');
+    await button(adding, say('security.passkeyCreate')).click();
+    await prove(page, say, account);
+    await expect(toast(page, say('security.passkeyAdded'))).toBeVisible();
+    await expect(page.getByText('Key of the journey')).toBeVisible();
+    await expect(page.getByText(say('security.levelMediumHint'))).toBeVisible();
+    await expectAccessible(page, 'security center with a passkey');
+  });
+  await test.step('it is offered where the name is typed, and this phone agrees at once', async () => {
+    await closeBrowser(page);
+    await page.goto('/m/login?return=/m/securityCenter');
+    await expect(page).toHaveURL('/m/securityCenter');
+  });
+  await test.step('signs in with it when asked to', async () => {
+    await offerNothingUnasked(page);
+    await closeBrowser(page);
+    await page.goto('/m/login?return=/m/securityCenter');
+    await button(page, say('login.passkey')).click();
+    await expect(page).toHaveURL('/m/securityCenter');
+  });
+  await test.step('removes it', async () => {
+    await button(page, say('security.passkeyRemove', { name: 'Key of the journey' })).click();
+    const asked = page.getByRole('dialog', { name: say('security.passkeyRemoveTitle') });
+    await button(asked, say('security.remove')).click();
+    await expect(toast(page, say('security.passkeyRemoved'))).toBeVisible();
+    await expect(page.getByText('Key of the journey')).toBeHidden();
+  });
+  await test.step('the phone still offers it, and it opens nothing', async () => {
+    await closeBrowser(page);
+    await page.goto('/m/login');
+    await button(page, say('login.passkey')).click();
+    await expect(page.getByRole('alert')).toHaveText(say('login.passkeyFailed'));
+  });
+  await phone.detach();
+});
+
+test('other devices are signed out, one or all', async ({ page, context, openBrowser, say, account }) => {
+  const others = [await openBrowser(), await openBrowser()];
+  for (const other of others) await signIn(other.context(), account);
+  await signIn(context, account);
+  await page.goto('/m/securityCenter');
+  const devices = page.getByRole('list', { name: say('security.devices') }).getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: say('security.deviceThis') })).toHaveCount(1);
+  await devices
+    .getByRole('button', { name: say('security.deviceEndShort') })
+    .first()
+    .click();
+  await expect(toast(page, say('security.deviceEnded'))).toBeVisible();
+  await expect(devices).toHaveCount(2);
+
+  await button(page, say('security.everywhere')).click();
+  const asked = page.getByRole('dialog', { name: say('security.everywhereTitle') });
+  await expectAccessible(page, 'sign out everywhere');
+  await button(asked, say('security.everywhere')).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByText(say('security.event.signedOutEverywhere'))).toBeVisible();
+  for (const other of others) {
+    await other.goto('/m/securityCenter');
+    await expect(other).toHaveURL(/\/m\/login\?return=/);
+  }
+  await page.reload();
+  await expect(page).toHaveURL('/m/securityCenter');
+});
+
+test('a guest is sent to the login', async ({ page }) => {
+  await page.goto('/m/securityCenter');
+  await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FsecurityCenter$/);
+});
+
+/** A phone with a fingerprint reader that keeps passkeys. */
+async function holdPhone(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return session;
+}
+
+/** As in a browser that fills in no passkeys. */
+async function offerNothingUnasked(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // An empty page, of no address that is protected, knows none at all.
+    if (!('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
+/** By the cookie of a remembered device, which opens the account and proves too little to change it. */
+async function signInUnproven(context: BrowserContext, account: Account): Promise<void> {
+  await signIn(context, account, { remember: true });
+  await context.clearCookies({ name: /sid$/ });
+  const data = { type: 'username', username: account.userName, remember: true };
+  await value(await context.request.post('/wps/session/login', { data }));
+}
+
+/** Shows the password again: first a wrong one. */
+async function prove(page: Page, say: Say, { password }: Account): Promise<void> {
+  const proof = page.getByRole('dialog', { name: say('security.confirmTitle') });
+  const typed = field(proof, say('security.confirmPassword'));
+  await expect(typed).toBeFocused();
+  await expectAccessible(page, 'proof of who is there');
+  await typed.fill('not the password');
+  await typed.press('Enter');
+  await expectWrong(typed, say('changePassword.oldWrong'));
+  await typed.fill(password);
+  await button(proof, say('security.confirmSubmit')).click();
+  await expect(proof).toBeHidden();
+}

@@ -1,0 +1,76 @@
+import { expectAccessible } from '../accessibility.ts';
+import { button, field, toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ expectedFaults: [/^request: net::ERR_INTERNET_DISCONNECTED /] });
+
+test('settings have one entry and the way out', async ({ page, context, say, account }) => {
+  await page.goto('/m/login');
+  await field(page, say('login.userName')).fill(account.userName);
+  await field(page, say('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: say('login.remember') }).check();
+  await button(page, say('title.login')).click();
+  await expect(page).toHaveURL('/m/home');
+  await page.goto('/m/set');
+  const entries = page.getByRole('main').getByRole('link');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toHaveAttribute('href', '/m/changePsw');
+  await expectAccessible(page, 'settings');
+  await button(page, say('layout.back')).click();
+  await expect(page).toHaveURL('/m/home');
+  await page.goto('/m/set');
+  const signOut = button(page.getByRole('main'), say('layout.signOut'));
+  await test.step('without a network one stays signed in', async () => {
+    await context.setOffline(true);
+    await signOut.click();
+    await expect(page.getByRole('alert')).toHaveText(say('signOut.failed'));
+    await context.setOffline(false);
+  });
+  await test.step('signs out and leads home', async () => {
+    await signOut.click();
+    await expect(toast(page, say('signOut.done'))).toBeVisible();
+    await expect(page).toHaveURL('/m/home');
+    await expect(page.getByRole('banner').getByRole('link', { name: say('layout.login') })).toBeVisible();
+    await page.goto('/m/set');
+    await expect(page).toHaveURL('/m/home');
+  });
+  await test.step('the name is still known, the password is not', async () => {
+    await page.goto('/m/login');
+    await expect(field(page, say('login.userName'))).toHaveValue(account.userName);
+    await expect(field(page, say('login.password'))).not.toHaveAttribute('placeholder', '••••••••');
+  });
+});
+
+test('the menu asks before it signs out, and then forgets who it was', async ({ page, say, account }) => {
+  await page.goto('/m/login');
+  await field(page, say('login.userName')).fill(account.userName);
+  await field(page, say('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: say('login.remember') }).check();
+  await button(page, say('title.login')).click();
+  await expect(page).toHaveURL('/m/home');
+  const ask = async () => {
+    await button(page, say('layout.menu')).click();
+    await button(page.getByRole('dialog'), say('layout.signOut')).click();
+    await expect(page.getByRole('dialog')).toContainText(say('signOut.ask'));
+  };
+  await ask();
+  await expectAccessible(page, 'sign out?');
+  await button(page.getByRole('dialog'), say('signOut.stay')).click();
+  await expect(page.getByRole('banner')).toContainText(account.userName);
+  await ask();
+  await button(page.getByRole('dialog'), say('layout.signOut')).click();
+  await expect(toast(page, say('signOut.done'))).toBeVisible();
+  await expect(page).toHaveURL('/m/home');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('remPass'))).toBeNull();
+  await page.goto('/m/login');
+  await expect(field(page, say('login.userName'))).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: say('login.remember') })).not.toBeChecked();
+});
+
+test('without a session settings lead home, and what is a member’s own to the login', async ({ page }) => {
+  await page.goto('/m/set');
+  await expect(page).toHaveURL('/m/home');
+  await page.goto('/m/withdraw');
+  await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2Fwithdraw$/);
+});

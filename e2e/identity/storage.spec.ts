@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { button, cookieOf, field } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test('no script can read what opens the account', async ({ page, context, say, account }) => {
+  const { userName, password } = account;
+  await page.goto('/m/login');
+  await field(page, say('login.userName')).fill(userName);
+  await field(page, say('login.password')).fill(password);
+  await page.getByRole('checkbox', { name: say('login.remember') }).check();
+  const leaving = page.waitForRequest((request) => request.url().endsWith('/wps/session/login'));
+  await button(page, say('title.login')).click();
+  const request = await leaving;
+  await expect(page).toHaveURL('/m/home');
+  await expect(page.getByRole('banner')).toContainText(userName);
+
+  await test.step('the password leaves the page sealed', async () => {
+    expect(request.headers()['x-enc-key']).toMatch(/^[\w-]+\.[\w-]{87}$/);
+    expect(request.postDataJSON()).toEqual({ sealed: expect.stringMatching(/^[\w-]+$/) });
+    const onTheWire = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`;
+    const shown = [...formsOf(password), userName].filter((secret) => onTheWire.includes(secret));
+    expect(shown).toEqual([]);
+  });
+  await test.step('nothing of it is kept where scripts read', async () => {
+    const readable = await page.evaluate(everythingReadable);
+    expect(readable).toContain(userName);
+    const secrets = [password, await cookieOf(context, 'sid'), await cookieOf(context, 'rm')];
+    expect(secrets.flatMap(formsOf).filter((secret) => readable.includes(secret))).toEqual([]);
+  });
+  await test.step('the page knows who it is', async () => {
+    const kept = await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'));
+    const known = { userName, type: 0, customerType: 0, firstTimeLogin: false, merchantCode: 'tessera' };
+    expect(JSON.parse(kept ?? '')).toEqual({ ...known, token: expect.any(String) });
+  });
+  await test.step('what opens the account is kept from scripts by the browser', async () => {
+    const cookies = await context.cookies();
+    for (const name of ['sid', 'rm']) {
+      const cookie = cookies.find((one) => one.name.endsWith(name));
+      expect(cookie).toMatchObject({ httpOnly: true, path: '/', sameSite: name === 'rm' ? 'Strict' : 'Lax' });
+    }
+  });
+});
+
+/** Runs in the page: all that any script of the site could read of storages, cookies and databases. */
+async function everythingReadable(): Promise<string> {
+  const found: unknown[] = [document.cookie, Object.entries(localStorage), Object.entries(sessionStorage)];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((opened, failed) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => opened(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = database.transaction(store).objectStore(store).getAll();
+      found.push(await new Promise((done) => (rows.onsuccess = () => done(rows.result))));
+    }
+  }
+  for (const name of await caches.keys()) {
+    const kept = await caches.open(name);
+    for (const request of await kept.keys()) {
+      found.push(request.url, await (await kept.match(request))?.text());
+    }
+  }
+  return `${JSON.stringify(found)} ${document.documentElement.outerHTML}`;
+}
+
+/** A secret in the shapes in which it would still be one, or would give it away. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const hashes = ['sha1', 'sha256'].flatMap((algorithm) => {
+    const digest = createHash(algorithm).update(secret).digest();
+    return [digest.toString('hex'), ...base64Of(digest)];
+  });
+  const reversed = [...secret].toReversed().join('');
+  return [secret, encodeURIComponent(secret), reversed, bytes.toString('hex'), ...base64Of(bytes), ...hashes];
+}
+
+/** In both alphabets; what fills up its end may be left out. */
+function base64Of(bytes: Buffer): string[] {
+  return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+}

@@ -1,0 +1,38 @@
+import { closeBrowser } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test('a visitor plays with play money and is refused real money', async ({ page, say }) => {
+  await page.goto('/m/login');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('login.trial') })
+    .click();
+  await expect(page.getByRole('heading', { name: say('trial.heading') })).toBeVisible();
+  await expectAccessible(page, 'free trial');
+  await button(page, say('trial.start')).click();
+  await expect(page).toHaveURL('/m/home');
+  const corner = page.getByRole('banner');
+  await expect(corner).toContainText(say('layout.trial'));
+  await expect(corner.getByTestId('balance')).toContainText('10,000.00');
+  await test.step('what is a member’s own is for real accounts', async () => {
+    const main = page.getByRole('main');
+    for (const path of ['/m/voucherCenter', '/m/mine', '/m/securityCenter']) {
+      await page.goto(path);
+      await expect(main).toContainText(say('error.trialRefused'));
+    }
+    await main.getByRole('link', { name: say('title.register') }).click();
+    await expect(page).toHaveURL('/m/register');
+  });
+  await test.step('the same browser comes back to the same trial', async () => {
+    const name = await page.evaluate(() => sessionStorage.getItem('trialName'));
+    await page.goto('/m/trail');
+    await expect(page.getByText(say('trial.running'))).toBeVisible();
+    await closeBrowser(page);
+    await page.goto('/m/trail');
+    await button(page, say('trial.start')).click();
+    await expect(page).toHaveURL('/m/home');
+    expect(await page.evaluate(() => sessionStorage.getItem('trialName'))).toBe(name);
+  });
+});

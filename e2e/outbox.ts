@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the server wrote into its outbox instead of sending it. */
+export interface SentMessage {
+  readonly to: string;
+  readonly subject?: string;
+  readonly text: string;
+}
+
+/** Waits for a message to somebody in which `pattern` is found, and answers what its first group holds. */
+export async function waitForMessage(channel: 'mail' | 'sms', to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await messages(channel))
+          .filter((message) => message.to === to)
+          .map(({ text }) => pattern.exec(text)?.[1])
+          .find((part) => part !== undefined);
+        return found;
+      },
+      { message: `a ${channel} to ${to} with ${pattern}`, timeout: 20_000 },
+    )
+    .toBeDefined();
+  return found ?? '';
+}
+
+/** In no order: who waits for one names what comes once. */
+async function messages(channel: 'mail' | 'sms'): Promise<SentMessage[]> {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox', channel);
+  const names = await readdir(folder).catch(() => []);
+  const read = names
+    .filter((name) => name.endsWith('.json'))
+    .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMessage);
+  return Promise.all(read);
+}
