@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
+import { randomInt } from 'node:crypto';
 import { send } from '../http/member.ts';
 import type { BenchResult } from '../result.ts';
 import type { BenchServer } from '../server/server.ts';
@@ -52,21 +53,15 @@ interface Asked {
   readonly answer: string;
 }
 
-/** Asks about members and about nobody, in turns, each from an address of its own: bytes and times must not differ. */
+/** Asks about members and about nobody, each from an address of its own: bytes and times must not differ. */
 export async function benchEnumeration(server: BenchServer): Promise<BenchResult[]> {
   const known = await registerMembers(server);
   const results: BenchResult[] = [];
   for (const question of QUESTIONS) {
     const answers: { known: Asked[]; unknown: Asked[] } = { known: [], unknown: [] };
-    for (const [index, userName] of known.entries()) {
-      if (index % BATCH === 0) await server.advance(LONGEST_WINDOW_MS);
-      // Whoever is asked about first changes in turns: the second finds warmer caches.
-      const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const kind of kinds) {
-        const name = kind === 'known' ? userName : `x${userName.slice(1)}`;
-        const row = kind === 'known' ? index : index + NAMES;
-        answers[kind].push(await ask(server.origin, question, name, row));
-      }
+    for (const [turn, { kind, userName, index }] of shuffled(known).entries()) {
+      if (turn % (2 * BATCH) === 0) await server.advance(LONGEST_WINDOW_MS);
+      answers[kind].push(await ask(server.origin, question, userName, index));
     }
     results.push(compared(question.name, answers.known, answers.unknown));
   }
@@ -81,6 +76,28 @@ const verifyContacts = statement<[]>(
   'bench.verify-contacts',
   'UPDATE member_personal SET verified_at = created_at',
 );
+
+interface Turn {
+  readonly kind: 'known' | 'unknown';
+  readonly userName: string;
+  readonly index: number;
+}
+
+/**
+ * Members and nobodies in an order of chance: the job that writes to a known number runs beside the questions
+ * after it, so in any pattern it would slow one kind more than the other.
+ */
+function shuffled(known: readonly string[]): Turn[] {
+  const turns = known.flatMap((userName, index): Turn[] => [
+    { kind: 'known', userName, index },
+    { kind: 'unknown', userName: `x${userName.slice(1)}`, index: index + NAMES },
+  ]);
+  for (let last = turns.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [turns[last], turns[other]] = [turns[other] as Turn, turns[last] as Turn];
+  }
+  return turns;
+}
 
 /** Members with a number and an address of theirs, so that every question has somebody to find. */
 async function registerMembers({ origin, databaseUrl, advance }: BenchServer): Promise<string[]> {
