@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac } from 'node:crypto';
+import { openTurns } from '../limits/turns.ts';
 
 /** OWASP's first choice: 46 MiB, one pass, one lane. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -27,44 +28,26 @@ export interface PasswordOptions {
 }
 
 export function openPasswords({ pepper, concurrency, queueLimit, onHash }: PasswordOptions): Passwords {
-  const inTurn = boundedQueue(concurrency, queueLimit);
+  const turns = openTurns({ atOnce: concurrency, waiting: queueLimit });
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64');
-  const counted = <T>(work: () => Promise<T>): Promise<T> => {
-    onHash?.();
-    return work();
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await turns(() => {
+      onHash?.();
+      return work();
+    });
+    if (done === undefined) throw new HashingBusy();
+    return done;
   };
   // Made once per process: what an unknown name is compared with.
   const decoy = hash(pepper, COST);
   return {
-    hash: (password) => inTurn(() => counted(() => hash(peppered(password), COST))),
+    hash: (password) => inTurn(() => hash(peppered(password), COST)),
     matches: async (stored, password) => {
       const against = stored ?? (await decoy);
-      const equal = await inTurn(() => counted(() => verify(against, peppered(password))));
+      const equal = await inTurn(() => verify(against, peppered(password)));
       return equal && stored !== undefined;
     },
     isWeak: (stored) => !stored.startsWith(TODAYS),
-  };
-}
-
-/** Runs at most `concurrency` at once and lets at most `limit` wait. */
-function boundedQueue(concurrency: number, limit: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (waiting.length >= limit) throw new HashingBusy();
-      // The place is handed over, not freed: nobody who comes later gets in between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
