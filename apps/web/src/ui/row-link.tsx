@@ -26,8 +26,8 @@ export function RowLink({ to, search, icon, title, detail, end }: RowLinkProps) 
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {detail && (
-          <span className={styles.detail} dir="auto">
-            {detail}
+          <span className={styles.detail}>
+            <bdi>{detail}</bdi>
           </span>
         )}
       </span>
