@@ -14,6 +14,7 @@ export interface TestDatabase {
 }
 
 const OBJECT_IN_USE = '55006';
+const NOT_PERMITTED = '42501';
 const MAX_ATTEMPTS = 100;
 
 /** A fresh database of its own with every migration applied, or with nothing at all. */
@@ -31,7 +32,7 @@ export async function createTestDatabase(
     database,
     drop: async () => {
       await database.close();
-      await administer(server.adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await administer(server.adminUrl, (admin) => dropDatabase(admin, name));
     },
   };
 }
@@ -44,6 +45,19 @@ async function copyTemplate(admin: pg.Client, template: string, name: string): P
       return;
     } catch (error) {
       if (sqlState(error) !== OBJECT_IN_USE || tries === MAX_ATTEMPTS) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** Nobody may end PostgreSQL's own maintenance, which looks into a database for a moment: then once more. */
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (sqlState(error) !== NOT_PERMITTED || tries === MAX_ATTEMPTS) throw error;
       await pause(50);
     }
   }
