@@ -8,9 +8,15 @@ const PHONES = [
 const LANGUAGES = ['TY', 'EN'] as const;
 /** Shows that the fixtures of all journeys can fail; no journey itself, so it runs once. */
 const OF_THE_HOUSE = 'fixtures.spec.ts';
-/** Many small steps that the other two would only repeat: each phone and each language has them once. */
-const IDENTITY = 'identity/**';
-const WITH_IDENTITY = new Set(['TY 360x740', 'EN 390x844']);
+/** Many small steps: each is taken on one phone in one language, half of them on each. The journey is made on all four. */
+const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
+  'TY 360x740': ['identity/*', 'site/*', 'live/*', 'routes'],
+  'EN 390x844': ['content/*', 'home/*', 'install/*', 'routes'],
+};
+/** What only a page that runs right to left can show: it brings the language it is about. */
+const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
+/** Each screen in each language and theme, for a person to look at. */
+const PICTURES = 'e2e/pictures/*.spec.ts';
 
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
@@ -27,14 +33,23 @@ export default defineConfig<JourneyOptions>({
     deviceScaleFactor: 2,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
+    // A page from the device would hide what the server sends; the journeys in install/ are about just that.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'fixtures', testMatch: OF_THE_HOUSE, use: { viewport: { width: 360, height: 740 } } },
+    {
+      name: 'AR 360x740',
+      testMatch: LANGUAGE_JOURNEYS,
+      use: { viewport: { width: 360, height: 740 }, language: 'AR' },
+    },
+    { name: 'pictures', testMatch: PICTURES, use: { viewport: { width: 360, height: 740 } } },
     ...PHONES.flatMap((viewport) =>
       LANGUAGES.map((language) => {
         const name = `${language} ${viewport.width}x${viewport.height}`;
-        const testIgnore = WITH_IDENTITY.has(name) ? [OF_THE_HOUSE] : [OF_THE_HOUSE, IDENTITY];
-        return { name, testIgnore, use: { viewport, language } };
+        const inDetail = (IN_DETAIL[name] ?? []).map((files) => `e2e/${files}.spec.ts`);
+        const testMatch = ['e2e/journey.spec.ts', ...inDetail];
+        return { name, testMatch, use: { viewport, language } };
       }),
     ),
   ],

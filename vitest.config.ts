@@ -7,6 +7,8 @@ const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeo
 
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting, for a database or a hash: both cores have work.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -101,7 +101,7 @@ async function fillCatalogue(database: Database): Promise<void> {
     const vendors = Array.from({ length: VENDORS }, (_, index) => vendorCode(index));
     await saveVendors(
       tx,
-      vendors.map((code, sort) => ({ code, names: { EN: code }, sort })),
+      vendors.map((code, sort) => ({ code, names: { EN: code }, sort, inHouse: false })),
     );
     for (let from = 0; from < GAMES; from += BATCH) {
       await saveGames(

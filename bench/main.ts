@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { benchContent } from './content.ts';
 import { type Facts, machineFacts } from './facts.ts';
 import { benchGames } from './games.ts';
 import { benchHttp } from './http.ts';
 import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLive } from './live.ts';
 import type { BenchResult } from './result.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
@@ -14,30 +16,39 @@ interface Part {
   readonly results: readonly BenchResult[];
 }
 
-const SERVER_PARTS = ['ledger', 'http', 'identity', 'games'];
-const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+const SERVER_PARTS = ['ledger', 'http', 'identity', 'games', 'content'];
+interface Options {
+  /** How long `web` leaves the home open. */
+  readonly openMinutes: number;
+}
+
+const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
   http: async () => ({ results: await benchHttp() }),
   identity: async () => ({ results: await benchIdentity() }),
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
+  content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
+  live: async () => ({ results: await benchLive() }),
   web: benchWeb,
 };
 
-/** `main.ts [part …] [--json file]`: every part of the server without a name. A missed goal is no failure. */
+/** `main.ts [part …] [--json file] [--open-minutes 10]`: every part of the server without a name. A missed goal is no failure. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'string' } },
+    options: { json: { type: 'string' }, 'open-minutes': { type: 'string', default: '10' } },
     allowPositionals: true,
   });
   const wanted = positionals.length > 0 ? positionals : SERVER_PARTS;
   const unknown = wanted.find((name) => !(name in PARTS));
   if (unknown !== undefined)
     throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
+  const openMinutes = Number(values['open-minutes']);
+  if (!(openMinutes > 0)) throw new Error('--open-minutes takes a number of minutes');
   const facts = await machineFacts({ browser: wanted.includes('web') });
   printFacts(facts);
   const measured: Record<string, Part> = {};
   for (const name of wanted) {
-    const part = await PARTS[name]?.();
+    const part = await PARTS[name]?.({ openMinutes });
     if (!part) continue;
     measured[name] = part;
     console.log(`\n${name}`);

@@ -6,15 +6,27 @@ import { type Measured, measurePages } from './web/measure.ts';
 import type { Visit } from './web/visit.ts';
 
 const KIB = 1024;
+const MIB = KIB * KIB;
 
 /** The page goals, measured on a slow phone beside the floor of the same server in the same run. */
-export async function benchWeb(): Promise<{ results: BenchResult[]; measured: Measured }> {
+/** `openMinutes`: how long the home is left open to see what that costs. */
+export async function benchWeb({
+  openMinutes,
+}: {
+  readonly openMinutes: number;
+}): Promise<{ results: BenchResult[]; measured: Measured }> {
   await ensureFrontEnd();
   const server = await startBenchServer();
   try {
-    const measured = await measurePages(server.origin);
+    const measured = await measurePages(server.origin, openMinutes);
     return {
-      results: [...paints(measured), ...steadiness(measured), ...weights(measured), ...points(measured)],
+      results: [
+        ...paints(measured),
+        ...steadiness(measured),
+        ...patience(measured),
+        ...weights(measured),
+        ...points(measured),
+      ],
       measured,
     };
   } finally {
@@ -60,6 +72,22 @@ function steadiness({ home, homeAgain, others }: Measured): BenchResult[] {
   return [
     within('blocking time, home', middle(home, 'blockingMs'), 50, 'ms'),
     within('layout shift, worst of all visits', shift, 0.01, ''),
+  ];
+}
+
+function patience({ leftOpen }: Measured): BenchResult[] {
+  const { minutes, heapBeforeBytes, heapAfterBytes, longTasksMs } = leftOpen;
+  const [before, after] = [heapBeforeBytes / MIB, heapAfterBytes / MIB];
+  const heap = `${before.toFixed(2)} to ${after.toFixed(2)} MiB in ${minutes} minutes`;
+  return [
+    within('growth of the home left open', Math.max(0, after - before), 2, 'MiB', heap),
+    within(
+      'longest task while carousels turn',
+      longTasksMs[0] ?? 0,
+      50,
+      'ms',
+      `${longTasksMs.length} over 50 ms`,
+    ),
   ];
 }
 

@@ -1,6 +1,11 @@
 import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
-import { changeType, demandPasswordChange, tellPersonalTo } from '../apps/server/testing/running-server.ts';
+import {
+  changeType,
+  demandPasswordChange,
+  takePasswordFrom,
+  tellPersonalTo,
+} from '../apps/server/testing/running-server.ts';
 
 /** Somebody who can sign in. */
 export interface Account {
@@ -48,6 +53,11 @@ export async function giveAddresses({ userName }: Account): Promise<{ email: str
 /** As if somebody else had set its password. */
 export async function demandNewPassword({ userName }: Account): Promise<void> {
   await demandPasswordChange(databaseUrl(), userName);
+}
+
+/** As if it had been opened by a mobile number alone. */
+export async function dropPassword({ userName }: Account): Promise<void> {
+  await takePasswordFrom(databaseUrl(), userName);
 }
 
 /** As if the operator had made it an agent. */

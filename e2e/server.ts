@@ -23,9 +23,9 @@ type CleanUp = () => Promise<unknown>;
 /**
  * Starts the real server as a process of its own on a free port, with the demo platform in an empty
  * database: the embedded one, or a new one on the PostgreSQL of DATABASE_URL. Throws with the
- * server's last words when it does not come up within a minute.
+ * server's last words when it does not come up within a minute. `more` is of its environment.
  */
-export async function startDemoServer(): Promise<DemoServer> {
+export async function startDemoServer(more: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const cleanUps: CleanUp[] = [];
   const stop = async (): Promise<void> => {
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
@@ -35,7 +35,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true }));
     const named = await emptyDatabase(cleanUps);
     // Known to the tests, so that they read a captcha as a person does.
-    const env = { SEED: 'demo', SECRET_KEY: TEST_SECRET_KEY, ...named };
+    const env = { SEED: 'demo', SECRET_KEY: TEST_SECRET_KEY, ...named, ...more };
     const port = await freePort();
     const server = await startServerProcess({ dataDir, port, env });
     cleanUps.unshift(() => server.stop());

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { readCatalogue } from '../apps/web/locale-catalogue.ts';
 import { LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
 import { type Account, openAccount } from './accounts.ts';
+import { keepQuiet } from './announced.ts';
 import { BROWSER_ARGUMENTS, type FoundBrowser } from './browser.ts';
 import { type FaultWatch, watchFaults } from './faults.ts';
 
@@ -9,7 +10,7 @@ export { expect };
 
 export interface JourneyOptions {
   /** The language the member reads. */
-  language: 'TY' | 'EN';
+  language: 'TY' | 'EN' | 'AR';
   /** Faults that belong to the journey, such as the 422 of a refused form. */
   expectedFaults: readonly RegExp[];
 }
@@ -30,7 +31,7 @@ interface JourneyFixtures {
 /** What a browser keeps, as `context.storageState()` answers it. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const TAGS = { TY: 'fil-PH', EN: 'en-PH' } as const;
+const TAGS = { TY: 'fil-PH', EN: 'en-PH', AR: 'ar-EG' } as const;
 
 /**
  * The test every journey uses. It fails on console noise, a page error, a failed request or a
@@ -65,6 +66,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     await use(async (kept) => {
       const context = await browser.newContext(kept && { storageState: kept });
       const watch = await watchFaults(context);
+      await keepQuiet(context);
       opened.push({ context, watch });
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       return context.newPage();
@@ -78,6 +80,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     async ({ context, baseURL, language, expectedFaults }, use) => {
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       const watch = await watchFaults(context);
+      await keepQuiet(context);
       await use(undefined);
       expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);
     },

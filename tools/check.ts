@@ -5,6 +5,8 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** Whether its output is worth reading when it passes. */
+  readonly tells?: boolean;
 }
 
 /** Everything the house holds itself to, the slowest first. */
@@ -18,6 +20,7 @@ const STEPS: readonly Step[] = [
   { name: 'styles', command: 'stylelint', args: ['apps/web/src/**/*.css', '--allow-empty-input'] },
   { name: 'boundaries', command: 'node', args: ['tools/boundaries/main.ts'] },
   { name: 'house rules', command: 'node', args: ['tools/house/main.ts'] },
+  { name: 'locales', command: 'node', args: ['tools/locales/main.ts'], tells: true },
   { name: 'format', command: 'biome', args: ['format', '.'] },
 ];
 const TIMEOUT_MS = 180_000;
@@ -37,8 +40,8 @@ async function main(wanted: readonly string[]): Promise<void> {
       const { passed, output } = await run(step);
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
       console.log(`${passed ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(15)} ${seconds.padStart(5)} s`);
-      if (passed) continue;
-      failures += 1;
+      if (passed && !step.tells) continue;
+      if (!passed) failures += 1;
       console.log(output.trimEnd());
     }
   };

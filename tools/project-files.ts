@@ -20,7 +20,9 @@ export function projectFiles(): string[] {
 function filesBelow(folder: string, ignoredFolders: ReadonlySet<string>): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(path, ignoredFolders);
+    // In a second working tree, .git is a file.
+    if (ignoredFolders.has(entry.name)) return [];
+    if (entry.isDirectory()) return filesBelow(path, ignoredFolders);
     return entry.isFile() ? [path] : [];
   });
 }

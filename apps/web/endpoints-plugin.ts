@@ -3,21 +3,31 @@ import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:endpoints';
+const REST = 'virtual:endpoints/rest';
+/** What the frame and the home page call: all others come with the next screen. */
+const FIRST_VIEW = /^(?:content|games)\.|^wallet\.wallet$|^identity\.(?:memberInfo|logout)$/;
 
 /**
  * Gives the browser the method, the path and the dress of the body of every call and nothing else of the
- * contract: the schemas stay out of the first view.
+ * contract: the schemas stay out of the first view, and so does every call it does not make.
  */
 export function endpointsPlugin(): Plugin {
+  let split = false;
   return {
     name: 'tessera-endpoints',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    configResolved({ command }) {
+      // Development and tests have no first view to keep small.
+      split = command === 'build';
+    },
+    resolveId: (id) => (id === MODULE || id === REST ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${MODULE}`) return null;
+      if (id !== `\0${MODULE}` && id !== `\0${REST}`) return null;
+      const first = id === `\0${MODULE}`;
       const table = Object.entries(api as Record<string, Contract>).flatMap(([domain, contract]) =>
-        Object.entries(contract).map(([name, entry]) => [`${domain}.${name}`, line(entry)]),
+        Object.entries(contract).map(([name, entry]) => [`${domain}.${name}`, line(entry)] as const),
       );
-      return `export default ${JSON.stringify(Object.fromEntries(table))};`;
+      const wanted = table.filter(([name]) => !split || FIRST_VIEW.test(name) === first);
+      return `export default ${JSON.stringify(Object.fromEntries(wanted))};`;
     },
   };
 }

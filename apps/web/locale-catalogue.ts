@@ -2,10 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { catalogueOf, LANGUAGES } from './src/i18n/languages.ts';
 
 /** What @lingui/core reads: text, and `[name, type?, format?]` where a value goes. */
 export type CompiledMessage = ReturnType<typeof compileMessageOrThrow>;
 export type Catalogue = Readonly<Record<string, string>>;
+
+/** The isolates of Unicode: of a run with its own direction, of a left-to-right one, and their end. */
+const ISOLATE = '\u2068';
+const ISOLATE_LTR = '\u2066';
+const END = '\u2069';
+/** Numbers joined by dashes or strokes, such as a date: Arabic letters before them would turn their order around. */
+const NUMBERED_PARTS = /\d+(?:[-/]\d+)+/g;
 
 export const LOCALES_FOLDER = fileURLToPath(new URL('./locales', import.meta.url));
 export const SOURCE_LOCALE = 'en';
@@ -34,7 +42,7 @@ export function compileCatalogue(
   source: Catalogue,
 ): Record<string, CompiledMessage> {
   return Object.fromEntries(
-    Object.entries(source).map(([key, english]) => [key, compile(locale, key, catalogue[key] ?? english)]),
+    Object.entries(source).map(([key, english]) => [key, messageIn(locale, key, catalogue[key], english)]),
   );
 }
 
@@ -58,7 +66,7 @@ export function placeholders(message: CompiledMessage): Map<string, string> {
 /** The TypeScript file that gives every message with placeholders the types of its values. */
 export function renderMessageValues(source: Catalogue): string {
   const lines = Object.entries(source).flatMap(([key, text]) => {
-    const fields = [...placeholders(compile(SOURCE_LOCALE, key, text))].map(
+    const fields = [...placeholders(compileMessage(SOURCE_LOCALE, key, text))].map(
       ([name, type]) => `${name}: ${type}`,
     );
     return fields.length === 0 ? [] : [`  '${key}': { ${fields.join('; ')} };`];
@@ -88,12 +96,61 @@ export function currentMessageValues(): string {
   }
 }
 
-function compile(locale: string, key: string, text: string): CompiledMessage {
+/** One message compiled; the error of one that does not parse names its locale and key. */
+export function compileMessage(locale: string, key: string, text: string): CompiledMessage {
   try {
     return compileMessageOrThrow(text);
   } catch (cause) {
     throw new Error(`locales/${locale}.json: "${key}" is not a valid message: ${text}`, { cause });
   }
+}
+
+function messageIn(locale: string, key: string, text: string | undefined, english: string): CompiledMessage {
+  const rightToLeft = LANGUAGES.some(
+    ({ code, direction }) => direction === 'rtl' && catalogueOf(code) === locale,
+  );
+  if (text !== undefined) {
+    const message = compileMessage(locale, key, text);
+    return rightToLeft ? isolated(message) : message;
+  }
+  const message = compileMessage(SOURCE_LOCALE, key, english);
+  if (locale === SOURCE_LOCALE) return message;
+  return rightToLeft ? [ISOLATE, ...countedInEnglish(message), END] : countedInEnglish(message);
+}
+
+/**
+ * Keeps what is put into a right-to-left sentence in one piece: a user name, an amount or a code has its own
+ * direction, and without the isolates of Unicode its dots, signs and brackets jump to the other side.
+ */
+function isolated(message: CompiledMessage): CompiledMessage {
+  return message.flatMap((token): CompiledMessage => {
+    if (typeof token === 'string') return [token.replace(NUMBERED_PARTS, `${ISOLATE_LTR}$&${END}`)];
+    const [, type, format] = token;
+    if (type === undefined) return [ISOLATE, token, END];
+    return [isChoices(type, format) ? eachBranch(token, isolated) : token];
+  });
+}
+
+/** English words in a page of another language, whose "one" may also be 0, 2 or 21: in English it is 1 alone. */
+function countedInEnglish(message: CompiledMessage): CompiledMessage {
+  return message.map((token): CompiledMessage[number] => {
+    if (typeof token === 'string' || !isChoices(token[1], token[2])) return token;
+    return eachBranch(token, countedInEnglish, (form) =>
+      form === 'one' && token[1] === 'plural' ? '1' : form,
+    );
+  });
+}
+
+function eachBranch(
+  [name, type, choices]: Exclude<CompiledMessage[number], string>,
+  change: (branch: CompiledMessage) => CompiledMessage,
+  rename: (form: string) => string = (form) => form,
+): CompiledMessage[number] {
+  const forms = Object.entries(choices as Record<string, unknown>).map(([form, branch]) => [
+    rename(form),
+    Array.isArray(branch) ? change(branch as CompiledMessage) : branch,
+  ]);
+  return [name, type, Object.fromEntries(forms)] as CompiledMessage[number];
 }
 
 function valueType(type: string | undefined, format: unknown): string {

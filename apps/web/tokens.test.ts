@@ -1,48 +1,53 @@
+import {
+  type BrandColour,
+  type BrandLook,
+  brandStyle,
+  contrast,
+  LOOKS,
+  unreadable,
+} from '@tessera/contract/brand';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const tokens = readFileSync(new URL('./src/ui/tokens.css', import.meta.url), 'utf8');
 
-const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-type Colours = ReadonlyMap<string, string>;
-
-const BRANDS = { first: [':root'], second: [':root', ':root[data-brand="second"]'] } as const;
-const SURFACES = ['ground', 'surface', 'surface-high'];
-const WORDS = ['text', 'text-quiet', 'accent-text', 'good', 'bad'];
-const looks = Object.entries(BRANDS).flatMap(([brand, blocks]) =>
-  THEMES.map((theme): [string, Colours] => [`${brand} brand, ${theme} theme`, coloursOf(blocks, theme)]),
-);
-
-describe.each(looks)('%s', (_look, colours) => {
-  it.each(WORDS.flatMap((word) => SURFACES.map((surface) => [word, surface] as const)))(
-    'writes %s on %s with a contrast of 4.5',
-    (word, surface) => {
-      expect(contrast(colours, word, surface)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
-
-  it('writes on the accent and on pictures with a contrast of 4.5', () => {
-    expect(contrast(colours, 'on-accent', 'accent')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colours, 'on-art', 'art-shade')).toBeGreaterThanOrEqual(4.5);
+describe.each(Object.entries(LOOKS))('the look %s', (_name, look) => {
+  it('can be read on either theme', () => {
+    expect(unreadable(look)).toEqual([]);
   });
 
-  it.each(SURFACES)(
-    'draws the edge of a field and the ring of the focus on %s with a contrast of 3',
-    (surface) => {
-      expect(contrast(colours, 'edge', surface)).toBeGreaterThanOrEqual(3);
-      expect(contrast(colours, 'accent-text', surface)).toBeGreaterThanOrEqual(3);
-    },
-  );
+  it('is found out when a colour of it fades', () => {
+    for (const colour of Object.keys(look.colours) as BrandColour[]) {
+      if (['line', 'stone', 'surface', 'surface-high', 'ground', 'accent'].includes(colour)) continue;
+      const faded: BrandLook = { ...look, colours: { ...look.colours, [colour]: ['#888888', '#888888'] } };
+      expect([colour, unreadable(faded)]).not.toEqual([colour, []]);
+    }
+  });
+
+  it('names tokens that there are', () => {
+    const known = new Set([...tokens.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+    const named = [...brandStyle(look).matchAll(/--([\w-]+):/g)].map(([, name]) => name);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(named).toHaveLength(15);
+  });
 });
 
-describe('a brand', () => {
-  it('replaces only what the first one has', () => {
-    const first = namesIn(':root');
-    for (const name of namesIn(':root[data-brand="second"]')) expect(first).toContain(name);
+describe('the tokens', () => {
+  it('are those of the first look', () => {
+    const flat = tokens.replaceAll(/\s+/g, ' ');
+    for (const [name, [light, dark]] of Object.entries(LOOKS.mosaic.colours)) {
+      const written = light === dark ? light : `light-dark(${light}, ${dark})`;
+      expect(flat).toContain(`--${name}: ${written};`);
+    }
+    expect(flat).toContain(`--radius: ${LOOKS.mosaic.radiusPx}px;`);
   });
 
-  it('never writes smaller than 12 px', () => {
+  it('write on pictures with a contrast of 4.5', () => {
+    const [, onArt = '', shade = ''] = /--on-art: (#\w{6});[\s\S]*?--art-shade: (#\w{6});/.exec(tokens) ?? [];
+    expect(contrast(onArt, shade)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('never write smaller than 12 px', () => {
     const sizes = [...tokens.matchAll(/--size-\d: ([\d.]+)rem/g)].map(([, rem]) => Number(rem) * 16);
     expect(sizes).toHaveLength(5);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
@@ -51,52 +56,7 @@ describe('a brand', () => {
 
 describe('the measure itself', () => {
   it('agrees with the figures of WCAG', () => {
-    const colours = new Map([
-      ['black', '#000000'],
-      ['white', '#ffffff'],
-      ['grey', '#777777'],
-    ]);
-    expect(contrast(colours, 'black', 'white')).toBe(21);
-    expect(contrast(colours, 'grey', 'white')).toBeCloseTo(4.48, 2);
+    expect(contrast('#000000', '#ffffff')).toBe(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 });
-
-function coloursOf(selectors: readonly string[], theme: Theme): Colours {
-  const colours = new Map<string, string>();
-  for (const selector of selectors) {
-    for (const [, name = '', value = ''] of blockOf(selector).matchAll(/--([\w-]+):\s*([^;]+);/g)) {
-      const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? [];
-      colours.set(name, (theme === 'light' ? light : dark) ?? value);
-    }
-  }
-  return colours;
-}
-
-function namesIn(selector: string): string[] {
-  return [...blockOf(selector).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name);
-}
-
-function blockOf(selector: string): string {
-  const unquoted = (text: string) => text.replaceAll('"', "'");
-  const css = unquoted(tokens);
-  const start = css.indexOf(`${unquoted(selector)} {`);
-  expect(start).toBeGreaterThanOrEqual(0);
-  return css.slice(start, css.indexOf('\n}', start));
-}
-
-function contrast(colours: Colours, one: string, other: string): number {
-  const [bright = 0, dim = 0] = [luminance(colours, one), luminance(colours, other)].toSorted(
-    (a, b) => b - a,
-  );
-  return (bright + 0.05) / (dim + 0.05);
-}
-
-function luminance(colours: Colours, name: string): number {
-  const [, ...pairs] = /^#(\w\w)(\w\w)(\w\w)$/.exec(colours.get(name) ?? '') ?? [];
-  expect(pairs).toHaveLength(3);
-  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {
-    const part = Number.parseInt(pair, 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

@@ -47,6 +47,7 @@ export async function sentBy(bet: Bet): Promise<Sent> {
     many: stop,
     maybe: stop,
     run: stop,
+    hint: () => {},
   };
   await postBet(recorder, bet).catch((error: unknown) => error);
   if (!sent) throw new Error('post sent nothing');

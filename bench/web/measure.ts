@@ -1,6 +1,7 @@
 import { findBrowser } from '../../e2e/browser.ts';
 import { FLOOR_PATH } from '../server/floor-route.ts';
 import { lighthouseMedian, type LighthouseRun } from './lighthouse.ts';
+import { type LeftOpen, leaveOpen } from './left-open.ts';
 import { type Phone, withBrowser, withPhone } from './phone.ts';
 import { type Laps, walkMenu } from './taps.ts';
 import { type Visit, visit } from './visit.ts';
@@ -13,6 +14,7 @@ export interface Measured {
   readonly homeAgain: readonly Visit[];
   readonly others: readonly { readonly path: string; readonly visits: readonly Visit[] }[];
   readonly walks: readonly Laps[];
+  readonly leftOpen: LeftOpen;
   readonly lighthouse: LighthouseRun;
 }
 
@@ -23,7 +25,7 @@ const HOME = '/m/home';
 const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter'];
 
 /** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
-export async function measurePages(origin: string): Promise<Measured> {
+export async function measurePages(origin: string, openMinutes: number): Promise<Measured> {
   const found = await findBrowser();
   try {
     const applied = await withBrowser(found, [], async (browser) => {
@@ -46,7 +48,8 @@ export async function measurePages(origin: string): Promise<Measured> {
         twice.flatMap(([first]) => first ?? []),
         twice.flatMap(([, second]) => second ?? []),
       ];
-      return { floor, home, homeAgain, others, walks };
+      const leftOpen = await cold((phone) => leaveOpen(phone, origin + HOME, openMinutes));
+      return { floor, home, homeAgain, others, walks, leftOpen };
     });
     return { ...applied, lighthouse: await lighthouseMedian(found, origin + HOME, RUNS) };
   } finally {

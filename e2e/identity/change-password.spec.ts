@@ -1,4 +1,4 @@
-import { demandNewPassword, signIn, tryPassword } from '../accounts.ts';
+import { demandNewPassword, dropPassword, signIn, tryPassword } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
 import { button, expectWrong, field, toast } from '../screen.ts';
@@ -118,6 +118,22 @@ test('a password that somebody else set is changed before anything else', async 
     await expect(page).toHaveURL('/m/voucherCenter');
     expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
   });
+});
+
+test('who has no password chooses a first one', async ({ page, context, request, say, account }) => {
+  await signIn(context, account);
+  await dropPassword(account);
+  await page.goto('/m/securityCenter');
+  await page.getByRole('link', { name: say('security.passwordNone') }).click();
+  await expect(page).toHaveURL('/m/changePsw');
+  await expect(page.getByText(say('changePassword.none'))).toBeVisible();
+  await expect(field(page, say('changePassword.old'))).toBeHidden();
+  await expectAccessible(page, 'first password');
+  await field(page, say('changePassword.new')).fill(NEW_PASSWORD);
+  await field(page, say('changePassword.confirm')).fill(NEW_PASSWORD);
+  await button(page, say('changePassword.submit')).click();
+  await expect(page).toHaveURL('/m/home');
+  expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
 });
 
 test('nobody signed in is led home', async ({ page }) => {

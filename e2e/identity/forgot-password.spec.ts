@@ -43,10 +43,15 @@ test('a mailed link sets a new password, once', async ({ page, request, say, acc
     await expect(toast(page, say('forgot.sent'))).toBeVisible();
     await expect(page).toHaveURL('/m/login');
   });
-  const link = await waitForMessage('mail', email, /(\/m\/forget#reset=[\w-]{43})/);
+  const link = await waitForMessage('mail', email, /(\/m\/forget\?by=link#reset=[\w-]{43})/);
   const typed = field(page, say('forgot.newPassword'));
   const again = field(page, say('forgot.confirm'));
   const submit = button(page, say('forgot.submit'));
+  await test.step('shows its form before any script runs', async () => {
+    const markup = await (await page.request.get('/m/forget?by=link')).text();
+    expect(markup).toContain(say('forgot.linkText'));
+    expect(markup).not.toContain(say('forgot.phoneText'));
+  });
   await test.step('opens it', async () => {
     await page.goto(link);
     await expect(typed).toBeVisible();

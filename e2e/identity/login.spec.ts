@@ -150,7 +150,7 @@ test('whoever is asked to log in goes on where they were', async ({ page, say, a
   await page.goto('/m/mine');
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('title.withdraw') })
+    .getByRole('link', { name: say('title.withdraw'), exact: true })
     .click();
   const prompt = page.getByRole('dialog', { name: say('entry.promptTitle') });
   await expectAccessible(page, 'login prompt');

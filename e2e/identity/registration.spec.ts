@@ -191,3 +191,20 @@ function formOf(page: Page, say: Say) {
     submit: button(page, say('title.register')),
   };
 }
+
+test('the shape of the form is as tall as the form that comes', async ({ page, say }) => {
+  await page.goto('/m/login');
+  const settings = Promise.withResolvers<void>();
+  await page.route('**/wps/system/setting/register', async (route) => {
+    await settings.promise;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: say('title.register') }).click();
+  const below = main.getByText(say('register.haveAccount'));
+  await expect(below).toBeVisible();
+  const before = await below.boundingBox();
+  settings.resolve();
+  await expect(field(page, say('login.userName'))).toBeVisible();
+  expect(await below.boundingBox()).toEqual(before);
+});

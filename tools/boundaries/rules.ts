@@ -131,9 +131,9 @@ const web: IForbiddenRuleType[] = [
   {
     name: 'foundation-knows-no-domain',
     severity: 'error',
-    comment: 'ui, i18n, api and paths lie below every domain.',
-    from: { path: '^apps/web/src/(?:(?:ui|i18n|api)/|paths\\.ts$)', pathNot: TEST },
-    to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(?:(?:ui|i18n|api)/|paths\\.ts$)' },
+    comment: 'ui, i18n, api, paths and launch lie below every domain.',
+    from: { path: '^apps/web/src/(?:(?:ui|i18n|api)/|(?:paths|launch)\\.ts$)', pathNot: TEST },
+    to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(?:(?:ui|i18n|api)/|(?:paths|launch)\\.ts$)' },
   },
   {
     name: 'ui-never-fetches',

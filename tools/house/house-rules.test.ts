@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
-import { localeParity } from './locales.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
@@ -178,27 +177,5 @@ describe('decisionRecords', () => {
 
   test('lets a row of whole records pass', () => {
     expect(decisionRecords([record('0001-a.md'), record('0002-b.md')])).toEqual([]);
-  });
-});
-
-describe('localeParity', () => {
-  const locale = (name: string, words: Record<string, string>): ProjectFile => ({
-    path: `apps/web/locales/${name}.json`,
-    text: JSON.stringify(words),
-  });
-  const english = locale('en', { greet: 'Hello {name}', bye: 'Bye' });
-
-  test.each([
-    ['a key that English has not', locale('ja', { hello: 'x' })],
-    ['a word missing in TY', locale('ty', { bye: 'Paalam' })],
-    ['another placeholder', locale('ja', { greet: '{user}' })],
-    ['a lost placeholder', locale('ja', { greet: 'x' })],
-  ])('catches %s', (_, file) => {
-    expect(localeParity([english, file])).not.toEqual([]);
-  });
-
-  test('lets an unfinished language pass', () => {
-    const finished = locale('ty', { greet: 'Kumusta {name}', bye: 'Paalam' });
-    expect(localeParity([english, finished, locale('ja', { bye: 'x' })])).toEqual([]);
   });
 });

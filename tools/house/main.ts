@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectFiles, root } from '../project-files.ts';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
-import { localeParity } from './locales.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
@@ -23,7 +22,7 @@ const RULES: readonly Rule[] = [
   namesNoMachine,
   exactVersions,
 ];
-const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, localeParity];
+const WHOLE_RULES: readonly WholeRule[] = [decisionRecords];
 const BINARY = /\.(?:png|webp|avif|jpg|ico|woff2?)$/;
 
 const files: ProjectFile[] = projectFiles()

@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { LIVE_PATH } from '@tessera/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { authorize, mountExternalLogin } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
@@ -9,9 +10,13 @@ import { compressAnswers } from './platform/http/compression.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createHttp } from './platform/http/server.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { liveOperation } from './platform/live/live-operation.ts';
+import { type Live, openLive } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { mountOperations } from './platform/operations.ts';
+import { closeApi } from './site/closed-api.ts';
+import { authenticate, liveDeps } from './live-deps.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
@@ -33,6 +38,7 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly deps: SliceDeps;
+  readonly live: Live;
   /** Begins to listen and to work on jobs; resolves with the port. */
   start(): Promise<number>;
   /** Ends what is under way and takes nothing new; bounded. */
@@ -52,26 +58,29 @@ export async function openApp(options: AppOptions): Promise<App> {
   compressAnswers(http);
   const metrics = openMetrics(http, database);
   const deps = await openDeps({ ...options, events, jobs, metrics, origin });
-  const document = openApiDocument(api);
+  const document = openApiDocument(api, { [LIVE_PATH]: { get: liveOperation } });
   mountOperations(http, { ...options, metrics, document });
+  closeApi(http, deps.content);
   mountSlices(http, deps, {
     database,
     secureCookies: cookiesAreSecure(config),
-    authenticate: (request) =>
-      deps.identity.sessions.find(database, request.cookies[deps.identity.sessions.cookieName]),
+    authenticate: (request) => authenticate(database, deps, request),
     authorize,
     bodies: deps.bodies,
     publicOrigin: config.publicOrigin,
   });
+  const live = openLive(http, liveDeps({ ...options, metrics }, deps));
   mountExternalLogin(http, deps.identity);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   await mountSite(http, { ...options, deps });
   return {
     http,
     deps,
+    live,
     async start() {
       // Before anybody is answered: a call may leave work for later.
       await jobs.start(sliceJobs(deps));
+      await live.start();
       await http.listen({ port: config.port, host: config.host });
       const address = http.server.address();
       if (address && typeof address === 'object') listening.port = address.port;
@@ -79,6 +88,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await http.close();
+      await live.stop();
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };

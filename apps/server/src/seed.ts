@@ -1,5 +1,5 @@
 import { seedContent } from './content/index.ts';
-import { seedGames, seedPlay } from './games/index.ts';
+import { seedGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember, seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
@@ -13,8 +13,9 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
   const hashes = { password: await passwords.hash('Tessera-2026'), payment: await passwords.hash('246810') };
   await database.transaction(async (tx) => {
     await seedDepositMethods(tx, merchantCode);
-    await seedContent(tx, merchantCode, clock.now());
+    await seedContent(deps.content, tx);
     await seedGames(tx);
+    await seedMatches(tx, clock.now());
     const members = await seedMembers(deps.identity, tx, hashes);
     await seedBalances(deps.wallet, tx, members);
     await seedPlay(deps.games, tx, members);

@@ -1,5 +1,6 @@
+import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
-import type { ContentDeps } from './content/index.ts';
+import { type ContentDeps, openSettings } from './content/index.ts';
 import type { GamesDeps } from './games/index.ts';
 import {
   type IdentityDeps,
@@ -75,19 +76,36 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     identity,
     content: {
       clock,
+      events,
       merchantCode,
       currency,
       currencySymbol,
       bodyKey: bodies.key,
+      site: openSettings({ ...options, merchantCode }),
+      countryHeader: config.countryHeader,
       flags: (db) => offeredFlags(identity, db),
     },
-    wallet: { clock, randomness, database, events, jobs, merchants, rail: sandboxRail(sandbox) },
+    wallet: {
+      clock,
+      randomness,
+      database,
+      events,
+      jobs,
+      merchants,
+      rail: sandboxRail(sandbox),
+      pendingContracts: nobodyOffersContracts,
+    },
     sandbox,
     games: { clock, randomness, events, merchants, merchantCode, seedKey: secrets.derive('studio-seed') },
     bodies,
     waysOut: openWaysOut(config),
     messageCounter: messageCounter(options.metrics),
   };
+}
+
+/** No domain of this server makes contracts yet: what it would be asked for is nowhere pending. */
+async function nobodyOffersContracts(): Promise<ConsolidatedFunds> {
+  return { dailysalreqtype: {}, divtypecompperiodreq: {}, contracthoursalreq: {} };
 }
 
 /** Browsers take a Secure cookie over https, and over plain http from this machine alone. */

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { contentRoutes } from './content/index.ts';
+import { contentJobs, contentRoutes } from './content/index.ts';
 import { gamesRoutes, studioRoutes } from './games/index.ts';
 import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
 import type { Subscription } from './platform/events/events.ts';
@@ -35,6 +35,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
   return [
     ...identityJobs(deps.identity),
     ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
+    ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...walletJobs(deps.wallet),
     ...sandboxJobs(deps.sandbox, deps.wallet.clock),
   ];

@@ -15,6 +15,8 @@ export interface SeenRound {
 /** A member who bets without pause and keeps every key until it was answered. */
 export interface Bettor {
   readonly userName: string;
+  /** Of the session, as a browser would send it. */
+  readonly cookie: string;
   readonly seen: SeenRound[];
   /** Bets until told to stop; the last key is answered before it ends. */
   betUntil(stopped: () => boolean): Promise<void>;
@@ -43,6 +45,7 @@ export async function bettor(origin: string, userName: string, password: string)
   const seen: SeenRound[] = [];
   return {
     userName,
+    cookie: headers.cookie,
     seen,
     async betUntil(stopped) {
       while (!stopped()) {

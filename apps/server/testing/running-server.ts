@@ -61,7 +61,56 @@ export async function changeType(databaseUrl: string, userName: string, type: nu
   await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
 }
 
-async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+const dropPassword = statement<[userName: string]>(
+  'test.drop-password',
+  `UPDATE member SET password_hash = NULL, password_changed_at = NULL WHERE user_name = $1`,
+);
+
+/** As if this member had come in by a number or a provider from the beginning. */
+export async function takePasswordFrom(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(dropPassword, [userName]));
+}
+
+const offer = statement<[languages: string]>(
+  'test.offer-languages',
+  `INSERT INTO site_setting (merchant_code, name, value) VALUES ('tessera', 'languages', $1)
+   ON CONFLICT (merchant_code, name) DO UPDATE SET value = $1`,
+);
+
+/** Has the site offer these languages, as an operator would; a server reads it again within a second. */
+export async function offerLanguages(databaseUrl: string, codes: readonly string[]): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(offer, [JSON.stringify(codes)]));
+}
+
+const clearSettings = statement('test.clear-settings-of-running-server', `DELETE FROM site_setting`);
+const insertSetting = statement<[name: string, value: string]>(
+  'test.insert-setting-of-running-server',
+  `INSERT INTO site_setting (merchant_code, name, value) VALUES ('tessera', $1, $2)`,
+);
+const setFlags = statement<[flags: string]>(
+  'test.set-flags-of-running-server',
+  `UPDATE merchant SET flags = $1 WHERE code = 'tessera'`,
+);
+
+/** Replaces every setting and every switch of a running server, as its operator would. */
+export async function configureSite(
+  databaseUrl: string,
+  settings: Readonly<Record<string, unknown>>,
+  flags: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  await onDatabase(databaseUrl, (database) =>
+    database.transaction(async (tx) => {
+      await tx.run(clearSettings, []);
+      await tx.run(setFlags, [JSON.stringify(flags)]);
+      for (const [name, value] of Object.entries(settings)) {
+        await tx.run(insertSetting, [name, JSON.stringify(value)]);
+      }
+    }),
+  );
+}
+
+/** Works on the database of a running server. */
+export async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, maxConnections: 1 });
   try {
     return await work(database);

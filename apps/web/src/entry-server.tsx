@@ -1,16 +1,25 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import type { Bootstrap, FirstView, FirstViewRequest, Need } from '@tessera/contract/first-view';
+import {
+  type AppWords,
+  type Bootstrap,
+  type FirstView,
+  type FirstViewRequest,
+  type Need,
+  startUpState,
+} from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
 import { createApp } from './app/create-app.tsx';
-import { canonicalPath, detour, entryOf, queryText, searchOf } from './app/resolve.ts';
-import { isFirst, loadScreen, sourceOf } from './app/screens.ts';
-import { loadMessages } from './i18n/catalogues.ts';
-import { type LanguageCode, languageOf } from './i18n/languages.ts';
+import { canonicalPath, detour, entryOf, extraRoute, queryText, searchOf } from './app/resolve.ts';
+import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
+import { CLOSED_SCREEN } from './app/start-up.tsx';
+
+import { catalogueOf, type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
-import { createWords } from './i18n/words.ts';
+import { createWords, loadMessages } from './i18n/words.ts';
 
 /** The calls whose answers the page's first view shows: those of the chrome, then those of the screen. */
 export async function needs(request: FirstViewRequest): Promise<readonly Need[]> {
+  if (startUpState(request.status) !== 0) return [];
   const { pathname, search } = locate(request.url);
   const entry = entryOf(pathname);
   if (!entry || detour(entry, search, request.session)) return [];
@@ -27,25 +36,29 @@ export async function needs(request: FirstViewRequest): Promise<readonly Need[]>
 
 /** Renders the page of an address to markup. */
 export async function render(bootstrap: Bootstrap): Promise<FirstView> {
+  const code = bootstrap.language as LanguageCode;
+  const messages = await loadMessages(code);
+  const { tag, direction } = languageOf(code);
+  const page = { languageTag: tag, direction, titleOf: titleIn(messages, bootstrap.status.info.brand.name) };
+  const state = startUpState(bootstrap.status);
+  return state === 0 ? renderOpen(bootstrap, messages, page) : renderClosed(bootstrap, messages, page, state);
+}
+
+interface Page extends Pick<FirstView, 'languageTag' | 'direction'> {
+  titleOf(key: string): string;
+}
+
+async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page): Promise<FirstView> {
   const { pathname, search } = locate(bootstrap.url);
+  const { session, status } = bootstrap;
   const entry = entryOf(pathname);
   const code = bootstrap.language as LanguageCode;
-  const { tag, direction } = languageOf(code);
-  const messages = await loadMessages(code);
-  const page = {
-    languageTag: tag,
-    direction,
-    modules: entry ? [sourceOf(entry.screen), ...wordFiles(code, entry.screen)] : [],
-  };
-  const instead = entry && detour(entry, search, bootstrap.session);
+  const screen = entry?.screen ?? NOT_FOUND_SCREEN;
+  const files = { modules: modulesOf(screen), wordFiles: wordFiles(code, screen) };
+  const instead = entry ? detour(entry, search, session) : extraRoute(status.info.paths, pathname, search);
   if (instead) {
-    return {
-      ...page,
-      html: '',
-      title: '',
-      httpStatus: 302,
-      redirect: instead.to + queryText(instead.search),
-    };
+    const redirect = instead.to + queryText(instead.search);
+    return { ...page, ...files, html: '', title: '', httpStatus: 302, redirect };
   }
   const history = createMemoryHistory({ initialEntries: [canonicalPath(pathname) + queryText(search)] });
   const words = createWords({ code, messages, complete: true });
@@ -53,21 +66,69 @@ export async function render(bootstrap: Bootstrap): Promise<FirstView> {
   await router.load();
   return {
     ...page,
+    ...files,
     html: renderToString(element),
-    title: titleOf(messages, entry?.title ?? 'title.notFound'),
+    title: page.titleOf(entry?.title ?? 'title.notFound'),
     httpStatus: entry ? 200 : 404,
   };
 }
 
+/** The same screen at every address: why the site is closed. */
+async function renderClosed(
+  bootstrap: Bootstrap,
+  messages: Messages,
+  page: Page,
+  state: 1 | 2,
+): Promise<FirstView> {
+  await loadScreen(CLOSED_SCREEN);
+  const code = bootstrap.language as LanguageCode;
+  const words = createWords({ code, messages, complete: true });
+  const { element } = createApp(bootstrap, words, createMemoryHistory());
+  return {
+    ...page,
+    modules: modulesOf(CLOSED_SCREEN),
+    wordFiles: wordFiles(code, CLOSED_SCREEN),
+    html: renderToString(element),
+    title: page.titleOf(state === 1 ? 'closed.maintenance' : 'closed.region'),
+    httpStatus: state === 1 ? 503 : 451,
+  };
+}
+
+/** What the manifest says of the installed site. */
+export async function appWords(language: string): Promise<AppWords> {
+  const code = language as LanguageCode;
+  const { tag, direction } = languageOf(code);
+  const messages = await loadMessages(code);
+  return {
+    languageTag: tag,
+    direction,
+    description: wordsOf(messages, 'app.description'),
+    games: wordsOf(messages, 'title.games'),
+    deposit: wordsOf(messages, 'title.deposit'),
+    records: wordsOf(messages, 'title.gameRecord'),
+  };
+}
+
+/** The source files of a screen, and of the list by which the page finds it, as the build's manifest names them. */
+function modulesOf(screen: string): string[] {
+  return isFirst(screen) ? [sourceOf(screen)] : [sourceOf(screen), SCREEN_LIST];
+}
+
 /** The files that hold the words of a page, as the build's manifest names them. */
 function wordFiles(code: LanguageCode, screen: string): string[] {
-  const file = `locales/${code.toLowerCase()}.json?compiled`;
+  const file = `locales/${catalogueOf(code)}.json?compiled`;
   return isFirst(screen) ? [`${file}=first`] : [`${file}=first`, `${file}=rest`];
 }
 
-function titleOf(messages: Messages, key: string): string {
-  const screen = messages[key];
-  return `${Array.isArray(screen) ? screen.join('') : (screen ?? '')} · Tessera`;
+/** Titles of the page, with the name of the brand after what the screen is. */
+function titleIn(messages: Messages, brand: string): (key: string) => string {
+  return (key) => `${wordsOf(messages, key)} · ${brand}`;
+}
+
+/** A message without placeholders. */
+function wordsOf(messages: Messages, key: string): string {
+  const message = messages[key];
+  return Array.isArray(message) ? message.join('') : (message ?? '');
 }
 
 function locate(url: string) {

@@ -1,14 +1,17 @@
 import './ui/tokens.css';
 import { createBrowserHistory } from '@tanstack/react-router';
-import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID } from '@tessera/contract/first-view';
+import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keep } from './api/index.ts';
+import { closingOf, keep } from './api/index.ts';
 import { createApp } from './app/create-app.tsx';
+import { keepInstallPrompt } from './app/install/kept-prompt.ts';
+import { registerWorker } from './app/install/register-worker.ts';
 import { canonicalPath, entryOf } from './app/resolve.ts';
-import { isFirst } from './app/screens.ts';
-import { loadFirstMessages, loadMessages } from './i18n/catalogues.ts';
+import { isFirst, loadScreen } from './app/screens.ts';
+import { CLOSED_SCREEN } from './app/start-up.tsx';
 import type { LanguageCode } from './i18n/languages.ts';
-import { createWords } from './i18n/words.ts';
+import type { Messages } from './i18n/messages.ts';
+import { createWords, loadMessages } from './i18n/words.ts';
 import { keepAffiliate, sweepOldPasswords } from './identity/index.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
@@ -18,15 +21,19 @@ async function start(): Promise<void> {
   if (!root) return;
   keep(bootstrap.session);
   const { pathname, search, hash } = location;
+  keepInstallPrompt();
+  registerWorker();
   keepAffiliate(search);
   sweepOldPasswords();
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
-  const complete = !isFirst(entryOf(canonical)?.screen ?? '');
-  const messages = await (complete ? loadMessages(code) : loadFirstMessages(code));
-  const words = createWords({ code, messages, complete });
+  const closed = closingOf(bootstrap.status).state !== 0;
+  const sent = await wordsSent();
+  const complete = !sent || closed || !isFirst(entryOf(canonical)?.screen ?? '');
+  const words = createWords({ code, messages: sent ?? (await loadMessages(code)), complete });
   const { router, element } = createApp(bootstrap, words, createBrowserHistory());
+  if (closed) await loadScreen(CLOSED_SCREEN);
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.
     createRoot(root).render(element);
@@ -34,8 +41,28 @@ async function start(): Promise<void> {
   }
   // The markup came from the server: the router must hydrate it, not replace it.
   router.ssr = { manifest: undefined };
-  await router.load();
+  if (!closed) await router.load();
   hydrateRoot(root, element);
+  setTimeout(bringLists, LISTS_AFTER_MS);
+}
+
+/** By then the page stands, and its visitor has hardly read it. */
+const LISTS_AFTER_MS = 1500;
+
+/** The lists of screens and of words, so that the next screen waits for its own files alone. */
+function bringLists(): void {
+  // Without a network the screen that needs one asks again, and says what is wrong.
+  Promise.all([import('./app/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(() => undefined);
+}
+
+/** The words that the document named; undefined where it named none, as the development server's does not. */
+async function wordsSent(): Promise<Messages | undefined> {
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[${WORDS_MARK}]`);
+  if (links.length === 0) return undefined;
+  const parts = await Promise.all(
+    Array.from(links, ({ href }) => import(/* @vite-ignore */ href) as Promise<{ default: Messages }>),
+  );
+  return Object.assign({}, ...parts.map((part) => part.default)) as Messages;
 }
 
 void start();

@@ -12,6 +12,7 @@ export const paths = {
   help: '/m/help',
   helpDetail: '/m/helpDetail',
   download: '/m/download',
+  offline: '/m/offline',
   notice: '/m/notice',
   moreLottery: '/m/moreLottery',
   service: '/m/service',

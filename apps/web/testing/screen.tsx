@@ -9,12 +9,12 @@ import {
 import { api as contract } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity';
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
 import { ToastProvider } from '../src/ui/toast.tsx';
 import { render } from './render.tsx';
+import { STATUS } from './status.ts';
 
 // Answers reach the screen without a timer in between, so that a test may hold the clock.
 notifyManager.setScheduler(queueMicrotask);
@@ -26,21 +26,6 @@ export const SESSION: SessionInfo = {
   type: 0,
   customerType: 0,
   firstTimeLogin: false,
-};
-
-const STATUS: Api['status'] = {
-  info: {
-    merchantCode: 'tessera',
-    currency: 'PHP',
-    currencySymbol: '₱',
-    languages: ['TY', 'EN'],
-    mobileTemplate: { mem_cen: '1', dep_func: '1' },
-    flags: {},
-    bodyKey: SEALED_BODY_EXAMPLE.key,
-  },
-  location: { ip: '192.0.2.1' },
-  maintenance: false,
-  regionRestriction: false,
 };
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -89,16 +74,20 @@ export interface ShowOptions {
   readonly answers?: Answers;
   /** Switches of the operator that are on. */
   readonly flags?: Readonly<Record<string, boolean>>;
+  /** The operator's templates: '1' is the new version of a screen. */
+  readonly mobileTemplate?: string;
 }
 
 /** Opens a screen as a visitor finds it: router, calls and words are real, only the network is not. */
 export async function showScreen(
   Screen: () => ReactNode,
-  { at, session = null, answers = {}, flags = {} }: ShowOptions,
+  { at, session = null, answers = {}, flags = {}, mobileTemplate = '1' }: ShowOptions,
 ): Promise<ShownScreen> {
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', networkOf(answers, calls));
   vi.stubGlobal('scrollTo', () => {});
+  // A browser's window, unless the test says otherwise; jsdom knows no media.
+  if (typeof globalThis.matchMedia !== 'function') vi.stubGlobal('matchMedia', () => ({ matches: false }));
   // As on plain http: a body that nobody sealed is one that a test can read.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -106,7 +95,7 @@ export async function showScreen(
   const api: Api = {
     session: store,
     client: createClient(store, STATUS.info.bodyKey),
-    status: statusWith(flags),
+    status: statusWith(flags, mobileTemplate),
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   onTestFinished(() => queries.clear());
@@ -130,8 +119,9 @@ export async function showScreen(
   return shown;
 }
 
-function statusWith(flags: Readonly<Record<string, boolean>>): Api['status'] {
-  return { ...STATUS, info: { ...STATUS.info, flags: { ...flags } } };
+function statusWith(flags: Readonly<Record<string, boolean>>, template: string): Api['status'] {
+  const mobileTemplate = { mem_cen: template, dep_func: template };
+  return { ...STATUS, info: { ...STATUS.info, flags: { ...flags }, mobileTemplate } };
 }
 
 /** Lets everything that is under way and needs no time come to its end. */

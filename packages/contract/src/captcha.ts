@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { languageCode } from './content.ts';
+import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a captcha is asked for; one drawn for another purpose is worth nothing. */
-export const captchaPurpose = z.enum(['login', 'register', 'sms', 'forgot']);
+export const captchaPurpose = z.enum(['login', 'register', 'sms', 'forgot', 'trial']);
 export type CaptchaPurpose = z.infer<typeof captchaPurpose>;
 
 export const captcha = {

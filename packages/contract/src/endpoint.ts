@@ -18,12 +18,18 @@ export interface Endpoint {
   readonly access: Access;
   /** A session whose password must be changed first may call it all the same. */
   readonly whileMustChange?: true;
+  /** It opens a session, whatever session the browser held before: that one is left behind, and proves nothing. */
+  readonly opensSession?: true;
   /** It belongs to playing: the session of a trial account may call it too, and nothing else. */
   readonly onTrial?: true;
   /** The body carries a secret: it may come sealed, and in production must (`sealed-body.ts`). */
   readonly sealed?: true;
   /** The body may also come form-encoded; every value is text then. */
   readonly form?: true;
+  /** It works while the site is under maintenance and for those it is closed to. */
+  readonly whileClosed?: true;
+  /** A GET whose answer carries an ETag; asked again with it, an unchanged answer is a 304 without a body. */
+  readonly etag?: true;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly input: Schema;
@@ -86,6 +92,9 @@ export const REFUSALS = {
   'game.not.found': 404,
   vendor_under_maintenance: 503,
   'game.stake.invalid': 422,
+  'announcement.not.found': 404,
+  'activity.not.found': 404,
+  'page.not.found': 404,
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
@@ -115,6 +124,9 @@ export const CALL_FAULTS = {
   'password.change.required': 403,
   'request.not.found': 404,
   busy: 429,
+  /** The site is closed to the country or the address of the visitor; `value.ip` is that address. */
+  'region.restricted': 451,
+  'system.maintenance': 503,
   unknown: 500,
 } as const;
 export type CallFault = keyof typeof CALL_FAULTS;

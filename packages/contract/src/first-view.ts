@@ -1,4 +1,4 @@
-import type { SystemStatus } from './content.ts';
+import type { SystemStatus } from './system.ts';
 import type { SessionInfo } from './identity.ts';
 
 /**
@@ -41,20 +41,58 @@ export interface FirstView {
   readonly direction: 'ltr' | 'rtl';
   /** Source files of the screens shown, as the build's manifest names them. */
   readonly modules: readonly string[];
+  /** The files that hold the page's words, named likewise; each default-exports its part of them. */
+  readonly wordFiles: readonly string[];
   /** Another address to send the browser to, before anything is shown. */
   readonly redirect?: string;
   readonly httpStatus: number;
 }
 
+/** What an installed copy of the site is called, in one language. */
+export interface AppWords {
+  /** BCP 47. */
+  readonly languageTag: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly description: string;
+  /** What a long press on the icon offers. */
+  readonly games: string;
+  readonly deposit: string;
+  readonly records: string;
+}
+
 export interface Renderer {
   needs(request: FirstViewRequest): Promise<readonly Need[]>;
   render(bootstrap: Bootstrap): Promise<FirstView>;
+  appWords(language: string): Promise<AppWords>;
+}
+
+/** 0 the site, 1 under maintenance, 2 closed to where the visitor is. Maintenance wins. */
+export type StartUpState = 0 | 1 | 2;
+
+export function startUpState({
+  maintenance,
+  regionRestriction,
+}: Pick<SystemStatus, 'maintenance' | 'regionRestriction'>): StartUpState {
+  if (maintenance) return 1;
+  return regionRestriction ? 2 : 0;
 }
 
 /** Cookies that carry a visitor's choices, readable by the page. */
 export const LANGUAGE_COOKIE = 'lang';
 export const THEME_COOKIE = 'theme';
 export const BALANCE_HIDDEN_COOKIE = 'balanceHidden';
+/**
+ * There exactly as long as the cookie of a session is. It opens nothing and tells the page's worker, which cannot
+ * read the other one, that a page kept for guests is not what this visitor would be sent.
+ */
+export const SIGNED_IN_COOKIE = 'signedIn';
+/**
+ * Header of a page that is the same for every guest, sets no cookie and may be kept on the device. It names the
+ * language of the page.
+ */
+export const ANYBODYS_HEADER = 'x-anybodys';
 /** Id of the element that holds the bootstrap as JSON. */
 export const BOOTSTRAP_ID = 'bootstrap';
 export const ROOT_ID = 'root';
+/** Attribute of the preload links of `wordFiles`: the script finds its words by them, without a list of all languages. */
+export const WORDS_MARK = 'data-words';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageCode } from './content.ts';
+import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
 
@@ -38,6 +38,46 @@ export type Game = z.infer<typeof game>;
 
 const gamePage = z.strictObject({ games: z.array(game), pageNum: z.int(), totalPages: z.int() });
 
+const gameVendor = z.strictObject({
+  vassalage: z.string(),
+  displayName: z.string(),
+  iconUrl: z.string(),
+  /** The house's own: its slots stand under a category of their own. */
+  inHouse: z.boolean(),
+});
+export type GameVendor = z.infer<typeof gameVendor>;
+
+export const hotMatch = z.strictObject({
+  matchId: z.string(),
+  vendor: z.string(),
+  /** The game that takes bets on it. */
+  nodeId: z.string(),
+  roomId: z.string(),
+  /** Milliseconds since 1970. */
+  matchTime: z.int(),
+  league: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  /** Pictures, served by this site. */
+  homeTeamImageUrl: z.string(),
+  awayTeamImageUrl: z.string(),
+});
+export type HotMatch = z.infer<typeof hotMatch>;
+
+const win = z.strictObject({
+  winAmount: amountOut,
+  /** Masked: nobody learns an account from it. */
+  customerName: z.string(),
+  gameName: z.string(),
+  nodeId: z.string(),
+  iconUrl: z.string(),
+});
+export type Win = z.infer<typeof win>;
+
+/** Which of the two lotteries a site runs. */
+export const prizeMode = z.enum(['Lott', 'Elott']);
+export type PrizeMode = z.infer<typeof prizeMode>;
+
 const betRow = z.strictObject({
   orderNo: z.string(),
   gameName: z.string(),
@@ -69,9 +109,7 @@ export const games = {
       z.strictObject({
         gameType,
         total: z.int(),
-        vendors: z.array(
-          z.strictObject({ vassalage: z.string(), displayName: z.string(), iconUrl: z.string() }),
-        ),
+        vendors: z.array(gameVendor),
       }),
     ),
     refusals: [],
@@ -98,6 +136,26 @@ export const games = {
     summary: 'Hot games, of one category or of all.',
     input: z.strictObject({ language: languageCode, gameType: z.optional(gameType) }),
     output: z.array(game),
+    refusals: [],
+  }),
+  hotMatches: endpoint({
+    method: 'GET',
+    path: '/wps/hotMatches',
+    access: 'guest',
+    etag: true,
+    summary: 'Matches that are about to begin, the next one first.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.array(hotMatch),
+    refusals: [],
+  }),
+  winnerBoard: endpoint({
+    method: 'GET',
+    path: '/wps/winnerBoard',
+    access: 'guest',
+    etag: true,
+    summary: 'The highest wins of the last seven days, the highest first, under masked names.',
+    input: z.strictObject({ language: languageCode, prizeMode }),
+    output: z.strictObject({ list: z.array(z.strictObject({ vo: win })) }),
     refusals: [],
   }),
   favouriteGamesList: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done, idText, nothing, timeText } from './page.ts';
+import { languageCode } from './system.ts';
 
 /** Longest text a form may send; longer input is no name, number or password of ours. */
 export const shortText = z.string().check(z.maxLength(128));
@@ -59,6 +60,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/login',
     access: 'guest',
+    opensSession: true,
     sealed: true,
     summary: 'Signs in by password, SMS code, phone ID token or remembered device.',
     input: loginInput,
@@ -83,6 +85,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/login/verification',
     access: 'guest',
+    opensSession: true,
     sealed: true,
     summary: 'The second step of a sign-in: a code of the authenticator, a recovery code or a passkey.',
     input: z.strictObject({
@@ -108,6 +111,7 @@ export const identity = {
     method: 'POST',
     path: '/wps/session/login/passkey',
     access: 'guest',
+    opensSession: true,
     sealed: true,
     summary: 'Signs in with a passkey alone.',
     input: z.strictObject({ ticket, response: credentialJson, side: z._default(side, 'member') }),
@@ -130,6 +134,7 @@ export const identity = {
     method: 'DELETE',
     path: '/wps/session/logout',
     access: 'guest',
+    whileClosed: true,
     summary: 'Forgets this device and ends its session, if one is left.',
     input: nothing,
     output: done,
@@ -153,18 +158,22 @@ export const identity = {
     path: '/wps/member/trialuser',
     access: 'guest',
     summary: 'Opens a trial account with play money, for a day, tied to this browser.',
-    input: nothing,
+    input: z.strictObject({ captcha: z.optional(captchaText) }),
     output: z.strictObject({ trialName: z.string() }),
-    refusals: ['trial.limit', 'function.not.available'],
+    refusals: ['trial.limit', 'function.not.available', 'captcha.required', 'captcha.err'],
   }),
   testPlay: endpoint({
     method: 'POST',
     path: '/wps/session/login/freeplay',
     access: 'guest',
+    opensSession: true,
     summary: "Signs in to this browser's trial account, opening one when there is none.",
-    input: z.strictObject({ moduleId: z._default(z.literal('FREEPLAY3'), 'FREEPLAY3') }),
+    input: z.strictObject({
+      moduleId: z._default(z.literal('FREEPLAY3'), 'FREEPLAY3'),
+      captcha: z.optional(captchaText),
+    }),
     output: sessionInfo,
-    refusals: ['trial.limit', 'function.not.available'],
+    refusals: ['trial.limit', 'function.not.available', 'captcha.required', 'captcha.err'],
   }),
   memberInfo: endpoint({
     method: 'GET',
@@ -185,7 +194,20 @@ export const identity = {
       /** The sign-in before this one; null at the first. */
       lastLoginTime: z.nullable(timeText),
       firstTimeLogin: z.boolean(),
+      /** False for who has come in by other ways alone and may set a first one. */
+      hasPassword: z.boolean(),
     }),
+    refusals: [],
+  }),
+  changeLanguage: endpoint({
+    method: 'PUT',
+    path: '/wps/member/language',
+    access: 'session',
+    onTrial: true,
+    whileMustChange: true,
+    summary: 'Keeps the language in which the member reads: mails and SMS go out in it.',
+    input: z.strictObject({ language: languageCode }),
+    output: done,
     refusals: [],
   }),
   listDevices: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageCode } from './content.ts';
+import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
 import { captchaText, countryDialingCode, mobileNum, sessionInfo, shortText, smsCode } from './identity.ts';
 import { done } from './page.ts';
@@ -57,16 +57,38 @@ export const password = {
     output: codeSent,
     refusals: smsRefusals,
   }),
+  phoneVerification: endpoint({
+    method: 'GET',
+    path: '/wps/verification/phone',
+    access: 'guest',
+    summary: 'Where a browser has a number verified by the service of the operator, for an ID token.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** Takes `{phoneNumber}` in E.164, answers `{sessionInfo}`. */
+      startUrl: z.string(),
+      /** Takes `{sessionInfo, code}`, answers `{idToken}`. */
+      confirmUrl: z.string(),
+    }),
+    refusals: ['function.not.available'],
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/wps/member/password',
     access: 'session',
     whileMustChange: true,
     sealed: true,
-    summary: 'Changes the password; ends every other session and answers a fresh one for this.',
+    summary:
+      'Changes the password, or sets the first one after a recent proof; ends every other session and answers a fresh one for this.',
     input: z.strictObject({ oldPassword: shortText, newPassword: shortText, confirmNewPassword: shortText }),
     output: sessionInfo,
-    refusals: ['modify.old.err', 'modify.new.old.same', 'password.invalid', 'login.wait', 'login.busy'],
+    refusals: [
+      'modify.old.err',
+      'modify.new.old.same',
+      'password.invalid',
+      'session.confirm.required',
+      'login.wait',
+      'login.busy',
+    ],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -76,7 +98,13 @@ export const password = {
     summary: 'Mails a link for a new password if name and address belong together; always answers alike.',
     input: z.strictObject({ username: shortText, email: shortText, language, captcha }),
     output: done,
-    refusals: ['forgot.limit', 'captcha.required', 'captcha.err', 'register.field.invalid'],
+    refusals: [
+      'forgot.limit',
+      'captcha.required',
+      'captcha.err',
+      'register.field.invalid',
+      'function.not.available',
+    ],
   }),
   resetPassword: endpoint({
     method: 'POST',

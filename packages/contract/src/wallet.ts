@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageCode } from './content.ts';
+import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut, amountText, idText, nothing, requestKey, timeText } from './page.ts';
 
@@ -40,6 +40,21 @@ const depositMethod = z.strictObject({
 });
 export type DepositMethod = z.infer<typeof depositMethod>;
 
+/** A contract an agent was offered, or asked to change, and has not answered. */
+const contractRequest = z.strictObject({ id: z.string(), status: z.enum(['P', 'E', 'V']) });
+/** By game category. */
+const contractRequests = z.record(z.string(), contractRequest);
+
+export const consolidatedFunds = z.strictObject({
+  /** Daily salary. */
+  dailysalreqtype: contractRequests,
+  /** Dividend of a period. */
+  divtypecompperiodreq: contractRequests,
+  /** Hourly salary. */
+  contracthoursalreq: contractRequests,
+});
+export type ConsolidatedFunds = z.infer<typeof consolidatedFunds>;
+
 export const wallet = {
   wallet: endpoint({
     method: 'GET',
@@ -49,6 +64,15 @@ export const wallet = {
     summary: 'The balance of whoever is signed in.',
     input: nothing,
     output: walletBalance,
+    refusals: [],
+  }),
+  consolidatedFunds: endpoint({
+    method: 'GET',
+    path: '/wps/member/info/funds/consolidated',
+    access: 'session',
+    summary: 'Contracts that wait for an answer of whoever is signed in.',
+    input: nothing,
+    output: consolidatedFunds,
     refusals: [],
   }),
   depositMethods: endpoint({

@@ -1,24 +1,31 @@
-import type { Banner } from '@tessera/contract/content';
-import type { Queryable } from '../platform/database/statement.ts';
-import { ART_CATEGORIES, type ArtCategory, drawMosaic } from './art.ts';
-import { type BannerRow, listBanners } from './queries.ts';
+import { type Banner, banner as bannerShape } from '@tessera/contract/content';
+import type { ReadCall } from '../platform/http/call.ts';
+import type { ContentDeps } from './deps.ts';
+import { pictureInline, pictureOf } from './picture.ts';
+import { listOfType, type ShownRow } from './queries.ts';
+import { viewing } from './viewing.ts';
 
 /** Banners of the home page in order, in one language. */
-export async function banners(db: Queryable, merchantCode: string, language: string): Promise<Banner[]> {
-  const rows = await db.many(listBanners, [merchantCode, language]);
+export async function banners(
+  deps: ContentDeps,
+  { language }: { readonly language: string },
+  { db, session }: ReadCall,
+): Promise<Banner[]> {
+  const rows = await db.many(listOfType, [...viewing(deps, session, language), 'B', 'm_home', false]);
+  // The first banner is the largest thing a page paints: it comes with the answer, not after it.
   return rows.map((row, index) => ({
-    id: row.id.toString(),
-    title: row.title,
-    url: row.url,
-    // The first banner is the largest thing a page paints: it comes with the answer, not after it.
-    imageUrl: index === 0 ? pictureInline(row) : `/art/banner/${row.id}-${row.category}.svg`,
+    ...bannerView(row),
+    ...(index === 0 && { imageUrl: pictureInline(row) }),
   }));
 }
 
-function pictureInline({ id, category }: BannerRow): string {
-  return `data:image/svg+xml,${encodeURIComponent(drawMosaic({ id: id.toString(), kind: 'banner', category: artCategory(category) }))}`;
-}
-
-function artCategory(name: string): ArtCategory {
-  return ART_CATEGORIES.find((known) => known.toLowerCase() === name) ?? 'INHOUSE';
+export function bannerView(row: ShownRow): Banner {
+  const linkageType = bannerShape.shape.linkageType.parse(row.linkageType);
+  return {
+    id: row.id.toString(),
+    title: row.text.title,
+    imageUrl: pictureOf(row),
+    url: row.url,
+    linkageType,
+  };
 }

@@ -1,13 +1,19 @@
 import type { BodyKey } from '@tessera/contract/sealed-body';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Events } from '../platform/events/events.ts';
+import type { ReadSite } from './site-settings/read-settings.ts';
 
 export interface ContentDeps {
   readonly clock: Clock;
+  readonly events: Events;
   readonly merchantCode: string;
   readonly currency: string;
   readonly currencySymbol: string;
   readonly bodyKey: BodyKey;
+  readonly site: ReadSite;
+  /** Header in which a trusted proxy names the visitor's country, lower case. */
+  readonly countryHeader: string | undefined;
   /** The operator's switches: flag name → on. */
   flags(db: Queryable): Promise<Readonly<Record<string, boolean>>>;
 }

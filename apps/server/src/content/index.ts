@@ -1,4 +1,10 @@
 export { ART_CATEGORIES, type ArtCategory, drawMosaic } from './art.ts';
 export type { ContentDeps } from './deps.ts';
+export { contentCommand } from './editing/content-command.ts';
+export { EditingError } from './editing/editing.ts';
+export { contentJobs } from './editing/upkeep.ts';
+export { contentTopic, contentTopics } from './live-topics.ts';
 export { contentRoutes } from './routes.ts';
-export { seedContent } from './seed.ts';
+export { seedContent } from './seed/seed-content.ts';
+export { openSettings } from './site-settings/read-settings.ts';
+export { openness, systemStatus } from './system-status.ts';

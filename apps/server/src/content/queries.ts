@@ -1,42 +1,189 @@
 import { statement } from '../platform/database/statement.ts';
+import type { Viewing } from './viewing.ts';
 
 export const listSettings = statement<[merchantCode: string], { name: string; value: unknown }>(
   'content.list-settings',
   `SELECT name, value FROM site_setting WHERE merchant_code = $1`,
 );
 
-export interface BannerRow {
-  readonly id: bigint;
+export const insertSetting = statement<[merchantCode: string, name: string, value: string]>(
+  'content.insert-setting',
+  `INSERT INTO site_setting (merchant_code, name, value) VALUES ($1, $2, $3)`,
+);
+
+export interface EntryText {
   readonly title: string;
-  readonly url: string;
-  readonly category: string;
+  readonly summary?: string;
+  readonly imageUrl?: string;
 }
 
-/** Titles fall back to English, so that a language that lacks one shows something. */
-export const listBanners = statement<[merchantCode: string, language: string], BannerRow>(
-  'content.list-banners',
-  `SELECT id, coalesce(titles ->> $2, titles ->> 'EN', '') AS title, url, category
-     FROM banner WHERE merchant_code = $1 ORDER BY sort, id`,
-);
+/** One published entry, its words in the asked language or else in English. */
+export interface ShownRow {
+  readonly id: bigint;
+  readonly type: string;
+  readonly sort: number;
+  readonly startsAtMs: number;
+  readonly endsAtMs: number | null;
+  /** It is marked A. */
+  readonly forMembers: boolean;
+  readonly promotionType: string;
+  readonly category: string;
+  readonly linkageType: string;
+  readonly url: string;
+  readonly art: string;
+  readonly displaySpeed: string;
+  /** Where its time stands now. */
+  readonly status: 'coming.soon' | 'process' | 'close';
+  readonly text: EntryText;
+}
 
-export const insertBanner = statement<
-  [merchantCode: string, titles: string, url: string, category: string, sort: number]
->(
-  'content.insert-banner',
-  `INSERT INTO banner (merchant_code, titles, url, category, sort) VALUES ($1, $2, $3, $4, $5)`,
-);
+/**
+ * A parameter whose value the planner does not look at. Otherwise PostgreSQL would plan these statements anew at every
+ * call, in the hope of a better plan, and planning takes longer than answering.
+ */
+const param = (index: number, type: string) => `(SELECT $${index}::${type})`;
+const MERCHANT = param(1, 'text');
+const LANGUAGE = param(2, 'text');
+const MOMENT = param(3, 'timestamptz');
+const EXECUTIONS = param(4, 'text[]');
+const CUSTOMER_TYPE = param(5, 'smallint');
 
+/** Times as milliseconds and executions as the one thing asked of them: reading dates and arrays costs more than the query. */
+const SHOWN = `c.entry_id AS id, c.type, c.sort, (extract(epoch FROM c.starts_at) * 1000)::float8 AS "startsAtMs",
+       (extract(epoch FROM c.ends_at) * 1000)::float8 AS "endsAtMs", 'A' = ANY (c.executions) AS "forMembers", c.promotion_type AS "promotionType", c.category, c.linkage_type AS "linkageType", c.url,
+       c.art, c.display_speed AS "displaySpeed",
+       CASE WHEN c.ends_at <= ${MOMENT} THEN 'close' WHEN c.starts_at > ${MOMENT} THEN 'coming.soon' ELSE 'process' END AS status,
+       c.texts -> CASE WHEN c.texts ? ${LANGUAGE} THEN ${LANGUAGE} ELSE 'EN' END AS text`;
+
+/** Of the merchant and for this visitor. */
+const FOR_VIEWER = `c.merchant_code = ${MERCHANT} AND c.executions && ${EXECUTIONS}
+       AND (c.customer_types IS NULL OR ${CUSTOMER_TYPE} = ANY (c.customer_types))`;
+const NOW = `c.starts_at <= ${MOMENT} AND (c.ends_at IS NULL OR c.ends_at > ${MOMENT})`;
+const IN_ORDER = `ORDER BY (-c.sort) DESC, c.starts_at DESC, c.entry_id DESC`;
+
+const bodyOf = (entryId: string) => `(SELECT b.html FROM content_body b
+        WHERE b.entry_id = ${entryId} AND b.language IN (${LANGUAGE}, 'EN') ORDER BY b.language = ${LANGUAGE} DESC LIMIT 1)`;
+
+/** The newest of a list that are looked through for what the member has not opened. */
+const UNREAD_AMONG = 100;
+
+/**
+ * How many of the newest of each of these types the member has not opened. Marks are looked up by their keys: a join
+ * would let the planner gather every mark of the member first, and those grow with the years.
+ */
+const unread = (types: string, memberId: string) => `
+  (SELECT coalesce(sum(cardinality(newest.ids) -
+            (SELECT count(*) FROM content_read r WHERE r.member_id = ${memberId} AND r.entry_id = ANY (newest.ids))), 0)
+     FROM unnest(${types}) AS counted (type) CROSS JOIN LATERAL
+       (SELECT ARRAY(SELECT c.entry_id FROM content_shown c
+                      WHERE c.type = counted.type AND ${FOR_VIEWER} AND ${NOW}
+                      ${IN_ORDER} LIMIT ${UNREAD_AMONG}) AS ids OFFSET 0) AS newest
+    WHERE counted.type IN ('PL', 'A'))::integer`;
+
+/** Only lines of a list are opened and marked. */
+const wasRead = (memberId: string) => `CASE WHEN c.type IN ('PL', 'A', 'H') THEN
+         (SELECT r.read_at FROM content_read r WHERE r.member_id = ${memberId} AND r.entry_id = c.entry_id) IS NOT NULL
+       ELSE false END AS read`;
+
+type Listed = ShownRow & { readonly read: boolean };
+type OfMember = [memberId: bigint | null];
+
+/**
+ * Every list of the types asked for and the count of the unread, in one statement; a row without an id when
+ * there is nothing. Bodies come with pop-ups alone.
+ */
 export const listAnnouncements = statement<
-  [merchantCode: string, language: string, now: Date],
-  { id: bigint; title: string }
+  [...Viewing, ...OfMember, types: readonly string[], groupName: string | null],
+  { unread: number } & ((Listed & { readonly html: string | null }) | { readonly id: null })
 >(
   'content.list-announcements',
-  `SELECT id, coalesce(titles ->> $2, titles ->> 'EN', '') AS title
-     FROM announcement WHERE merchant_code = $1 AND published_at <= $3
-    ORDER BY published_at DESC, id DESC LIMIT 20`,
+  `SELECT counted.unread, shown.*
+     FROM (SELECT CASE WHEN ${param(6, 'bigint')} IS NULL THEN 0 ELSE ${unread(param(7, 'text[]'), param(6, 'bigint'))} END AS unread) AS counted
+     LEFT JOIN (unnest(${param(7, 'text[]')}) AS asked (asked_type) CROSS JOIN LATERAL
+       (SELECT ${SHOWN}, ${wasRead(param(6, 'bigint'))},
+               CASE WHEN c.type = 'PU' THEN ${bodyOf('c.entry_id')} END AS html
+          FROM content_shown c
+         WHERE c.type = asked.asked_type AND ${FOR_VIEWER} AND ${NOW}
+           AND (${param(8, 'text')} IS NULL OR c.group_names IS NULL OR ${param(8, 'text')} = ANY (c.group_names))
+         ${IN_ORDER} LIMIT 20) AS shown) ON true`,
 );
 
-export const insertAnnouncement = statement<[merchantCode: string, titles: string, publishedAt: Date]>(
-  'content.insert-announcement',
-  `INSERT INTO announcement (merchant_code, titles, published_at) VALUES ($1, $2, $3)`,
+/** One page of a list; it begins after the entry that the last three parameters name, and with the first for nulls. */
+export const listNotices = statement<
+  [
+    ...Viewing,
+    ...OfMember,
+    type: string,
+    limit: number,
+    rank: number | null,
+    startsAt: Date | null,
+    id: bigint | null,
+  ],
+  { unread: number } & (Listed | { readonly id: null })
+>(
+  'content.list-notices',
+  `SELECT counted.unread, shown.*
+     FROM (SELECT CASE WHEN ${param(6, 'bigint')} IS NULL THEN 0 ELSE ${unread(`ARRAY[${param(7, 'text')}]`, param(6, 'bigint'))} END AS unread) AS counted
+     LEFT JOIN
+       (SELECT ${SHOWN}, ${wasRead(param(6, 'bigint'))}
+          FROM content_shown c
+         WHERE c.type = ${param(7, 'text')} AND ${FOR_VIEWER} AND ${NOW}
+           AND ((-c.sort), c.starts_at, c.entry_id) <
+               (coalesce(${param(9, 'integer')}, 2147483647), coalesce(${param(10, 'timestamptz')}, 'infinity'),
+                coalesce(${param(11, 'bigint')}, 9223372036854775807))
+         ${IN_ORDER} LIMIT ${param(8, 'bigint')}) AS shown ON true`,
+);
+
+/** One announcement, if this visitor may see it now. */
+export const findNotice = statement<[...Viewing, id: bigint], ShownRow & { readonly html: string | null }>(
+  'content.find-notice',
+  `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
+     FROM content_shown c
+    WHERE c.entry_id = $6 AND c.type IN ('PL', 'A', 'H') AND ${FOR_VIEWER} AND ${NOW}`,
+);
+
+export const markRead = statement<[memberId: bigint, entryId: bigint, now: Date]>(
+  'content.mark-read',
+  `INSERT INTO content_read (member_id, entry_id, read_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+);
+
+/** Help entries or banners: one type in order, with bodies where they are asked for. */
+export const listOfType = statement<
+  [...Viewing, type: string, groupName: string | null, withBody: boolean],
+  ShownRow & { readonly html: string | null }
+>(
+  'content.list-of-type',
+  `SELECT ${SHOWN}, CASE WHEN $8 THEN ${bodyOf('c.entry_id')} END AS html
+     FROM content_shown c
+    WHERE c.type = $6 AND ${FOR_VIEWER} AND ${NOW}
+      AND ($7::text IS NULL OR c.group_names IS NULL OR $7 = ANY (c.group_names))
+    ${IN_ORDER} LIMIT 100`,
+);
+
+/** Promotions that run or will, and those that ended since `endedSince`. */
+export const listActivities = statement<[...Viewing, endedSince: Date], ShownRow>(
+  'content.list-activities',
+  `SELECT ${SHOWN}
+     FROM content_shown c
+    WHERE c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)
+    ORDER BY CASE WHEN c.ends_at <= ${MOMENT} THEN 2 WHEN c.starts_at > ${MOMENT} THEN 1 ELSE 0 END,
+             (-c.sort) DESC, c.starts_at DESC, c.entry_id DESC
+    LIMIT 100`,
+);
+
+export const findActivity = statement<
+  [...Viewing, endedSince: Date, id: bigint],
+  ShownRow & { readonly html: string | null }
+>(
+  'content.find-activity',
+  `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
+     FROM content_shown c
+    WHERE c.entry_id = $7 AND c.type = 'PR' AND ${FOR_VIEWER} AND (c.ends_at IS NULL OR c.ends_at > $6)`,
+);
+
+export const findPage = statement<[...Viewing, key: string], ShownRow & { readonly html: string | null }>(
+  'content.find-page',
+  `SELECT ${SHOWN}, ${bodyOf('c.entry_id')} AS html
+     FROM content_shown c
+    WHERE c.key = $6 AND c.type = 'page' AND ${FOR_VIEWER} AND ${NOW}`,
 );

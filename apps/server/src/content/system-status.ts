@@ -1,36 +1,59 @@
-import { languageCode, type SystemStatus } from '@tessera/contract/content';
-import * as z from 'zod/mini';
-import type { ReadCall } from '../platform/http/call.ts';
+import type { SystemStatus } from '@tessera/contract/system';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Queryable } from '../platform/database/statement.ts';
 import type { ContentDeps } from './deps.ts';
-import { listSettings } from './queries.ts';
+import { whereaboutsOf } from './site-settings/region-rule.ts';
+import { SITE_FLAGS } from './site-settings/site-flags.ts';
 
-/** Settings an operator may leave out, with what holds then. */
-const settings = z.object({
-  languages: z._default(z.array(languageCode), ['TY', 'EN']),
-  mobileTemplate: z._default(z.strictObject({ mem_cen: z.string(), dep_func: z.string() }), {
-    mem_cen: '1',
-    dep_func: '1',
-  }),
-  maintenance: z._default(z.boolean(), false),
-  regionRestriction: z._default(z.boolean(), false),
-});
+/** Who asks: the address after the trusted proxies, and what came with it. */
+interface Visit {
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+}
 
-/** The start-up configuration; `location.ip` is the visitor's own address. */
-export async function systemStatus(
-  deps: ContentDeps,
-  call: Pick<ReadCall, 'db' | 'ip'>,
-): Promise<SystemStatus> {
-  const rows = await call.db.many(listSettings, [deps.merchantCode]);
-  const { languages, mobileTemplate, maintenance, regionRestriction } = z.parse(
-    settings,
-    Object.fromEntries(rows.map(({ name, value }) => [name, value])),
-  );
+type Openness = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'regionRestriction'>;
+
+/** The start-up configuration, and whether the site is open to this visitor. */
+export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visit): Promise<SystemStatus> {
+  const [site, offered, open] = await Promise.all([deps.site(), deps.flags(db), openness(deps, visit)]);
   const { merchantCode, currency, currencySymbol, bodyKey } = deps;
-  const flags = await deps.flags(call.db);
+  const { languages, mobileTemplate, customerService, resources, imageCDNs, paths } = site;
+  const { name, logoUrl } = site.brand;
   return {
-    info: { merchantCode, currency, currencySymbol, languages, mobileTemplate, flags, bodyKey },
-    location: { ip: call.ip },
-    maintenance,
-    regionRestriction,
+    info: {
+      merchantCode,
+      currency,
+      currencySymbol,
+      languages,
+      mobileTemplate,
+      flags: { ...SITE_FLAGS, ...switches(offered) },
+      bodyKey,
+      brand: { name, logoUrl },
+      customerService,
+      resources,
+      imageCDNs,
+      paths,
+    },
+    location: { ip: visit.ip },
+    ...open,
   };
+}
+
+/** Whether the site is open at all, and to where this visitor is. */
+export async function openness(deps: ContentDeps, visit: Visit): Promise<Openness> {
+  const site = await deps.site();
+  const { maintenance } = site;
+  return {
+    maintenance: maintenance !== false,
+    maintenanceEndsAt: typeof maintenance === 'object' ? maintenance.endsAt : null,
+    regionRestriction: site.isClosedTo(whereaboutsOf(visit, deps.countryHeader)),
+  };
+}
+
+/** What an operator wrote that is neither on nor off says nothing. */
+function switches(offered: Readonly<Record<string, unknown>>): Record<string, boolean> {
+  const sound = Object.entries(offered).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  );
+  return Object.fromEntries(sound);
 }

@@ -8,15 +8,19 @@ import { addFavourite } from './favourites/add-favourite.ts';
 import { favouriteGamesList } from './favourites/favourite-games-list.ts';
 import { favouriteIds } from './favourites/favourite-ids.ts';
 import { removeFavourite } from './favourites/remove-favourite.ts';
+import { hotMatches } from './matches/hot-matches.ts';
 import { gameRecord } from './play/game-record.ts';
 import { launchGame } from './play/launch-game.ts';
 import { recentGamesList } from './play/recent-games-list.ts';
+import { winnerBoard } from './winners/winner-board.ts';
 
 export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
   return {
     gameTypeList: ({ language }, call) => gameTypeList(call.db, language),
     gameList: (input, call) => gameList(input, call.db),
     hotGames: ({ language, gameType }, call) => hotGames(call.db, language, gameType),
+    hotMatches: ({ language }, call) => hotMatches(call.db, language, deps.clock.now()),
+    winnerBoard: (input, call) => winnerBoard(deps, input, call.db),
     favouriteGamesList: (input, call) => favouriteGamesList(input, call),
     favouriteIds: (_input, call) => favouriteIds(call),
     addFavourite: ({ nodeId }, call) => addFavourite(BigInt(nodeId), call),

@@ -63,7 +63,7 @@ describe('a password that must be changed', () => {
       expect([name, ...(await knock(visitor, entry))]).toEqual([name, 403, 'password.change.required']);
     }
     const open = CLOSED.filter(([, entry]) => entry.whileMustChange).map(([name]) => name);
-    expect(open.toSorted()).toEqual(['changePassword', 'memberInfo']);
+    expect(open.toSorted()).toEqual(['changeLanguage', 'changePassword', 'memberInfo']);
     expect(await test.value(visitor, api.identity.memberInfo, {})).toMatchObject({ firstTimeLogin: true });
   });
 });
@@ -83,14 +83,16 @@ describe('a trial session', () => {
     expect(await test.database.one(countRows, [])).toEqual(before);
   });
 
-  it('may call exactly what belongs to playing', () => {
+  it('may call exactly what belongs to playing, and to reading in one’s own language', () => {
     const open = CLOSED.filter(([, { onTrial }]) => onTrial).map(([name]) => name);
     expect(open.toSorted()).toEqual([
       'addFavourite',
+      'changeLanguage',
       'favouriteGamesList',
       'favouriteIds',
       'gameRecord',
       'launchGame',
+      'markAnnouncementAsRead',
       'memberInfo',
       'recentGamesList',
       'removeFavourite',

@@ -5,8 +5,10 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { External } from './external/external.ts';
+import type { Lately } from './limits/lately.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Messages } from './messages/messages.ts';
+import type { Sends } from './messages/sends.ts';
 import type { Passwords } from './passwords/password.ts';
 import type { Vault } from './personal/vault.ts';
 import type { Devices } from './sessions/devices.ts';
@@ -30,9 +32,12 @@ export interface IdentityDeps {
   readonly remembered: Remembered;
   readonly tickets: Tickets;
   readonly limits: Limits;
+  /** Which sign-in limits were over a moment ago. */
+  readonly lately: Lately;
   readonly vault: Vault;
   readonly captchas: Captchas;
   readonly messages: Messages;
+  readonly sends: Sends;
   readonly external: External;
   /** Counts codes by SMS that were refused by a limit no honest member reaches. */
   readonly smsAlarms: { inc(labels: { readonly limit: string }): void };

@@ -12,8 +12,10 @@ import { smsAlarmCounter } from '../platform/metrics.ts';
 import { openCaptchas } from './captcha/captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openExternal } from './external/external.ts';
+import { openLately } from './limits/lately.ts';
 import { openLimits } from './limits/limits.ts';
 import { openMessages } from './messages/messages.ts';
+import { openSends } from './messages/sends.ts';
 import { openPasswords } from './passwords/password.ts';
 import { openVault } from './personal/vault.ts';
 import { openDevices } from './sessions/devices.ts';
@@ -48,6 +50,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     sealKey: secrets.derive('personal-data'),
     lookupKey: secrets.derive('personal-lookup'),
   });
+  const sends = openSends(config, options.log);
   const publicOrigin = () => options.publicOrigin();
   return {
     clock,
@@ -66,7 +69,13 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
       queueLimit: HASH_QUEUE_LIMIT,
       onHash: options.onHash,
     }),
-    sessions: openSessions({ clock, randomness, tokenKey: secrets.derive('request-token'), secureCookies }),
+    sessions: openSessions({
+      clock,
+      randomness,
+      tokenKey: secrets.derive('request-token'),
+      secureCookies,
+      merchantCodes: [config.merchantCode, config.trialMerchantCode],
+    }),
     devices: openDevices({
       randomness,
       key: secrets.derive('device-cookie'),
@@ -77,9 +86,11 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     remembered: openRemembered({ clock, randomness, secureCookies }),
     tickets: openTickets({ clock, randomness }),
     limits: openLimits({ clock }),
+    lately: openLately({ clock }),
     vault,
     captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),
-    messages: openMessages({ clock, randomness, jobs, vault, publicOrigin }),
+    messages: openMessages({ clock, randomness, jobs, vault, sends, publicOrigin }),
+    sends,
     external: openExternal(config.external, { clock, log: options.log }),
     smsAlarms: smsAlarmCounter(options.metrics),
     codeHash: (purpose, text) => createHmac('sha256', codeKey).update(`${purpose}\n${text}`).digest(),

@@ -71,7 +71,24 @@ export async function submit<Reason extends string = PostRefusal>(
   const request = requestHash(reference, legs);
   const header = [scope, key, request, reference ?? null, recordedAt.toISOString()];
   const answer = await on.one(postStatement(legs.length), [...header, ...legs.flat()]);
-  return answerOf<Reason>(answer);
+  const told = answerOf<Reason>(answer);
+  if (told.outcome === 'posted' && !told.replayed) hintBalances(on, legs, told.sequence);
+  return told;
+}
+
+/** What a change of a member's balance in an asset is hinted under, with its place in line. */
+export function balanceTopic(memberId: bigint, asset: string): string {
+  return `balance:${memberId}:${asset}`;
+}
+
+/** Every member whose money moved; the answer knows the place in line of the first. */
+function hintBalances(on: Queryable, legs: readonly LegRow[], sequence: bigint): void {
+  const [first] = legs;
+  for (const [, asset, , memberId] of legs) {
+    if (memberId === null) continue;
+    const isFirst = memberId === first?.[3] && asset === first[1];
+    on.hint(balanceTopic(memberId, asset), isFirst ? sequence : undefined);
+  }
 }
 
 /** A JSON array keeps every field apart from its neighbours, so two requests never read the same. */

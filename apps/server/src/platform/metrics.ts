@@ -2,6 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on as long as the page is open. */
+    readonly endless?: boolean;
+  }
+}
+
 /** Prometheus figures of one process: requests by route and status, the pool, Node's own. */
 export function openMetrics(app: FastifyInstance, database: Database): Registry {
   const registry = new Registry();
@@ -40,6 +47,49 @@ export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
   });
 }
 
+/** What happens to the streams of open pages. */
+export interface LiveFigures {
+  watch(open: () => number): void;
+  /** An event went to a page. */
+  told(event: string): void;
+  /** A stream ended from here. */
+  ended(why: string): void;
+  /** There was no room for one more. */
+  refused(): void;
+}
+
+export function liveFigures(registry: Registry): LiveFigures {
+  const registers = [registry];
+  const events = new Counter({
+    name: 'live_events_total',
+    help: 'Changes told to open pages, before bursts are put together',
+    labelNames: ['event'],
+    registers,
+  });
+  const ends = new Counter({
+    name: 'live_streams_ended_total',
+    help: 'Streams of open pages that the server ended or refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
+    watch(open) {
+      const help = 'Open pages that listen';
+      new Gauge({
+        name: 'live_streams',
+        help,
+        registers,
+        collect() {
+          this.set(open());
+        },
+      });
+    },
+    told: (event) => events.inc({ event }),
+    ended: (reason) => ends.inc({ reason }),
+    refused: () => ends.inc({ reason: 'refused' }),
+  };
+}
+
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -54,6 +104,8 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // How long a page stayed open says nothing about how fast it was answered.
+    if (request.routeOptions.config.endless) return;
     // The pattern of the route, never the address: an id in a label would make a series for each.
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

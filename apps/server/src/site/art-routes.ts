@@ -17,6 +17,11 @@ export function mountArt(http: FastifyInstance): void {
     });
   }
   http.get('/art/brand/icon.svg', (_request, reply) => sendPicture(reply, BRAND_ICON));
+  // A house's mark is drawn as a vendor's is, from what its configuration says.
+  http.get<{ Params: { name: string } }>('/art/brand/:name.svg', (request, reply) => {
+    const { id, category } = readName(request.params.name);
+    return sendPicture(reply, drawMosaic({ id, kind: 'vendor', category }));
+  });
   http.get<{ Params: { code: string } }>('/art/flags/:code.svg', (request, reply) =>
     sendPicture(reply, flagOf(request.params.code)),
   );

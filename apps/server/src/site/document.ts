@@ -1,4 +1,13 @@
-import { type Bootstrap, BOOTSTRAP_ID, type FirstView, ROOT_ID } from '@tessera/contract/first-view';
+import { type BrandLook, brandStyle } from '@tessera/contract/brand';
+import {
+  type Bootstrap,
+  BOOTSTRAP_ID,
+  type FirstView,
+  ROOT_ID,
+  WORDS_MARK,
+} from '@tessera/contract/first-view';
+import { escapeHtml } from './escape-html.ts';
+import { installLinks } from './install/install-links.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Stands for the nonce in a document that is kept; no page can contain it by chance. */
@@ -8,22 +17,32 @@ export const NONCE_MARK = '__nonce_of_this_answer__';
  * The whole document of a first view: its style and its data inside it, the script at its end,
  * so that the first paint waits for nothing but this one answer.
  */
-export function htmlDocument(build: WebBuild, view: FirstView, bootstrap: Bootstrap): string {
+export function htmlDocument(
+  build: WebBuild,
+  view: FirstView,
+  bootstrap: Bootstrap,
+  look: BrandLook,
+): string {
   const { scripts, styles, styleText } = build.filesOf(view.modules);
+  const words = view.wordFiles.map((file) => build.addressOf(file));
+  const { name, logoUrl } = bootstrap.status.info.brand;
   const nonce = `nonce="${NONCE_MARK}"`;
   return [
     `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${bootstrap.theme}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(view.title)}</title>`,
-    '<meta name="description" content="Tessera"><link rel="icon" href="/art/brand/icon.svg" type="image/svg+xml">',
+    ...installLinks(bootstrap, look),
+    `<meta name="description" content="${escapeHtml(name)}">`,
+    `<link rel="icon" href="${escapeHtml(logoUrl)}" type="image/svg+xml">`,
     // Read by the bundler's loader, which marks what it adds with the same nonce.
     `<meta property="csp-nonce" ${nonce}>`,
-    `<style ${nonce}>${styleText}</style>`,
+    `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,
     `</head><body><div id="${ROOT_ID}">${view.html}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
     // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
     ...styles.map((href) => `<link rel="stylesheet" media="not all" href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    ...words.map((href) => `<link rel="modulepreload" ${nonce} ${WORDS_MARK} href="${href}">`),
     `<script type="module" ${nonce} src="${build.entryScript}"></script></body></html>`,
   ].join('');
 }
@@ -31,8 +50,4 @@ export function htmlDocument(build: WebBuild, view: FirstView, bootstrap: Bootst
 /** JSON that cannot end the element it stands in. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

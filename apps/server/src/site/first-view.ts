@@ -1,3 +1,4 @@
+import type { BrandLook } from '@tessera/contract/brand';
 import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { Bootstrap, FirstViewRequest, Need } from '@tessera/contract/first-view';
@@ -17,6 +18,7 @@ export async function firstAnswer(
   build: WebBuild,
   view: FirstViewRequest,
   request: Pick<FastifyRequest, 'headers'>,
+  look: BrandLook,
 ): Promise<FirstAnswer> {
   const needs = await build.renderer.needs(view);
   const asked = needs.map(async (need) => ({ need, value: await ask(http, need, view, request) }));
@@ -26,7 +28,7 @@ export async function firstAnswer(
   const bootstrap: Bootstrap = { ...view, answers };
   const rendered = await build.renderer.render(bootstrap);
   return {
-    html: htmlDocument(build, rendered, bootstrap),
+    html: htmlDocument(build, rendered, bootstrap, look),
     httpStatus: rendered.httpStatus,
     redirect: rendered.redirect,
   };

@@ -1,4 +1,5 @@
-import type { FirstViewRequest } from '@tessera/contract/first-view';
+import type { BrandLook } from '@tessera/contract/brand';
+import { type FirstViewRequest, startUpState } from '@tessera/contract/first-view';
 import type { Clock } from '../platform/clock.ts';
 import type { FirstAnswer } from './first-view.ts';
 
@@ -18,16 +19,18 @@ const KEPT_PAGES = 500;
  */
 export function guestPages(
   clock: Clock,
-  make: (view: FirstViewRequest) => Promise<FirstAnswer>,
-): (view: FirstViewRequest) => Promise<FirstAnswer> {
+  make: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
+): (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer> {
   const kept = new Map<string, Kept>();
-  return (visit) => {
-    const view = { ...visit, status: { ...visit.status, location: { ip: '' } } };
-    const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status]);
+  return (visit, look) => {
+    // Only who may not come in is told an address, and gets a page of their own.
+    const closed = startUpState(visit.status) === 2;
+    const view = closed ? visit : { ...visit, status: { ...visit.status, location: { ip: '' } } };
+    const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status, look]);
     const now = clock.now().getTime();
     const known = kept.get(key);
     if (known && now - known.madeAt < FRESH_MS) return known.answer;
-    const answer = make(view);
+    const answer = make(view, look);
     kept.set(key, { madeAt: now, answer });
     // A page that could not be made is not kept.
     answer.catch(() => kept.delete(key));

@@ -1,3 +1,4 @@
+import { api } from '@tessera/contract';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +13,13 @@ export const needs = async ({ url, language, session }) => [
 ];
 export const render = async ({ url, language, theme, session, answers }) => ({
   html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>',
-  title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'],
+  title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'], wordFiles: ['locales/ty.json?compiled=first'],
   httpStatus: url.startsWith('/m/missing') ? 404 : 200,
   ...(url === '/m/elsewhere' ? { redirect: '/m/login' } : {}),
+});
+export const appWords = async (language) => ({
+  languageTag: 'fil-PH', direction: 'ltr', description: 'In ' + language,
+  games: 'Games', deposit: 'Deposit', records: 'Records',
 });`;
 const MANIFEST = {
   'src/main.tsx': {
@@ -24,6 +29,7 @@ const MANIFEST = {
     imports: ['_shared.js'],
   },
   '_shared.js': { file: 'assets/shared-1.js' },
+  'locales/ty.json?compiled=first': { file: 'assets/ty-1.js' },
   'src/a-screen.tsx': { file: 'assets/a-1.js', css: ['assets/a-1.css'], imports: ['_shared.js'] },
 };
 
@@ -52,6 +58,18 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
+  it('is in the language that was chosen, that the member has, or that the browser reads', async () => {
+    const english = { 'accept-language': 'en-US,en;q=0.9' };
+    const { cookie, ...visitor } = await test.given.member();
+    const shown = async (headers: Record<string, string>) => (await get('/m/home', headers)).body;
+    expect(await shown({})).toContain('<p>guest TY');
+    expect(await shown(english)).toContain('<p>guest EN');
+    expect(await shown({ ...english, cookie: 'lang=TY' })).toContain('<p>guest TY');
+    await test.value({ cookie, ...visitor }, api.identity.changeLanguage, { language: 'EN' });
+    expect(await shown({ cookie })).toContain(' EN 2</p>');
+    expect(await shown({ cookie: `${cookie}; lang=TY` })).toContain(' TY 2</p>');
+  });
+
   it.each(['/', '/m', '/m/', '/m/home', '/register.html', '/m/anything/below', '/m/missing'])(
     'at %s carries a policy whose nonce is its own and new each time',
     async (url) => {
@@ -78,6 +96,7 @@ describe('a page', () => {
     expect(body).toContain('<title>A &#60;title&#62;</title>');
     expect(body).not.toMatch(/<link rel="stylesheet" href/);
     expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" href="\/m\/assets\/shared-1.js">/);
+    expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" data-words href="\/m\/assets\/ty-1.js">/);
     expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
   });
 

@@ -1,4 +1,5 @@
 import {
+  ANYBODYS_HEADER,
   BALANCE_HIDDEN_COOKIE,
   LANGUAGE_COOKIE,
   THEME_COOKIE,
@@ -6,19 +7,26 @@ import {
   type Theme,
 } from '@tessera/contract/first-view';
 import fastifyStatic from '@fastify/static';
-import type { SystemStatus } from '@tessera/contract/content';
+import type { BrandLook } from '@tessera/contract/brand';
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SliceDeps } from '../slice-deps.ts';
+import { systemStatus } from '../content/index.ts';
+import { memberLanguage } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Session } from '../platform/http/call.ts';
+import { visitorAddress } from '../platform/http/visitor-address.ts';
 import { htmlHeaders } from '../platform/http/security-headers.ts';
 import type { Log } from '../platform/log.ts';
 import { mountArt } from './art-routes.ts';
 import { NONCE_MARK } from './document.ts';
 import { type FirstAnswer, firstAnswer } from './first-view.ts';
 import { guestPages } from './guest-pages.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { visitorLanguage } from './visitor-language.ts';
+import { mountInstall } from './install/install-routes.ts';
+import { markSessions, mendMark } from './install/signed-in-mark.ts';
 import { ASSETS_BASE, loadWebBuild, type WebBuild } from './web-build.ts';
 
 export interface SiteDeps {
@@ -37,6 +45,8 @@ const PAGES = ['/', '/register.html', '/m', '/m/*'];
 /** Serves the member site: pictures, the files of the build, and the first HTML of every page. */
 export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<void> {
   mountArt(http);
+  const { sessions, secureCookies } = site.deps.identity;
+  markSessions(http, { name: sessions.cookieName, secure: secureCookies });
   const build = site.webDir === undefined ? undefined : await loadWebBuild(site.webDir);
   if (!build) return;
   await http.register(fastifyStatic, {
@@ -47,7 +57,14 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
     maxAge: YEAR_SECONDS * 1000,
     index: false,
   });
-  const pages = guestPages(site.clock, (view) => firstAnswer(http, build, view, { headers: {} }));
+  const brand = async () => (await site.deps.content.site()).brand;
+  mountInstall(http, {
+    build,
+    brand,
+    randomness: site.randomness,
+    guestView: (request) => viewRequest(site, request, undefined),
+  });
+  const pages = guestPages(site.clock, (view, look) => firstAnswer(http, build, view, { headers: {} }, look));
   for (const url of PAGES) {
     http.get(url, (request, reply) => servePage(http, site, build, pages, request, reply));
   }
@@ -57,51 +74,73 @@ async function servePage(
   http: FastifyInstance,
   site: SiteDeps,
   build: WebBuild,
-  guests: (view: FirstViewRequest) => Promise<FirstAnswer>,
+  guests: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { sessions } = site.deps.identity;
   const session = await sessions.find(site.database, request.cookies[sessions.cookieName]);
-  const view = await viewRequest(http, site, request, session);
-  const answer = session ? await firstAnswer(http, build, view, request) : await guests(view);
+  const view = await viewRequest(site, request, session);
+  const { look } = (await site.deps.content.site()).brand;
+  const answer = session ? await firstAnswer(http, build, view, request, look) : await guests(view, look);
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
-  rememberDevice(site, request, reply);
+  const cookies = [rememberDevice(site, request, reply), mendMark(request, reply, session !== undefined)];
+  const anybodys = !session && answer.httpStatus === 200 && !cookies.includes(true);
+  if (answer.httpStatus === 503) {
+    void reply.header('retry-after', retryAfterSeconds(view.status.maintenanceEndsAt, site.clock.now()));
+  }
   const nonce = site.randomness.bytes(16).toString('base64');
   return (
     reply
       .code(answer.httpStatus)
-      .headers(htmlHeaders(nonce, { https: request.protocol === 'https' }))
+      .headers(
+        htmlHeaders(nonce, {
+          https: request.protocol === 'https',
+          connect: addressesElsewhere(site),
+          pictureOrigins: view.status.info.imageCDNs,
+        }),
+      )
       // Without a session the back button may bring the page back from memory.
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
-      .send(answer.html.replaceAll(NONCE_MARK, nonce))
+      .headers(anybodys ? { [ANYBODYS_HEADER]: view.language } : {})
+      .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce))
   );
 }
 
-/** Limits tell browsers apart by a cookie: a page gives it before the first call is made. */
-function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): void {
+/** In the app shell of an iPhone the page is told so: it reaches to the very edge there. */
+function dressed(html: string, { headers }: FastifyRequest): string {
+  const agent = headers['user-agent'] ?? '';
+  const inShell = agent.includes('iPhone') && agent.includes('TesseraApp/');
+  return inShell ? html.replace('<html ', '<html data-shell="ios" ') : html;
+}
+
+/** The phone verification service, where the operator has one that browsers talk to. */
+function addressesElsewhere({ deps }: SiteDeps): readonly string[] {
+  const verifier = deps.identity.external.phoneVerifier;
+  return verifier ? [verifier.startUrl, verifier.confirmUrl] : [];
+}
+
+/** Limits tell browsers apart by a cookie: a page gives it before the first call is made. Says whether it did. */
+function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): boolean {
   const { devices, secureCookies } = deps.identity;
   const handedOut = devices.handOut(request.cookies[devices.cookieName]);
-  if (!handedOut) return;
+  if (!handedOut) return false;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const;
   void reply.setCookie(devices.cookieName, handedOut.value, { ...options, maxAge: handedOut.maxAgeSeconds });
+  return true;
 }
 
 async function viewRequest(
-  http: FastifyInstance,
   site: SiteDeps,
   request: FastifyRequest,
   session: Session | undefined,
 ): Promise<FirstViewRequest> {
-  const answer = await http.inject({
-    method: 'GET',
-    url: '/wps/v2/system/status',
-    remoteAddress: request.ip,
-  });
-  const status = answer.json<{ value: SystemStatus }>().value;
+  const ip = visitorAddress(request);
+  const { headers } = request;
+  const status = await systemStatus(site.deps.content, site.database, { ip, headers });
   return {
     url: request.url,
-    language: languageOf(request, status.info.languages),
+    language: await languageOf(site, request, session, status.info.languages),
     theme: themeOf(request.cookies[THEME_COOKIE]),
     balanceHidden: request.cookies[BALANCE_HIDDEN_COOKIE] === '1',
     session: session ? sessionInfo(session) : null,
@@ -114,9 +153,15 @@ function sessionInfo({ token, merchantCode, userName, type, mustChangePassword }
   return { token, merchantCode, userName, type, customerType: type, firstTimeLogin: mustChangePassword };
 }
 
-function languageOf(request: FastifyRequest, offered: readonly string[]): string {
-  const chosen = request.cookies[LANGUAGE_COOKIE];
-  return chosen !== undefined && offered.includes(chosen) ? chosen : (offered[0] ?? 'EN');
+async function languageOf(
+  { database }: SiteDeps,
+  { cookies, headers }: FastifyRequest,
+  session: Session | undefined,
+  offered: readonly string[],
+): Promise<string> {
+  const cookie = cookies[LANGUAGE_COOKIE];
+  const member = session && cookie === undefined ? await memberLanguage(database, session.memberId) : null;
+  return visitorLanguage({ cookie, member, accepted: headers['accept-language'] }, offered);
 }
 
 function themeOf(cookie: string | undefined): Theme {

@@ -9,6 +9,8 @@ export interface WebBuild {
   readonly renderer: Renderer;
   /** Address of the script that starts the page. */
   readonly entryScript: string;
+  /** Address of one source file's script. */
+  addressOf(module: string): string;
   /** What screens need, named by their source files: scripts beyond the entry, styles, and the text of those styles. */
   filesOf(modules: readonly string[]): { scripts: string[]; styles: string[]; styleText: string };
 }
@@ -40,6 +42,11 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
     clientDir,
     renderer,
     entryScript: ASSETS_BASE + entry.file,
+    addressOf(module) {
+      const chunk = manifest[module];
+      if (!chunk) throw new Error(`${manifestPath} does not name ${module}`);
+      return ASSETS_BASE + chunk.file;
+    },
     filesOf(modules) {
       const { scripts, styles } = reach(manifest, [entryKey, ...modules]);
       return {

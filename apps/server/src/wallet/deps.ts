@@ -1,6 +1,8 @@
+import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Queryable } from '../platform/database/statement.ts';
 import type { Events } from '../platform/events/events.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PaymentRail } from './payment-rail.ts';
@@ -14,4 +16,6 @@ export interface WalletDeps {
   readonly jobs: Jobs;
   readonly merchants: Merchants;
   readonly rail: PaymentRail;
+  /** What waits for an answer of this member, told by whoever makes contracts. */
+  pendingContracts(db: Queryable, memberId: bigint): Promise<ConsolidatedFunds>;
 }

@@ -10,6 +10,7 @@ import { walletBalance } from './wallet-balance.ts';
 export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
   return {
     wallet: (_input, call) => walletBalance(call.db, deps.merchants, call.session),
+    consolidatedFunds: (_input, call) => deps.pendingContracts(call.db, call.session.memberId),
     depositMethods: ({ language }, call) => listDepositMethods(language, call),
     deposit: (input, call) => openDeposit(deps, input, call),
     depositDetail: ({ depositId }, call) => depositDetail(deps, depositId, call),

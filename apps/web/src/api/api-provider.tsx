@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SystemStatus } from '@tessera/contract/content';
+import type { SystemStatus } from '@tessera/contract/system';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
 import type { ApiClient } from './client.ts';
+import { untilTranslated } from './in-language.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface Api {
@@ -45,5 +46,7 @@ export function useCall<Name extends CallName>(
   options: { enabled?: boolean } = {},
 ) {
   const { client } = useApi();
-  return useQuery({ ...callOptions(client, name, input), enabled: options.enabled ?? true });
+  const asked = callOptions(client, name, input);
+  const placeholderData = untilTranslated(asked.queryKey);
+  return useQuery({ ...asked, placeholderData, enabled: options.enabled ?? true });
 }

@@ -1,3 +1,4 @@
+import { noteReached } from './reached.ts';
 import type { Envelope } from '@tessera/contract/endpoint';
 
 /** A call that did not succeed: refused by a rule, faulty, or never answered (`offline`). */
@@ -42,7 +43,11 @@ export async function exchange({ method, url, headers, body, as }: Outgoing): Pr
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
     ...(body && { body: json ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(offline);
+  }).catch(() => {
+    noteReached(false);
+    return offline();
+  });
+  noteReached(true);
   return { response, envelope: await readEnvelope(response) };
 }
 

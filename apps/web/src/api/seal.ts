@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@tessera/contract/content';
+import type { SystemStatus } from '@tessera/contract/system';
 import {
   type BodyKey,
   SEAL_HEADER,

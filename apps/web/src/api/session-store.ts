@@ -6,21 +6,22 @@ import type { SessionInfo } from '@tessera/contract/identity';
  */
 export interface SessionStore {
   get(): SessionInfo | null;
-  set(session: SessionInfo | null): void;
-  subscribe(listener: () => void): () => void;
+  /** `over`: the server said so, and nobody signed out here. */
+  set(session: SessionInfo | null, over?: 'over'): void;
+  subscribe(listener: (over?: 'over') => void): () => void;
 }
 
 const SESSION_KEY = 'MC_SESSION_INFO';
 
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(over?: 'over') => void>();
   return {
     get: () => current,
-    set(session) {
+    set(session, over) {
       current = session;
       keep(session);
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(over);
     },
     subscribe(listener) {
       listeners.add(listener);

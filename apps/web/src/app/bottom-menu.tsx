@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { type Path, paths } from '../paths.ts';
@@ -22,22 +23,35 @@ const ITEMS: readonly Item[] = [
 /** The five places a thumb reaches from everywhere; the deposit stands out in the middle. */
 export function BottomMenu({ pathname }: { readonly pathname: string }) {
   const t = useT();
+  const chat = useApi().status.info.customerService[0]?.path;
   return (
     <nav className={styles.menu} aria-label={t('menu.label')}>
-      {ITEMS.map(({ to, icon, label }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.item}
-          data-main={to === paths.voucherCenter}
-          aria-current={pathname === to ? 'page' : undefined}
-        >
-          <span className={styles.glyph}>
-            <Icon name={icon} />
-          </span>
-          <span className={styles.label}>{t(label)}</span>
-        </Link>
-      ))}
+      {ITEMS.map((item) => {
+        const words = (
+          <>
+            <span className={styles.glyph}>
+              <Icon name={item.icon} />
+            </span>
+            <span className={styles.label}>{t(item.label)}</span>
+          </>
+        );
+        // A chat of another house opens beside the site, which stays where it is.
+        return item.to === paths.service && chat?.startsWith('https:') ? (
+          <a key={item.to} className={styles.item} href={chat} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+        ) : (
+          <Link
+            key={item.to}
+            to={item.to === paths.service && chat ? chat : item.to}
+            className={styles.item}
+            data-main={item.to === paths.voucherCenter}
+            aria-current={pathname === item.to ? 'page' : undefined}
+          >
+            {words}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

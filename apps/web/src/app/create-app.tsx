@@ -5,10 +5,13 @@ import type { ReactElement } from 'react';
 import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../api/index.ts';
 import type { Words } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
+import { PictureOrigin } from '../ui/picture.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LiveLater } from './live-later.tsx';
 import { PreferencesProvider } from './preferences.tsx';
 import { ReadableNotice } from './readable-notice.tsx';
+import { StartUp } from './start-up.tsx';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
 export interface App {
@@ -43,7 +46,12 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
           >
             <ToastProvider>
               <ReadableNotice />
-              <RouterProvider router={router} />
+              <StartUp words={words}>
+                <PictureOrigin value={pictureOrigin(bootstrap)}>
+                  <RouterProvider router={router} />
+                </PictureOrigin>
+              </StartUp>
+              <LiveLater router={router} words={words} />
             </ToastProvider>
           </PreferencesProvider>
         </LanguageSwitch>
@@ -57,6 +65,12 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
 async function leadToNewPassword(router: AppRouter, words: Words): Promise<void> {
   await words.complete();
   await router.navigate({ to: paths.changePassword, replace: true });
+}
+
+/** Any of the operator's picture servers; by the time of the page, so that server and browser pick the same. */
+function pictureOrigin({ status, now }: Bootstrap): string {
+  const { imageCDNs } = status.info;
+  return imageCDNs[now % imageCDNs.length] ?? '';
 }
 
 function createQueries(bootstrap: Bootstrap): QueryClient {

@@ -1,11 +1,11 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { useSession } from '../api/index.ts';
+import { useApi, useSession } from '../api/index.ts';
+import { useRegisters } from '../identity/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
-import { HeaderMenu } from './header-menu.tsx';
-import { LanguagePicker } from './language-picker.tsx';
+import { HeaderMenu, LanguagePicker } from './header-buttons.tsx';
 import { MemberCorner } from './member-corner.tsx';
 
 /** From these the way back is home, whatever came before. */
@@ -30,7 +30,7 @@ export function Header({ title, home }: HeaderProps) {
     <header className={styles.header}>
       {home ? <Brand /> : <Back title={title} />}
       <div className={styles.corner}>
-        {session ? <MemberCorner compact={!home} /> : <GuestCorner />}
+        {session ? <MemberCorner /> : <GuestCorner />}
         <LanguagePicker />
         <HeaderMenu />
       </div>
@@ -39,11 +39,12 @@ export function Header({ title, home }: HeaderProps) {
 }
 
 function Brand() {
+  const { brand } = useApi().status.info;
   return (
     <h1>
       <Link to={paths.home} className={styles.brand}>
-        <img src="/art/brand/icon.svg" alt="" width={28} height={28} />
-        <span>Tessera</span>
+        <img src={brand.logoUrl} alt="" width={28} height={28} />
+        <span>{brand.name}</span>
       </Link>
     </h1>
   );
@@ -71,9 +72,18 @@ function Back({ title }: { readonly title: string }) {
 
 function GuestCorner() {
   const t = useT();
+  const straight = useApi().status.info.flags['DIRECTREG'] === true;
+  const registers = useRegisters();
   return (
-    <Link to={paths.login} className={styles.login}>
-      {t('layout.login')}
-    </Link>
+    <>
+      <Link to={paths.login} className={styles.login}>
+        {t('layout.login')}
+      </Link>
+      {straight && registers && (
+        <Link to={paths.register} className={styles.register}>
+          {t('layout.register')}
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,23 +1,33 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { BalanceHidden } from '../wallet/index.ts';
+import { Announcements } from './announcements.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Later } from './install/later.tsx';
 import styles from './layout.module.css';
 import { usePreferences } from './preferences.tsx';
 import { entryOf } from './resolve.ts';
+import { useFade } from './use-fade.ts';
 
-/** The frame of every screen: header above, bottom menu below, each where the route has it. */
+/** The frame of every screen: header above, bottom menu below, each where the route has it, and the footer. */
 export function Layout() {
   const t = useT();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { brand } = useApi().status.info;
+  // The menu follows the finger at once; all else is about the screen that is shown, whose words are here.
+  const wanted = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = useRouterState({
+    select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
+  });
   const entry = entryOf(pathname);
   const title = t(entry?.title ?? 'title.notFound');
   useEffect(() => {
-    document.title = `${title} · Tessera`;
-  }, [title]);
-  const fade = useMoved(pathname);
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
+  const fade = useFade(pathname);
   const { balanceHidden } = usePreferences();
   const menu = entry?.menu ?? true;
   return (
@@ -31,15 +41,10 @@ export function Layout() {
           <Outlet />
         </BalanceHidden>
       </main>
-      {menu && <BottomMenu pathname={pathname} />}
+      <Footer />
+      {menu && <BottomMenu pathname={wanted} />}
+      <Announcements key={`announcements ${pathname}`} pathname={pathname} />
+      <Later />
     </div>
   );
-}
-
-/** Whether the visitor went on from the screen the page opened with: that one is there from the first paint. */
-function useMoved(pathname: string): boolean {
-  const [opened] = useState(pathname);
-  const [moved, setMoved] = useState(false);
-  if (!moved && pathname !== opened) setMoved(true);
-  return moved;
 }

@@ -9,7 +9,7 @@ import styles from './header.module.css';
 import { usePreferences } from './preferences.tsx';
 
 /** Who is signed in, what they hold, and the way to more of it. The balance is on every screen of a member. */
-export function MemberCorner({ compact }: { readonly compact: boolean }) {
+export function MemberCorner() {
   const t = useT();
   const session = useSession();
   const { balanceHidden } = usePreferences();
@@ -20,7 +20,7 @@ export function MemberCorner({ compact }: { readonly compact: boolean }) {
         {isTrial(session) ? (
           <span className={styles.trial}>{t('layout.trial')}</span>
         ) : (
-          !compact && <span className={styles.name}>{member?.nickname ?? session?.userName}</span>
+          <span className={styles.name}>{member?.nickname ?? session?.userName}</span>
         )}
         <span className={styles.balance}>
           <BalanceChip hidden={balanceHidden} />

@@ -3,6 +3,7 @@ import type { Bootstrap } from '@tessera/contract/first-view';
 import { describe, expect, test, vi } from 'vitest';
 import { SESSION } from '../../testing/screen.tsx';
 import { createWords } from '../i18n/words.ts';
+import { STATUS } from '../../testing/status.ts';
 import { createApp } from './create-app.tsx';
 import { detour, entryOf } from './resolve.ts';
 
@@ -41,20 +42,7 @@ function openApp() {
     theme: 'dark',
     balanceHidden: false,
     session: SESSION,
-    status: {
-      info: {
-        merchantCode: 'tessera',
-        currency: 'PHP',
-        currencySymbol: '₱',
-        languages: ['EN'],
-        mobileTemplate: { mem_cen: '1', dep_func: '1' },
-        flags: {},
-        bodyKey: { kid: 'k', publicKey: '' },
-      },
-      location: { ip: '192.0.2.1' },
-      maintenance: false,
-      regionRestriction: false,
-    },
+    status: STATUS,
     now: 0,
     answers: [],
   };

@@ -6,15 +6,14 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type Api, useSession } from '../api/index.ts';
+import { type Api, knowAllCalls, useSession } from '../api/index.ts';
 import type { Words } from '../i18n/words.ts';
 import { isTrial, TrialRefused } from '../identity/index.ts';
 import { Failed } from './failed.tsx';
 import { Layout } from './layout.tsx';
-import { NotFound } from './not-found.tsx';
-import { detour, isClosedToTrial, queryText, searchOf } from './resolve.ts';
+import { detour, extraRoute, isClosedToTrial, queryText, searchOf } from './resolve.ts';
 import { type RouteEntry, routes } from './routes.tsx';
-import { arrivedScreen, isFirst, loadScreen } from './screens.ts';
+import { arrivedScreen, isFirst, loadScreen, NOT_FOUND_SCREEN } from './screens.ts';
 
 export interface RouterContext {
   readonly api: Api;
@@ -23,7 +22,6 @@ export interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Layout,
-  notFoundComponent: NotFound,
   errorComponent: Failed,
 });
 
@@ -33,12 +31,31 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/m/gallery',
-        component: lazyRouteComponent(() => import('../ui/gallery/gallery.tsx'), 'Gallery'),
+        component: lazyRouteComponent(() => import('./gallery-page.tsx'), 'GalleryPage'),
       }),
     ]
   : [];
 
-const tree = root.addChildren([...routes.map(screenRoute), ...gallery]);
+/** Any other address: the operator may have named a place for it. */
+const others = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ context, location: { pathname, search } }) => {
+    const place = extraRoute(context.api.status.info.paths, pathname, strings(search));
+    if (!place) return;
+    if (!place.to.startsWith('/')) throw redirect({ href: place.to + queryText(place.search) });
+    throw redirect({ ...place, replace: true });
+  },
+  loader: async ({ context }) => {
+    await Promise.all([loadScreen(NOT_FOUND_SCREEN), context.words.complete()]);
+  },
+  component: function NoScreen() {
+    const { Screen } = arrivedScreen(NOT_FOUND_SCREEN);
+    return <Screen />;
+  },
+});
+
+const tree = root.addChildren([...routes.map(screenRoute), ...gallery, others]);
 
 /** Search parameters are strings, as the address has them; each screen reads its own. */
 export function createAppRouter(history: RouterHistory, context: RouterContext) {
@@ -70,9 +87,10 @@ function screenRoute(entry: RouteEntry) {
       const instead = detour(entry, strings(search), context.api.session.get());
       if (instead) throw redirect({ ...instead, replace: true });
     },
-    // The screen's own script and words are here before it shows: no blank page in between.
+    // The screen's own script, words and calls are here before it shows: no blank page in between.
     loader: async ({ context }) => {
-      await Promise.all([loadScreen(entry.screen), isFirst(entry.screen) || context.words.complete()]);
+      if (isFirst(entry.screen)) return;
+      await Promise.all([loadScreen(entry.screen), context.words.complete(), knowAllCalls()]);
     },
     component: function RoutedScreen() {
       const { Screen } = arrivedScreen(entry.screen);

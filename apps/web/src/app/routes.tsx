@@ -27,6 +27,7 @@ const NO_HEADER = new Set<Path>([
   paths.agentHome,
   paths.download,
   paths.forgotPassword,
+  paths.offline,
 ]);
 const NO_MENU = new Set<Path>([
   paths.login,
@@ -43,6 +44,7 @@ const NO_MENU = new Set<Path>([
   paths.maintenance,
   paths.download,
   paths.agentHome,
+  paths.offline,
 ]);
 
 function route(path: Path, screen: string, title: PlainMessageKey, guard: Guard = 'guest'): RouteEntry {
@@ -70,16 +72,17 @@ export const routes: readonly RouteEntry[] = [
   route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
 
   route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'agent'),
-  route(paths.help, ON_ITS_WAY, 'title.help'),
-  route(paths.helpDetail, ON_ITS_WAY, 'title.help'),
-  route(paths.download, ON_ITS_WAY, 'title.download'),
-  route(paths.notice, ON_ITS_WAY, 'title.notice'),
-  route(paths.service, ON_ITS_WAY, 'title.service'),
-  route(paths.activity, ON_ITS_WAY, 'title.activity'),
-  route(paths.activityInfo, ON_ITS_WAY, 'title.activity'),
-  route(paths.message, ON_ITS_WAY, 'title.message'),
+  route(paths.help, 'content/help/help-screen', 'title.help'),
+  route(paths.helpDetail, 'content/help/help-detail-screen', 'title.help'),
+  route(paths.download, 'app/install/download/download-screen', 'title.download'),
+  route(paths.offline, 'app/install/offline-screen', 'title.offline'),
+  route(paths.notice, 'content/notices/notice-screen', 'title.notice'),
+  route(paths.service, 'content/service/service-screen', 'title.service'),
+  route(paths.activity, 'content/activities/activity-screen', 'title.activity'),
+  route(paths.activityInfo, 'content/activities/activity-info-screen', 'title.activity'),
+  route(paths.message, 'content/notices/message-screen', 'title.message'),
   route(paths.inviteFriends, ON_ITS_WAY, 'title.inviteFriends', 'session'),
-  route(paths.userAgreement, ON_ITS_WAY, 'title.userAgreement'),
+  route(paths.userAgreement, 'content/pages/user-agreement-screen', 'title.userAgreement'),
   route(paths.maintenance, ON_ITS_WAY, 'title.maintenance'),
   route(paths.lottery, ON_ITS_WAY, 'title.lottery'),
   route(paths.moreLottery, ON_ITS_WAY, 'title.lottery'),
@@ -97,7 +100,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.inbox, ON_ITS_WAY, 'title.inbox', 'session'),
   route(paths.feedback, ON_ITS_WAY, 'title.feedback', 'session'),
   route(paths.benefits, ON_ITS_WAY, 'title.benefits', 'session'),
-  route(paths.memberNotice, ON_ITS_WAY, 'title.notice', 'session'),
+  route(paths.memberNotice, 'content/notices/member-notice-screen', 'title.notice', 'session'),
 
   route(paths.salaryContract, ON_ITS_WAY, 'title.salaryContract', 'session'),
   route(paths.dividendContract, ON_ITS_WAY, 'title.dividendContract', 'session'),

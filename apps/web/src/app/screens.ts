@@ -1,9 +1,10 @@
 import type { ScreenModule } from './screen.ts';
 import * as home from './home/home-screen.tsx';
 
-const LAZY = import.meta.glob<ScreenModule>(['../**/*-screen.tsx', '!./home/home-screen.tsx']);
-
 const HOME = 'app/home/home-screen';
+
+/** What an address shows that is none of ours. */
+export const NOT_FOUND_SCREEN = 'app/not-found-screen';
 
 /** The home is what most visits open: it comes with the start-up script, every other screen by itself. */
 const arrived = new Map<string, ScreenModule>([[HOME, home]]);
@@ -17,9 +18,8 @@ export function isFirst(name: string): boolean {
 export async function loadScreen(name: string): Promise<ScreenModule> {
   const known = arrived.get(name);
   if (known) return known;
-  const load = LAZY[globKey(name)];
-  if (!load) throw new Error(`there is no screen ${name}`);
-  const module = await load();
+  const { bringScreen } = await import('./screen-list.ts');
+  const module = await bringScreen(name);
   arrived.set(name, module);
   return module;
 }
@@ -31,11 +31,10 @@ export function arrivedScreen(name: string): ScreenModule {
   return module;
 }
 
+/** Where `bringScreen` stands, as the build's manifest names it. */
+export const SCREEN_LIST = 'src/app/screen-list.ts';
+
 /** The source file of a screen, as the build's manifest names it. */
 export function sourceOf(name: string): string {
   return `src/${name}.tsx`;
-}
-
-function globKey(name: string): string {
-  return name.startsWith('app/') ? `./${name.slice('app/'.length)}.tsx` : `../${name}.tsx`;
 }

@@ -1,32 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import type { GameType } from '@tessera/contract/games';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCall } from '../api/index.ts';
-import { useLanguage, useT } from '../i18n/locale-provider.tsx';
+import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CATEGORY_WORDS } from './categories.ts';
+import { TAB_WORDS } from './categories.ts';
 import styles from './category-menu.module.css';
+import { type Categories, type HomeTab, tabSearch, tabsOf } from './home-tabs.ts';
 
-const NO_SEARCH = {};
 // Else the router marks `hot`, which has no parameters, at every address of the home.
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
 export interface CategoryMenuProps {
-  /** Undefined for hot. */
-  readonly current: GameType | undefined;
+  readonly current: HomeTab;
+  readonly categories: Categories;
   /** The heading beside the arrows. */
   readonly children: ReactNode;
 }
 
 /** The categories of the home, four at a time; the arrows turn to the next four. */
-export function CategoryMenu({ current, children }: CategoryMenuProps) {
+export function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
   const t = useT();
-  const { code } = useLanguage();
-  const { data } = useCall('games.gameTypeList', { language: code });
-  const { strip, ends, turn } = usePages(current, data);
-  const types = [undefined, ...(data ?? []).map(({ gameType }) => gameType)];
+  const { strip, ends, turn } = usePages(current, categories);
   return (
     <>
       <header className={styles.head}>
@@ -45,22 +40,20 @@ export function CategoryMenu({ current, children }: CategoryMenuProps) {
         />
       </header>
       <nav className={styles.strip} aria-label={t('games.categories')} ref={strip}>
-        {types.map((gameType) => (
+        {tabsOf(categories).map((tab) => (
           <Link
-            key={gameType ?? 'hot'}
+            key={tab}
             to={paths.home}
-            search={gameType ? { gameType } : NO_SEARCH}
+            search={tabSearch(tab)}
             replace
             resetScroll={false}
             preload={false}
             className={styles.link}
             activeOptions={EXACTLY}
-            aria-current={gameType === current ? 'true' : undefined}
+            aria-current={tab === current ? 'true' : undefined}
           >
-            <Icon name={gameType ?? 'hot'} />
-            <span className={styles.word}>
-              {t(gameType ? CATEGORY_WORDS[gameType] : 'games.category.hot')}
-            </span>
+            <Icon name={tab} />
+            <span className={styles.word}>{t(TAB_WORDS[tab])}</span>
           </Link>
         ))}
       </nav>
@@ -69,7 +62,7 @@ export function CategoryMenu({ current, children }: CategoryMenuProps) {
 }
 
 /** Scrolls the strip by what it shows at a time and tells which of its ends is in view. */
-function usePages(current: GameType | undefined, entries: unknown) {
+function usePages(current: HomeTab, entries: Categories) {
   const strip = useRef<HTMLElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { useApi, useCall } from '../api/index.ts';
-import { useLanguage, useT } from '../i18n/locale-provider.tsx';
-import { CallFailed } from '../identity/index.ts';
+import { CallFailed, useApi, useCall } from '../api/index.ts';
+import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CATEGORY_WORDS } from './categories.ts';
 import type { FirstViewContext } from './first-view.ts';
-import { LinkStrip } from './link-strip.tsx';
+import { LinkStrip } from '../ui/link-strip.tsx';
 import { BetRow } from './record/bet-row.tsx';
 import { RECORD_RANGES, type RecordFilter, recordFilterOf, recordSearchOf } from './record/filter.ts';
 import { recordNeed, recordPages } from './record/queries.ts';
@@ -47,8 +46,8 @@ export function Screen() {
 
 function Filters({ filter }: { readonly filter: RecordFilter }) {
   const t = useT();
-  const { code } = useLanguage();
-  const { data } = useCall('games.gameTypeList', { language: code });
+  const language = useSettledLanguage();
+  const { data } = useCall('games.gameTypeList', { language });
   const types = [undefined, ...(data ?? []).map(({ gameType }) => gameType)];
   return (
     <>
@@ -81,9 +80,9 @@ function Filters({ filter }: { readonly filter: RecordFilter }) {
 function Bets({ filter }: { readonly filter: RecordFilter }) {
   const t = useT();
   const { client } = useApi();
-  const { code } = useLanguage();
+  const language = useSettledLanguage();
   const queries = useQueryClient();
-  const pages = useInfiniteQuery(recordPages(client, queries, filter, code));
+  const pages = useInfiniteQuery(recordPages(client, queries, filter, language));
   const { data, error, isPending, fetchStatus } = pages;
   if (isPending && fetchStatus !== 'paused') return <RecordSkeleton />;
   const first = data?.pages[0];

@@ -1,68 +1,115 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { GameType } from '@tessera/contract/games';
-import { useCall } from '../api/index.ts';
-import { useLanguage, useT } from '../i18n/locale-provider.tsx';
-import { CallFailed } from '../identity/index.ts';
+import { useState } from 'react';
+import { CallFailed, useCall } from '../api/index.ts';
+import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { gameTypeOf } from './categories.ts';
+import { useArrived } from '../ui/use-arrived.ts';
+import { useRested } from '../ui/use-rested.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import type { FirstViewContext } from './first-view.ts';
+import { type Categories, contentOf, type HomeTab, type TabContent, tabOf } from './home-tabs.ts';
 import styles from './popular-games.module.css';
-import { TileGrid, TileGridSkeleton } from './tile-grid.tsx';
+import { type Hearts, TileGrid, TileGridSkeleton } from './tile-grid.tsx';
 
 /** Four rows: the rest is a tap away, and a slow network is not filled with pictures nobody scrolled to. */
 const TILES = 12;
-const NO_SEARCH = {};
+const NONE: Categories = [];
 
-/** The calls the home's first view shows: the categories, and the games of the one its address names. */
-export function popularNeeds({
-  search,
-  language,
-}: Pick<FirstViewContext, 'search' | 'language'>): readonly Need[] {
-  const gameType = gameTypeOf(search.gameType);
+/** The calls the home's first view shows: the categories, and the games of its tab. */
+export function popularNeeds({ search, language }: FirstViewContext): readonly Need[] {
+  const content = contentOf(tabOf(search.gameType), undefined);
   return [
     { call: 'games.gameTypeList', input: { language } },
-    gameType
-      ? { call: 'games.gameList', input: { language, gameType } }
-      : { call: 'games.hotGames', input: { language } },
+    ...(content.kind === 'hot' ? [{ call: 'games.hotGames', input: { language } }] : []),
+    ...(content.kind === 'games' ? [{ call: 'games.gameList', input: { language, ...content.filter } }] : []),
   ];
 }
 
-/** The games of the home: what is hot, or the first page of a category. */
+/** The games of the home: what is hot, a category's games or vendors, or the house's own slots. */
 export function PopularGames() {
   const t = useT();
-  const search = useSearch({ strict: false }) as Record<string, string>;
-  const gameType = gameTypeOf(search.gameType);
+  const search: Record<string, string> = useSearch({ strict: false });
+  const tab = tabOf(search.gameType);
+  const language = useSettledLanguage();
+  const categories = useCall('games.gameTypeList', { language });
+  const content = contentOf(tab, categories.data);
   return (
     <section className={styles.popular} aria-labelledby="popular-games">
-      <CategoryMenu current={gameType}>
+      <CategoryMenu current={tab} categories={categories.data ?? NONE}>
         <h2 id="popular-games" className={styles.title}>
           {t('games.popular')}
         </h2>
       </CategoryMenu>
-      <Tiles gameType={gameType} />
-      <ButtonLink to={paths.gameList} search={gameType ? { gameType } : NO_SEARCH} kind="secondary">
+      {content.kind === 'vendors' ? (
+        <Vendors {...content} />
+      ) : content.kind === 'coming' ? (
+        <Coming {...categories} />
+      ) : (
+        <Tiles content={content} language={language} />
+      )}
+      <ButtonLink to={paths.gameList} search={wholeList(tab, content)} kind="secondary">
         {t('games.popular.all')}
       </ButtonLink>
     </section>
   );
 }
 
-function Tiles({ gameType }: { readonly gameType: GameType | undefined }) {
+function wholeList(tab: HomeTab, content: TabContent): Record<string, string> {
+  if (content.kind === 'games') return { ...content.filter };
+  return tab === 'hot' || tab === 'INHOUSE' ? {} : { gameType: tab };
+}
+
+const loadHearts = async () => (await import('./home-hearts.tsx')).HomeHearts;
+
+interface TilesProps {
+  readonly content: Extract<TabContent, { kind: 'hot' | 'games' }>;
+  readonly language: string;
+}
+
+function Tiles({ content, language }: TilesProps) {
   const t = useT();
-  const { code: language } = useLanguage();
-  const hot = useCall('games.hotGames', { language }, { enabled: !gameType });
-  const list = useCall('games.gameList', gameType ? { language, gameType } : { language }, {
-    enabled: !!gameType,
-  });
-  const { error, fetchStatus, refetch } = gameType ? list : hot;
-  const games = gameType ? list.data?.games : hot.data;
-  if (!games && (error || fetchStatus === 'paused')) {
-    return <CallFailed error={error} onRetry={() => void refetch()} />;
-  }
-  if (!games) return <TileGridSkeleton count={TILES} />;
-  if (games.length === 0) return <p className={styles.empty}>{t('games.popular.empty')}</p>;
-  return <TileGrid label={t('games.popular')} games={games.slice(0, TILES)} />;
+  const [hearts, setHearts] = useState<Hearts>();
+  const { Arrived: HomeHearts } = useArrived(loadHearts, useRested());
+  const isHot = content.kind === 'hot';
+  const hot = useCall('games.hotGames', { language }, { enabled: isHot });
+  const filter = isHot ? {} : content.filter;
+  const list = useCall('games.gameList', { language, ...filter }, { enabled: !isHot });
+  const games = isHot ? hot.data : list.data?.games;
+  if (!games) return <Coming {...(isHot ? hot : list)} />;
+  if (games.length === 0) return <Empty />;
+  return (
+    <>
+      <TileGrid label={t('games.popular')} games={games.slice(0, TILES)} {...(hearts && { hearts })} />
+      {HomeHearts && <HomeHearts onHearts={setHearts} />}
+    </>
+  );
+}
+
+const loadVendors = async () => (await import('./vendor-tiles.tsx')).VendorTiles;
+
+function Vendors(content: Extract<TabContent, { kind: 'vendors' }>) {
+  const { Arrived: VendorTiles, failed } = useArrived(loadVendors, true);
+  if (content.vendors.length === 0) return <Empty />;
+  if (VendorTiles) return <VendorTiles {...content} />;
+  // A script that did not come is asked for again by the whole page alone.
+  return <Coming error={failed} fetchStatus="idle" refetch={() => location.reload()} />;
+}
+
+interface ComingProps {
+  readonly error: unknown;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+  readonly refetch: () => unknown;
+}
+
+/** Stands where a list is not there yet: its shape, or why it does not come. */
+function Coming({ error, fetchStatus, refetch }: ComingProps) {
+  if (error || fetchStatus === 'paused') return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return <TileGridSkeleton count={TILES} />;
+}
+
+function Empty() {
+  const t = useT();
+  return <p className={styles.empty}>{t('games.popular.empty')}</p>;
 }

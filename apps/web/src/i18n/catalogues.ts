@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages.ts';
+import { catalogueOf, type LanguageCode } from './languages.ts';
 import type { Messages } from './messages.ts';
 
 const FIRST = import.meta.glob<Messages>('../../locales/*.json', {
@@ -10,12 +10,7 @@ const REST = import.meta.glob<Messages>('../../locales/*.json', {
   import: 'default',
 });
 
-/** The words of the frame and the home page. A language switched on before it is translated answers in English. */
-export function loadFirstMessages(code: LanguageCode): Promise<Messages> {
-  return load(FIRST, code);
-}
-
-/** Every word of one language. */
+/** Every word of one language. One switched on before it is translated answers in English. */
 export async function loadMessages(code: LanguageCode): Promise<Messages> {
   const [first, rest] = await Promise.all([load(FIRST, code), load(REST, code)]);
   return { ...first, ...rest };
@@ -31,5 +26,5 @@ function load(
 }
 
 function addressOf(code: LanguageCode): string {
-  return `../../locales/${code.toLowerCase()}.json`;
+  return `../../locales/${catalogueOf(code)}.json`;
 }

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { type Language, localeOf } from './languages.ts';
 
 /** Time zone of days and hours where the brand sets none, so that server and browser write the same text. */
 export const DEFAULT_TIME_ZONE = 'Asia/Manila';
@@ -26,6 +26,8 @@ export interface Formats {
   /** Writes a decimal string (`"1234.5678"`) in the language's digits and grouping, cut and never rounded. */
   money(amount: string, options?: MoneyOptions): string;
   date(value: Date | string | number, style?: DateStyle): string;
+  /** "a, b and c", or "a, b or c", with the words and commas of the language. */
+  list(parts: readonly string[], joined: 'and' | 'or'): string;
   /** "3 days ago": `now` is passed in, because what is rendered twice must read the same twice. */
   relative(value: Date | string | number, now: Date | number): string;
 }
@@ -34,11 +36,12 @@ const formatters = new Map<string, unknown>();
 
 /** The formats of one language, made of Intl formatters that live as long as the page. */
 export function formatsOf(language: Language, timeZone: string = DEFAULT_TIME_ZONE): Formats {
-  const locale = language.formatTag ?? language.tag;
+  const locale = localeOf(language);
   return {
     number: (value) => numberFormat(locale, {}).format(value),
     money: (amount, options) => writeMoney(locale, amount, options ?? {}),
     date: (value, style = 'minute') => dateFormat(locale, style, timeZone).format(new Date(value)),
+    list: (parts, joined) => listFormat(locale, joined).format(parts),
     relative: (value, now) => writeRelative(locale, new Date(value).getTime() - new Date(now).getTime()),
   };
 }
@@ -104,6 +107,11 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
   const make = () => new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone });
   return kept(`date ${locale} ${style} ${timeZone}`, make);
+}
+
+function listFormat(locale: string, joined: 'and' | 'or'): Intl.ListFormat {
+  const type = joined === 'and' ? 'conjunction' : 'disjunction';
+  return kept(`list ${locale} ${type}`, () => new Intl.ListFormat(locale, { type }));
 }
 
 /** Making an Intl formatter costs a hundred times its use, so each is made once. */

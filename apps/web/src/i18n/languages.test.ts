@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguageCode, LANGUAGES, type Language, languageOf } from './languages.ts';
+import { catalogueOf, isLanguageCode, LANGUAGES, type Language, languageOf, localeOf } from './languages.ts';
 
 const SERVICES = [
   (locale: string) => new Intl.NumberFormat(locale),
@@ -17,7 +17,7 @@ describe('languages', () => {
   it.each(LANGUAGES.map((language): [string, Language] => [language.code, language]))(
     'formats %s in its own language and script, or in the named fallback',
     (_code, language) => {
-      const locale = language.formatTag ?? language.tag;
+      const locale = localeOf(language);
       for (const service of SERVICES) {
         const used = service(locale).resolvedOptions().locale;
         expect(new Intl.Locale(used).language).toBe(new Intl.Locale(locale).language);
@@ -26,10 +26,11 @@ describe('languages', () => {
     },
   );
 
-  it('names a fallback only where Intl would use the wrong script', () => {
-    const fallbacks = LANGUAGES.filter((language: Language) => language.formatTag).map(({ code }) => code);
-    expect(fallbacks).toEqual(['UR-LA']);
+  it('gives Intl another tag only where it would use the wrong script or leave the digits to the browser', () => {
+    const others = LANGUAGES.filter((language: Language) => language.formatTag).map(({ code }) => code);
+    expect(others).toEqual(['UR-LA', 'AR']);
     expect(new Intl.NumberFormat('ur-Latn-PK').resolvedOptions().locale).toBe('ur');
+    expect(new Intl.NumberFormat(localeOf(languageOf('AR'))).resolvedOptions().numberingSystem).toBe('latn');
   });
 
   it('runs right to left exactly where the script does', () => {
@@ -38,6 +39,16 @@ describe('languages', () => {
     for (const { tag, direction } of LANGUAGES) {
       expect(new Intl.Locale(tag).maximize().script === 'Arab').toBe(direction === 'rtl');
     }
+  });
+
+  it('shares one catalogue between two codes of the same language, and only there', () => {
+    const shared = LANGUAGES.filter(({ code }) => catalogueOf(code) !== code.toLowerCase());
+    expect(shared.map(({ code }) => [code, catalogueOf(code)])).toEqual([
+      ['KR', 'ko'],
+      ['TL', 'ty'],
+    ]);
+    const tags = LANGUAGES.map((language) => `${language.tag} ${catalogueOf(language.code)}`);
+    expect(new Set(tags).size).toBe(LANGUAGES.length - 2);
   });
 
   it('never lets a product code reach Intl as a tag', () => {

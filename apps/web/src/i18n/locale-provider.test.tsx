@@ -1,9 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { act, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, renderTwice } from '../../testing/render.tsx';
-import { LocaleProvider, useFormats, useLanguage, useT } from './locale-provider.tsx';
+import { LocaleProvider, useFormats, useLanguage, useSettledLanguage, useT } from './locale-provider.tsx';
 import { RichText } from './rich-text.tsx';
 
 function Sample() {
@@ -36,6 +36,33 @@ describe('LocaleProvider', () => {
 
   it('says so when a component is rendered outside it', () => {
     expect(() => renderToString(<Sample />)).toThrow(/outside LocaleProvider/);
+  });
+});
+
+describe('the language of lists', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('follows that of the page once it has stayed for 200 ms, and skips what was passed through', () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const Asking = () => {
+      const language = useSettledLanguage();
+      if (asked.at(-1) !== language) asked.push(language);
+      return null;
+    };
+    const inLanguage = (code: 'TY' | 'EN' | 'AR') => (
+      <LocaleProvider code={code} messages={{}}>
+        <Asking />
+      </LocaleProvider>
+    );
+    const { rerender } = render(inLanguage('TY'));
+    rerender(inLanguage('EN'));
+    act(() => void vi.advanceTimersByTime(199));
+    rerender(inLanguage('AR'));
+    act(() => void vi.advanceTimersByTime(199));
+    expect(asked).toEqual(['TY']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(asked).toEqual(['TY', 'AR']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type Formats, formatsOf } from './formats.ts';
-import { type Language, type LanguageCode, languageOf } from './languages.ts';
+import { type Language, type LanguageCode, languageOf, localeOf } from './languages.ts';
 import { type Messages, type Translate, translator } from './messages.ts';
 
 interface Locale {
@@ -10,6 +10,9 @@ interface Locale {
   readonly t: Translate;
   readonly formats: Formats;
 }
+
+/** A second change of language within this time starts one reloading, not two. */
+const SETTLED_AFTER_MS = 200;
 
 const LocaleContext = createContext<Locale | null>(null);
 
@@ -45,6 +48,20 @@ export function useLanguage(): Language {
   return useLocale().language;
 }
 
+/**
+ * The language to ask for lists in: the one of the page once it has stayed for 200 ms. What a list shows until
+ * then, and until it has arrived in the new language, stays in the old one.
+ */
+export function useSettledLanguage(): LanguageCode {
+  const code = useLocale().language.code as LanguageCode;
+  const [settled, setSettled] = useState(code);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(code), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [code]);
+  return settled;
+}
+
 export function useLocale(): Locale {
   const locale = useContext(LocaleContext);
   if (!locale) throw new Error('rendered outside LocaleProvider');
@@ -53,7 +70,7 @@ export function useLocale(): Locale {
 
 function makeLocale(code: LanguageCode, messages: Messages, timeZone: string | undefined): Locale {
   const language = languageOf(code);
-  const locale = language.formatTag ?? language.tag;
+  const locale = localeOf(language);
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   return { language, i18n, t: translator(i18n), formats: formatsOf(language, timeZone) };
 }

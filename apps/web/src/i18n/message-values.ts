@@ -1,20 +1,32 @@
 /** Made from locales/en.json by `node apps/web/locale-catalogue.ts`, on every build and every save in development. */
 export interface MessageValues {
+  'activity.schedule.ended': { when: string | number };
+  'activity.schedule.starts': { when: string | number };
+  'activity.schedule.until': { when: string | number };
+  'closed.until': { time: string | number };
   'code.askAgainIn': { seconds: number };
   'code.seconds': { seconds: number };
   'deposit.amountLimit': { min: string | number; max: string | number };
   'deposit.limits': { min: string | number; max: string | number };
   'deposit.submit': { amount: string | number };
   'error.tooOften': { when: string | number };
+  'footer.adults': { brand: string | number };
   'games.count': { count: number };
   'games.empty.name': { name: string | number };
   'games.favouriteFailed': { name: string | number };
+  'install.barTitle': { brand: string | number };
+  'install.homeIos3': { brand: string | number };
+  'install.homeLegacy3': { brand: string | number };
+  'install.offerTitle': { brand: string | number };
+  'install.popupTitle': { brand: string | number };
   'login.waitSeconds': { seconds: number };
   'mine.joined': { days: number };
+  'mine.unread': { count: number };
+  'mine.welcome': { brand: string | number };
   'mobile.country': { code: string | number };
   'mobile.found': { count: number };
   'mobile.length': { digits: string | number };
-  'mobile.lengths': { digits: string | number; last: string | number };
+  'notice.unreadCount': { count: number };
   'onItsWay.title': { section: string | number };
   'record.order': { order: string | number };
   'register.length': { min: number; max: number };
@@ -60,6 +72,8 @@ export interface MessageValues {
   'security.passkeyRemoveText': { name: string | number };
   'security.passkeyUsed': { date: string | number };
   'security.totpSince': { date: string | number };
+  'session.endingAnywayText': { time: string | number };
+  'session.endingText': { time: string | number };
   'slot.cycle.text': { seconds: string | number };
   'slot.fair.stops': { stops: string | number };
   'slot.lineWin': { line: string | number; count: string | number; symbol: string | number };

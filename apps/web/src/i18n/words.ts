@@ -1,4 +1,3 @@
-import { loadMessages } from './catalogues.ts';
 import type { LanguageCode } from './languages.ts';
 import type { Messages } from './messages.ts';
 
@@ -15,15 +14,29 @@ export interface Words {
   subscribe(listener: () => void): () => void;
   /** Brings what is missing of the language in use. */
   complete(): Promise<void>;
-  /** Fetches another language whole before anything changes on screen. */
+  /** Fetches another language whole before anything changes on screen; of two changes the later one stands. */
   change(code: LanguageCode): Promise<void>;
 }
 
-export function createWords(initial: Loaded): Words {
+/** Every word of one language. The list of all languages' files comes with the first one asked for. */
+export async function loadMessages(code: LanguageCode): Promise<Messages> {
+  const catalogues = await import('./catalogues.ts');
+  return catalogues.loadMessages(code);
+}
+
+export function createWords(
+  initial: Loaded,
+  load: (code: LanguageCode) => Promise<Messages> = loadMessages,
+): Words {
   let loaded = initial;
+  let wanted = initial.code;
   const listeners = new Set<() => void>();
   const bring = async (code: LanguageCode) => {
-    loaded = { code, messages: await loadMessages(code), complete: true };
+    wanted = code;
+    const messages = await load(code);
+    // Whoever changed their mind meanwhile reads what they chose last, whichever arrives first.
+    if (wanted !== code) return;
+    loaded = { code, messages, complete: true };
     for (const listener of listeners) listener();
   };
   return {

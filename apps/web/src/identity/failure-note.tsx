@@ -1,8 +1,7 @@
-import { CallFailure } from '../api/index.ts';
+import { CallFailure, type OwnWords, useFailureText } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './failure-note.module.css';
-import { type OwnWords, useFailureText } from './failure-words.ts';
 
 export interface FailureNoteProps {
   readonly error: unknown;

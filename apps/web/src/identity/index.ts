@@ -1,5 +1,4 @@
 export { keepAffiliate } from './registration/affiliate-code.ts';
-export { CallFailed } from './call-failed.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { LoginPrompt } from './login-prompt.tsx';
 export { sweepOldPasswords } from './remembered.ts';

@@ -1,3 +1,4 @@
+import type { Side } from '@tessera/contract/identity';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What this browser remembers of the last sign-in. There is no password in it: a cookie stands for that. */
@@ -7,6 +8,8 @@ export interface RememberedLogin {
   readonly username: string;
   /** Digits; empty for the type `username`. */
   readonly countryDialingCode: string;
+  /** The door it was; that of members where it says nothing. */
+  readonly side?: Side | undefined;
 }
 
 const RECORD_KEY = 'remPass';
@@ -17,8 +20,9 @@ const AUTO_LOGIN_KEY = 'autoLogin';
 const VERSION = 2;
 
 /** Writes down who signed in here with the box ticked. */
-export function rememberLogin({ type, username, countryDialingCode }: RememberedLogin): void {
-  localStorage.setItem(RECORD_KEY, JSON.stringify({ type, username, countryDialingCode, v: VERSION }));
+export function rememberLogin({ type, username, countryDialingCode, side }: RememberedLogin): void {
+  const record = { type, username, countryDialingCode, ...(side === 'agent' && { side }), v: VERSION };
+  localStorage.setItem(RECORD_KEY, JSON.stringify(record));
   localStorage.setItem(AUTO_LOGIN_KEY, type === 'username' ? '1' : '0');
 }
 
@@ -42,13 +46,17 @@ export function sweepOldPasswords(): void {
 }
 
 /**
- * Who is remembered, and whether the server may know this browser so that nobody has to type the password.
- * On the server, and until the script runs, it is nobody.
+ * Who is remembered at this door, and whether the server may know this browser so that nobody has to type the
+ * password. On the server, and until the script runs, it is nobody.
  */
-export function useRemembered(): { readonly login: RememberedLogin | undefined; readonly trusted: boolean } {
+export function useRemembered(side: Side): {
+  readonly login: RememberedLogin | undefined;
+  readonly trusted: boolean;
+} {
   const text = useStored(RECORD_KEY);
   const autoLogin = useStored(AUTO_LOGIN_KEY);
-  const login = useMemo(() => recordIn(text), [text]);
+  const record = useMemo(() => recordIn(text), [text]);
+  const login = (record?.side ?? 'member') === side ? record : undefined;
   return { login, trusted: login?.type === 'username' && autoLogin !== '0' };
 }
 

@@ -40,3 +40,19 @@ export function ButtonLink({ to, search, kind = 'primary', children }: ButtonLin
     </Link>
   );
 }
+
+export interface ButtonAnchorProps {
+  /** Outside the site, or a file of it. */
+  readonly href: string;
+  readonly kind?: ButtonKind;
+  readonly children: ReactNode;
+}
+
+/** Looks like a button and leaves the site, or fetches a file. */
+export function ButtonAnchor({ href, kind = 'primary', children }: ButtonAnchorProps) {
+  return (
+    <a href={href} rel="noopener noreferrer" className={styles.button} data-kind={kind}>
+      {children}
+    </a>
+  );
+}

@@ -1,8 +1,9 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useT } from '../i18n/locale-provider.tsx';
+import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import styles from './carousel.module.css';
 import type { Turning } from './carousel-turning.ts';
 import { IconButton } from './icon-button.tsx';
+import { useRested } from './use-rested.ts';
 
 export interface CarouselProps {
   readonly label: string;
@@ -60,9 +61,6 @@ export function Carousel({ label, className, children }: CarouselProps) {
   );
 }
 
-/** Long enough for the first view to be painted and used before the library is asked for. */
-const REST_MS = 1500;
-
 /** Brings the library once the page rests, and tells whether it has taken over. */
 function useTurning(
   viewport: RefObject<HTMLDivElement | null>,
@@ -70,25 +68,28 @@ function useTurning(
   running: boolean,
   onTurn: (index: number) => void,
 ): boolean {
+  const { direction } = useLanguage();
   const [turning, setTurning] = useState<Turning>();
+  const rested = useRested();
   useEffect(() => {
-    if (!wanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!rested || !wanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let begun: Turning | undefined;
     let ended = false;
     const begin = async () => {
-      const { beginTurning } = await import('./carousel-turning.ts');
-      if (ended || !viewport.current) return;
-      begun = beginTurning(viewport.current, onTurn);
+      // Without the library the strip goes on scrolling by hand.
+      const library = await import('./carousel-turning.ts').catch(() => undefined);
+      if (!library || ended || !viewport.current) return;
+      begun = library.beginTurning(viewport.current, onTurn);
       setTurning(begun);
     };
-    const timer = setTimeout(() => void begin(), REST_MS);
+    void begin();
     return () => {
       ended = true;
-      clearTimeout(timer);
       begun?.end();
       setTurning(undefined);
     };
-  }, [viewport, wanted, onTurn]);
+    // Begun anew where a change of language turns the page around: the library keeps the side it began with.
+  }, [viewport, rested, wanted, onTurn, direction]);
   const wasRunning = useRef(true);
   useEffect(() => {
     if (!turning || wasRunning.current === running) return;

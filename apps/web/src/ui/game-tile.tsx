@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './game-tile.module.css';
+import { usePicture } from './picture.ts';
 
 export interface GameTileProps {
   readonly name: string;
@@ -25,11 +26,12 @@ export function GameTile({
   asleep = false,
   corner,
 }: GameTileProps) {
+  const picture = usePicture(imageUrl);
   return (
     <div className={styles.tile} data-asleep={asleep}>
       <Link to={to} search={search} className={styles.link} title={name} preload={false}>
         <img
-          src={imageUrl}
+          src={picture}
           alt=""
           width={120}
           height={120}

@@ -1,33 +1,56 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import styles from './marquee.module.css';
 
+export type MarqueeSpeed = 'SLOW' | 'MEDIUM';
+
 export interface MarqueeProps {
+  /** What the items are together. */
+  readonly label: string;
   readonly items: readonly string[];
+  readonly speed: MarqueeSpeed;
   /** False while the reader holds it with a button of their own. */
-  readonly running?: boolean;
+  readonly running: boolean;
 }
 
-const ITEM_MS = 5000;
+const PIXELS_PER_SECOND = { SLOW: 28, MEDIUM: 48 } as const;
 
 /**
- * Shows one title after the other, each rising in. It waits while it is pointed at or focused, and stands
- * still for who asked for less motion. Nothing is announced: the list it leads to is there to be read.
+ * The items in one line that runs past without end, against the direction of reading. The browser moves it by
+ * itself, without script: it waits while its link is pointed at or focused, and stands still for who asked for
+ * less motion. A screen reader finds the items as a list, once.
  */
-export function Marquee({ items, running = true }: MarqueeProps) {
-  const [index, setIndex] = useState(0);
-  const place = useRef<HTMLSpanElement>(null);
+export function Marquee({ label, items, speed, running }: MarqueeProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  const [run, setRun] = useState<CSSProperties>();
+  const words = items.join('\n');
   useEffect(() => {
-    if (!running || items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => {
-      const held = place.current?.closest('a:hover, a:focus-visible');
-      if (!held && !document.hidden) setIndex((shown) => (shown + 1) % items.length);
-    }, ITEM_MS);
-    return () => clearInterval(timer);
-  }, [items.length, running]);
+    const element = line.current;
+    if (!element) return;
+    const width = element.getBoundingClientRect().width;
+    const towards = getComputedStyle(element).direction === 'rtl' ? width : -width;
+    const variables = { '--run': `${width / PIXELS_PER_SECOND[speed]}s`, '--by': `${towards}px` };
+    setRun(variables as CSSProperties);
+  }, [words, speed]);
   return (
-    <span className={styles.marquee} ref={place} aria-live="off">
-      <span className={styles.item} key={index} dir="auto" data-first={index === 0}>
-        {items[index] ?? items[0]}
+    <span className={styles.marquee}>
+      <span className={styles.strip} data-running={run !== undefined && running} style={run}>
+        <span className={styles.line} ref={line} role="list" aria-label={label}>
+          {items.map((item, index) => (
+            <bdi key={index} className={styles.item} role="listitem">
+              {item}
+            </bdi>
+          ))}
+        </span>
+        {/* What comes in while the end of the line goes out. */}
+        {run && (
+          <span className={styles.line} aria-hidden="true">
+            {items.map((item, index) => (
+              <bdi key={index} className={styles.item}>
+                {item}
+              </bdi>
+            ))}
+          </span>
+        )}
       </span>
     </span>
   );

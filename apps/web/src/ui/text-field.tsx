@@ -43,7 +43,8 @@ export function TextField({
   return (
     <div className={styles.field} data-wrong={error !== undefined}>
       <Label id={id} words={label} required={required ?? false} />
-      <div className={styles.box} ref={box}>
+      {/* What is written left to right, such as a number with its dialing code, has the whole box so. */}
+      <div className={styles.box} dir={input.dir} ref={box}>
         {before}
         <input
           {...input}

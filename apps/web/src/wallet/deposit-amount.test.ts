@@ -12,6 +12,10 @@ describe('a typed amount', () => {
     ['12,345,678.90', '12345678.90'],
     ['12,50', '12.50'],
     [' 1 000 ', '1000'],
+    ['٥٠٠٫٥', '500.5'],
+    ['۱٬۰۰۰', '1000'],
+    ['၅၀၀', '500'],
+    ['５００', '500'],
   ])('%j is %s', (typed, amount) => {
     expect(amountFrom(typed)).toBe(amount);
   });
@@ -27,7 +31,7 @@ describe('a typed amount', () => {
     '1,00,0',
     '12.34.5',
     '9'.repeat(16),
-    '５００',
+    '٥٠٠-',
   ])('%j is none', (typed) => {
     expect(amountFrom(typed)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositMethod, DepositOrder } from '@tessera/contract/wallet';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useConnection } from '../api/connection.ts';
 import { CallFailure, useApi } from '../api/index.ts';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import { FailureNote } from '../identity/index.ts';
@@ -26,7 +27,6 @@ export function DepositForm({ methods, onOrder }: DepositFormProps) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
   const lastMethod = useLastMethod();
@@ -71,15 +71,31 @@ export function DepositForm({ methods, onOrder }: DepositFormProps) {
         enterKeyHint="go"
       />
       {opening.isError && !isLimit(opening.error) && <FailureNote error={opening.error} own={OWN_WORDS} />}
-      <Button type="submit" disabled={!hydrated} busy={opening.isPending}>
-        {opening.isPending
-          ? t('deposit.submitting')
-          : payable === undefined
-            ? t('title.deposit')
-            : t('deposit.submit', { amount: written(payable) })}
-      </Button>
+      <SubmitButton busy={opening.isPending} amount={payable && written(payable)} />
       <p className={styles.quiet}>{t('deposit.note')}</p>
     </form>
+  );
+}
+
+interface SubmitButtonProps {
+  readonly busy: boolean;
+  /** What would be paid, as it is written; undefined until it can be. */
+  readonly amount: string | undefined;
+}
+
+/** Without a network it says why it waits. */
+function SubmitButton({ busy, amount }: SubmitButtonProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const offline = useConnection() === 'offline';
+  const label = amount === undefined ? t('title.deposit') : t('deposit.submit', { amount });
+  return (
+    <>
+      {offline && <p role="status">{t('deposit.offline')}</p>}
+      <Button type="submit" disabled={!hydrated || offline} busy={busy}>
+        {busy ? t('deposit.submitting') : label}
+      </Button>
+    </>
   );
 }
 

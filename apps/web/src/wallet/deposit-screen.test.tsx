@@ -168,6 +168,18 @@ describe('back from the payment page', () => {
     expect(screen.calls).toHaveLength(asked);
   });
 
+  test('the base template tells the same in one list, the state as a word', async () => {
+    const order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
+    const answers = { 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE };
+    const at = `${AT}?depositId=7001`;
+    const screen = await showScreen(Screen, { at, session: SESSION, answers, mobileTemplate: '0' });
+    expect(heading(screen)).toBe('Deposit order');
+    const facts = screen.root.querySelector('dl')?.textContent ?? '';
+    for (const said of ['StatusDeposit received', 'Received₱500.00', 'Order number7001'])
+      expect(facts).toContain(said);
+    expect(screen.root.querySelector('[data-tone="good"] h2')).toBeNull();
+  });
+
   test('it stops asking after a while, says so calmly, and asks again on demand', async () => {
     let order = ORDER;
     const screen = await open({ 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DepositOrder, DepositState } from '@tessera/contract/wallet';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { CallFailed, useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
-import { CallFailed } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { refreshBalance } from './balance.ts';
 import { BalanceChip, BalanceHidden } from './balance-chip.tsx';
+import { DepositPlain } from './deposit-plain.tsx';
 import styles from './deposit.module.css';
 import { useDepositOrder } from './use-deposit-order.ts';
 
@@ -42,6 +43,7 @@ const LOOKS: Readonly<Record<DepositState, Look>> = {
 /** How one order stands, followed until it is settled, and what to do next in each case. */
 export function DepositStatus({ depositId }: { readonly depositId: string }) {
   const t = useT();
+  const fresh = useFresh();
   const { order, failure, asking, checkAgain } = useDepositOrder(depositId);
   if (failure?.code === 'login.not.session') return <CallFailed error={failure} onRetry={checkAgain} />;
   if (failure) {
@@ -60,38 +62,73 @@ export function DepositStatus({ depositId }: { readonly depositId: string }) {
       <CallFailed error={null} onRetry={checkAgain} />
     );
   const underWay = order.state === 'waiting' || order.state === 'received';
-  const { icon, tone, title, text } = underWay && !asking ? SLOW : LOOKS[order.state];
+  const look = underWay && !asking ? SLOW : LOOKS[order.state];
+  const facts = <Facts order={order} />;
   return (
     <div className={styles.status}>
-      <div className={styles.verdict} role="status" data-tone={tone}>
-        <span className={styles.sign} data-turning={underWay && asking}>
-          <Icon name={icon} />
-        </span>
-        <h2 className={styles.title}>{t(title)}</h2>
-        {order.amount !== null && (
-          <p className={styles.credited}>
-            <Money amount={order.amount} currency={order.currency} signed />
-          </p>
-        )}
-        {text && <p className={styles.quiet}>{t(text)}</p>}
-      </div>
-      <Facts order={order} />
+      {fresh ? (
+        <>
+          <Verdict look={look} order={order} turning={underWay && asking} />
+          <dl className={styles.facts}>{facts}</dl>
+        </>
+      ) : (
+        <DepositPlain state={t(look.title)} tone={look.tone} text={look.text && t(look.text)}>
+          {facts}
+        </DepositPlain>
+      )}
       {(!underWay || !asking) && <NextSteps order={order} onCheckAgain={checkAgain} />}
+    </div>
+  );
+}
+
+interface VerdictProps {
+  readonly look: Look;
+  readonly order: DepositOrder;
+  /** Something is still coming. */
+  readonly turning: boolean;
+}
+
+/** The new version says large how the order stands. */
+function Verdict({ look: { icon, tone, title, text }, order, turning }: VerdictProps) {
+  const t = useT();
+  return (
+    <div className={styles.verdict} role="status" data-tone={tone}>
+      <span className={styles.sign} data-turning={turning}>
+        <Icon name={icon} />
+      </span>
+      <h2 className={styles.title}>{t(title)}</h2>
+      {order.amount !== null && (
+        <p className={styles.credited}>
+          <Money amount={order.amount} currency={order.currency} signed />
+        </p>
+      )}
+      {text && <p className={styles.quiet}>{t(text)}</p>}
     </div>
   );
 }
 
 function Facts({ order }: { readonly order: DepositOrder }) {
   const t = useT();
+  const fresh = useFresh();
   return (
-    <dl className={styles.facts}>
+    <>
+      {!fresh && order.amount !== null && (
+        <Fact label={t('deposit.received')}>
+          <Money amount={order.amount} currency={order.currency} />
+        </Fact>
+      )}
       {order.state === 'credited' && <NewBalance />}
       <Fact label={t('deposit.requested')}>
         <Money amount={order.requestedAmount} currency={order.currency} />
       </Fact>
       <Fact label={t('deposit.orderNo')}>{order.depositId}</Fact>
-    </dl>
+    </>
   );
+}
+
+/** Whether the operator chose the new version of this screen; any other template is the base one. */
+function useFresh(): boolean {
+  return useApi().status.info.mobileTemplate.dep_func === '1';
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

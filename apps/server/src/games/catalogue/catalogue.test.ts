@@ -168,6 +168,7 @@ describe('categories', () => {
       vassalage: 'TESSERA',
       displayName: 'Tessera Originals',
       iconUrl: '/art/vendor/TESSERA.svg',
+      inHouse: true,
     });
   });
 });

@@ -16,7 +16,9 @@ export async function gameTypeList(db: Queryable, language: string): Promise<Typ
   });
 }
 
-function vendorView({ vassalage, vendorName }: TypeRow): TypeList[number]['vendors'] {
+function vendorView({ vassalage, vendorName, inHouse }: TypeRow): TypeList[number]['vendors'] {
   if (vassalage === null || vendorName === null) return [];
-  return [{ vassalage, displayName: vendorName, iconUrl: vendorIconUrl(vassalage) }];
+  return [
+    { vassalage, displayName: vendorName, iconUrl: vendorIconUrl(vassalage), inHouse: inHouse === true },
+  ];
 }

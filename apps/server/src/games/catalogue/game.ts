@@ -32,11 +32,15 @@ export function gameView(game: GameRow, connected: Connected): Game {
     gameName: game.name,
     gameType: game.gameType,
     vassalage: game.vassalage,
-    iconUrl: `/art/game/${nodeId}-${game.gameType.toLowerCase()}.svg`,
+    iconUrl: gameIconUrl(game.id, game.gameType),
     hot: game.hot,
     isNew: game.isNew,
     playable: isPlayable(game, connected),
   };
+}
+
+export function gameIconUrl(id: bigint, gameType: GameType): string {
+  return `/art/game/${id}-${gameType.toLowerCase()}.svg`;
 }
 
 export function vendorIconUrl(vassalage: string): string {

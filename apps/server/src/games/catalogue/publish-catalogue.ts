@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/statement.ts';
+import { CATALOGUE_TOPIC } from '../live-topics.ts';
 import { PAGE_SIZE } from './listing.ts';
 import { allowLongStatements, clearLists, clearPages, lockLists, writeLists } from './queries.ts';
 
@@ -12,4 +13,5 @@ export async function publishCatalogue(tx: Tx): Promise<void> {
   await tx.run(clearPages, []);
   await tx.run(clearLists, []);
   await tx.run(writeLists, [PAGE_SIZE]);
+  tx.hint(CATALOGUE_TOPIC);
 }

@@ -53,12 +53,13 @@ export interface TypeRow {
   /** Null in the row that counts all vendors. */
   readonly vassalage: string | null;
   readonly vendorName: string | null;
+  readonly inHouse: boolean | null;
 }
 
 export const listTypes = statement<[language: string], TypeRow>(
   'games.list-types',
   `SELECT l.game_type AS "gameType", l.total, l.vassalage,
-          coalesce(v.names ->> $1, v.names ->> 'EN') AS "vendorName"
+          coalesce(v.names ->> $1, v.names ->> 'EN') AS "vendorName", v.in_house AS "inHouse"
      FROM game_list l LEFT JOIN vendor v ON v.code = l.vassalage
     WHERE l.class = '*' AND l.game_type IS NOT NULL
     ORDER BY v.sort, v.code`,
@@ -109,8 +110,9 @@ export const writeLists = statement<[pageSize: number]>(
 
 export const insertVendors = statement<[vendors: string]>(
   'games.insert-vendors',
-  `INSERT INTO vendor (code, names, sort)
-   SELECT code, names, sort FROM jsonb_to_recordset($1::jsonb) AS v (code text, names jsonb, sort integer)`,
+  `INSERT INTO vendor (code, names, sort, in_house)
+   SELECT code, names, sort, in_house
+     FROM jsonb_to_recordset($1::jsonb) AS v (code text, names jsonb, sort integer, in_house boolean)`,
 );
 
 /** In the order given: ids grow with it. */

@@ -8,6 +8,8 @@ export interface NewVendor {
   /** Language code → name; EN is always there. */
   readonly names: Readonly<Record<string, string>>;
   readonly sort: number;
+  /** The house's own: its slots have a category of their own on the home page. */
+  readonly inHouse: boolean;
 }
 
 export interface NewGame {
@@ -25,7 +27,8 @@ export interface NewGame {
 }
 
 export async function saveVendors(tx: Tx, vendors: readonly NewVendor[]): Promise<void> {
-  await tx.run(insertVendors, [JSON.stringify(vendors)]);
+  const rows = vendors.map(({ inHouse, ...vendor }) => ({ ...vendor, in_house: inHouse }));
+  await tx.run(insertVendors, [JSON.stringify(rows)]);
 }
 
 /** Adds games with what finds them. They show when the catalogue is published. */

@@ -50,6 +50,7 @@ export const insertRound = statement<
     day: string,
     debitTransferId: bigint,
     creditTransferId: bigint | null,
+    asset: string,
   ],
   { id: bigint }
 >(
@@ -62,8 +63,9 @@ export const insertRound = statement<
             win_units = game_day.win_units + excluded.win_units
    )
    INSERT INTO game_round (member_id, node_id, game_type, provider, request_key, stake_units, win_units,
-                           balance_after_units, sequence, placed_at, day, debit_transfer_id, credit_transfer_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13)
+                           balance_after_units, sequence, placed_at, day, debit_transfer_id, credit_transfer_id,
+                           asset)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13, $14)
    RETURNING id`,
 );
 

@@ -2,6 +2,7 @@ import type { GameType } from '@tessera/contract/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { betSettled } from '../events.ts';
+import { calendarDay } from './calendar-day.ts';
 import { insertRound } from './queries.ts';
 import type { Moved } from './wallet-port.ts';
 
@@ -46,6 +47,7 @@ export async function recordRound(
     calendarDay(placedAt),
     debit.transferId,
     credit?.transferId ?? null,
+    asset,
   ]);
   const { gameType, vassalage } = game;
   const money = { memberId, asset, stakeUnits, winUnits };
@@ -58,9 +60,4 @@ export async function recordRound(
     settledAt: placedAt,
   });
   return id;
-}
-
-/** The day of the merchant's calendar, which is UTC's. */
-function calendarDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
 import { type NewGame, saveGames, saveVendors } from '../catalogue/save-games.ts';
 import { STUDIO } from '../studio/studio-provider.ts';
 import { gameNames } from './game-names.ts';
-import { VENDORS, VENDORS_OF } from './vendors.ts';
+import { HOUSE, VENDORS, VENDORS_OF } from './vendors.ts';
 
 /** One in so many games is hot, or new. */
 const HOT_EVERY = 15;
@@ -14,7 +14,12 @@ const NEW_EVERY = 9;
 export async function seedGames(tx: Tx): Promise<void> {
   await saveVendors(
     tx,
-    Object.entries(VENDORS).map(([code, name], sort) => ({ code, names: { EN: name }, sort })),
+    Object.entries(VENDORS).map(([code, name], sort) => ({
+      code,
+      names: { EN: name },
+      sort,
+      inHouse: code === HOUSE,
+    })),
   );
   await saveGames(tx, demoGames());
   await publishCatalogue(tx);

@@ -21,6 +21,9 @@ export const VENDORS: Readonly<Record<string, string>> = {
   BUNOT: 'Bunot Draws',
 };
 
+/** The vendor whose games are the platform's own. */
+export const HOUSE = 'TESSERA';
+
 /** Whose games a category holds: they take turns. */
 export const VENDORS_OF: Readonly<Record<GameType, readonly string[]>> = {
   RNG: [

@@ -8,9 +8,12 @@ import type { CodePurpose } from './one-time-code.ts';
 import { admitCodeRequest, type CodeRequest, requestCode } from './request-code.ts';
 import type { WantedCode } from './send-code.ts';
 
-type CodeRoutes = Pick<Handlers<typeof password>, 'sendSmsCode' | 'sendRegisterSmsCode' | 'sendResetSmsCode'>;
+type CodeRoutes = Pick<
+  Handlers<typeof password>,
+  'sendSmsCode' | 'sendRegisterSmsCode' | 'sendResetSmsCode' | 'phoneVerification'
+>;
 
-/** The three calls that send a code, each behind the merchant's switch. */
+/** The three calls that send a code, each behind the merchant's switch, and where else one is sent. */
 export function codeRoutes(deps: IdentityDeps): CodeRoutes {
   const run = (wanted: WantedCode, call: WriteCall) => requestCode(deps, wanted, call);
   const admit = async (request: CodeRequest, call: ReadCall) =>
@@ -25,11 +28,13 @@ export function codeRoutes(deps: IdentityDeps): CodeRoutes {
       run,
     },
     sendResetSmsCode: { prepare: (input, call) => admit({ ...input, purpose: 'reset' }, call), run },
+    phoneVerification: async () => deps.external.phoneVerifier ?? refuse('function.not.available'),
   };
 }
 
 async function isOn(deps: IdentityDeps, purpose: CodePurpose, { db }: ReadCall): Promise<boolean> {
-  const flags = await readFlags(db, deps.merchantCode);
+  if (!deps.sends.sms) return false;
+  const flags = await readFlags(deps, db);
   if (purpose === 'login') return flags.MOBILEVERCODELOGIN3;
   if (purpose === 'reset') return flags.PWRESETSMS3;
   if (!flags.REGMOBVERF3) return false;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { ExternalConfig } from '../../platform/config/external-login.ts';
+import type { ExternalConfig, PhoneVerifierConfig } from '../../platform/config/external-login.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPhoneTokens, type PhoneTokens } from './phone-token.ts';
 import { openProvider, type Provider } from './provider.ts';
@@ -11,6 +11,8 @@ export interface External {
   readonly google: Provider | undefined;
   readonly facebook: Provider | undefined;
   readonly phoneTokens: PhoneTokens | undefined;
+  /** Where browsers have numbers verified for such a token. */
+  readonly phoneVerifier: PhoneVerifierConfig | undefined;
 }
 
 /** The merchant's switch of each provider. */
@@ -24,5 +26,6 @@ export function openExternal(
     google: config.google && openProvider(config.google, deps.log),
     facebook: config.facebook && openProvider(config.facebook, deps.log),
     phoneTokens: config.phoneTokens && openPhoneTokens(config.phoneTokens, deps),
+    phoneVerifier: config.phoneTokens?.verifier,
   };
 }

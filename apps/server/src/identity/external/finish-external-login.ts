@@ -82,7 +82,7 @@ async function memberOf(
   await call.tx.one(holdKey, [key]);
   const known = await call.tx.maybe(findExternalMember, [merchantCode, issuer, subject]);
   if (known) return known.memberId;
-  const flags = await readFlags(call.tx, merchantCode);
+  const flags = await readFlags(deps, call.tx);
   // A site that takes no newcomers takes none by this way either.
   if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
   const opened = await openAccount(deps, { userName: undefined, registerMethod: 'H5' }, call);

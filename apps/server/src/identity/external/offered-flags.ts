@@ -4,14 +4,16 @@ import { readFlags } from '../merchants/flags.ts';
 
 /** The merchant's switches as the site may offer them: nothing is on that the operator did not set up. */
 export async function offeredFlags(
-  { external, merchantCode }: Pick<IdentityDeps, 'external' | 'merchantCode'>,
+  deps: Pick<IdentityDeps, 'external' | 'merchantCode' | 'sends'>,
   db: Queryable,
 ): Promise<Readonly<Record<string, boolean>>> {
-  const flags = await readFlags(db, merchantCode);
+  const { external, sends } = deps;
+  const flags = await readFlags(deps, db);
   return {
     ...flags,
     GOOGLELOGIN3: flags.GOOGLELOGIN3 && external.google !== undefined,
     FACEBOOKLOGIN3: flags.FACEBOOKLOGIN3 && external.facebook !== undefined,
-    PHONETOKEN3: external.phoneTokens !== undefined,
+    PHONETOKEN3: flags['PHONETOKEN3'] !== false && external.phoneVerifier !== undefined,
+    PWRESETMAIL3: sends.mail,
   };
 }

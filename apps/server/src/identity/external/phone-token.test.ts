@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { type CryptoKey, exportJWK, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { htmlHeaders } from '../../platform/http/security-headers.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
 import { type IdentityProvider, KEY_ID, startIdentityProvider } from '../../../testing/identity-provider.ts';
@@ -16,7 +17,8 @@ import {
   toldBy,
 } from '../../../testing/registration.ts';
 
-const { login, registerMobile, register } = api.identity;
+const { login, phoneVerification, registerMobile, register } = api.identity;
+const { systemStatus } = api.content;
 const AUDIENCE = 'tessera-phones';
 const MINE = '+639175550199';
 
@@ -168,6 +170,43 @@ describe('registering with a phone token', () => {
     await configure(test, { fields: switchedOn('mobileNum') });
     expect((await test.call(null, register, form('phoned9', await more()), freshSource())).status).toBe(200);
     expect(await toldBy(test, 'phoned9')).toMatchObject([{ value: '+639175550126', verified: true }]);
+  });
+});
+
+describe('the service that browsers talk to', () => {
+  const VERIFIER = {
+    PHONE_TOKEN_START: 'https://phones.example/v1/start;a,b?key=public',
+    PHONE_TOKEN_CONFIRM: 'https://phones.example/v1/confirm',
+  };
+
+  it('is told to who asks, offered by its flag and let through by the policy, in full and alone', async () => {
+    const site = await startTestApp({
+      env: {
+        PHONE_TOKEN_ISSUER: provider.issuer,
+        PHONE_TOKEN_AUDIENCE: AUDIENCE,
+        PHONE_TOKEN_JWKS: provider.jwksUrl,
+        ...VERIFIER,
+      },
+    });
+    onTestFinished(() => site.stop());
+    expect(await site.value(null, phoneVerification, {})).toEqual({
+      startUrl: VERIFIER.PHONE_TOKEN_START,
+      confirmUrl: VERIFIER.PHONE_TOKEN_CONFIRM,
+    });
+    expect((await site.value(null, systemStatus, {})).info.flags).toMatchObject({ PHONETOKEN3: true });
+    await configure(site, { flags: { PHONETOKEN3: false } });
+    expect((await site.value(null, systemStatus, {})).info.flags).toMatchObject({ PHONETOKEN3: false });
+    const policy = htmlHeaders('nonce', { https: true, connect: Object.values(VERIFIER) })[
+      'content-security-policy'
+    ];
+    expect(policy?.split('; ')).toContain(
+      "connect-src 'self' https://phones.example/v1/start%3Ba%2Cb https://phones.example/v1/confirm",
+    );
+  });
+
+  it('is none where tokens come from apps alone', async () => {
+    expectRefused(await test.call(null, phoneVerification, {}), 'function.not.available');
+    expect((await test.value(null, systemStatus, {})).info.flags).toMatchObject({ PHONETOKEN3: false });
   });
 });
 

@@ -23,7 +23,7 @@ export async function findProvider(
   start: ExternalStart,
   { db }: ReadCall,
 ): Promise<ReadyTrip | Refusal<'function.not.available' | 'login.external.err'>> {
-  const flags = await readFlags(db, deps.merchantCode);
+  const flags = await readFlags(deps, db);
   const provider = deps.external[start.provider];
   if (!provider || !flags[PROVIDER_FLAGS[start.provider]]) return refuse('function.not.available');
   return (await provider.isThere()) ? { start, provider } : refuse('login.external.err');

@@ -73,6 +73,7 @@ function paired(counted: readonly Counted[], rows: readonly CountRow[], now: Dat
   });
 }
 
-function keyOf({ limit, subject }: Counted): Buffer {
+/** The name of a counter in the database. */
+export function keyOf({ limit, subject }: Counted): Buffer {
   return createHash('sha256').update(`${limit.name}\n${subject}`).digest().subarray(0, 16);
 }

@@ -29,13 +29,23 @@ export function sourceOf(call: {
 }): Source {
   return {
     ip: call.ip,
-    subscriber: isIPv6(unmapped(call.ip)) ? blockOf(call.ip, 4) : unmapped(call.ip),
+    subscriber: subscriberOf(call.ip),
     network: networkOf(call.ip),
     local: isLocal(call.ip),
     deviceHash: call.device.hash,
     deviceKnown: call.device.known,
     userAgent: (call.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
   };
+}
+
+/** Who is counted by this address. */
+function subscriberOf(ip: string): string {
+  return isIPv6(unmapped(ip)) ? blockOf(ip, 4) : unmapped(ip);
+}
+
+/** The same, undefined where the address tells nobody apart. */
+export function countedSubscriber(ip: string): string | undefined {
+  return isLocal(ip) ? undefined : subscriberOf(ip);
 }
 
 /** The block of addresses that one owner usually holds. */

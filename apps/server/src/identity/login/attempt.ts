@@ -2,35 +2,76 @@ import type { LoginInput } from '@tessera/contract/identity';
 import { foldUserName } from '@tessera/contract/register-rules';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { findKnownDevice } from '../sessions/queries.ts';
-import type { Captcha } from './admission.ts';
-import { decidingCounts, type JudgedAttempt } from './login-limits.ts';
+import { type Count, keyOf } from '../limits/limits.ts';
+import { type Attempt, delay, failureCounts, stopsFrom } from './login-limits.ts';
+import { countAttempt } from './queries.ts';
 
-/**
- * Who tries to get into which account, from where. Which counts decide depends on whose browser it is: those
- * of both cases are read while that is looked up, for a sign-in waits for every trip to the database.
- */
-export async function attemptOf(
+/** An attempt as the limits found it. */
+export interface JudgedAttempt extends Attempt {
+  /** The counts without it. */
+  readonly before: readonly Count[];
+  /** The counts with it; empty when it was stopped, or only looked at. */
+  readonly taken: readonly Count[];
+}
+
+/** Who tries to get into which account, before it is known whose browser it is. */
+export function attemptOf(
   deps: IdentityDeps,
   { username }: Pick<LoginInput, 'username'>,
   call: ReadCall,
+): Attempt {
+  return { userName: foldUserName(username ?? ''), source: deps.devices.source(call), ownDevice: false };
+}
+
+/** Asks whether anything stops the attempt and, with `counting`, counts it as a failure unless something does. */
+export async function judgeAttempt(
+  deps: IdentityDeps,
+  attempt: Attempt,
+  { counting }: { readonly counting: boolean },
 ): Promise<JudgedAttempt> {
-  const userName = foldUserName(username ?? '');
-  const source = deps.devices.source(call);
-  const stranger = { userName, source, ownDevice: false };
-  const strangerCounts = decidingCounts(stranger);
-  if (!source.deviceKnown) {
-    return { ...stranger, counts: await deps.limits.read(deps.database, strangerCounts) };
-  }
-  const owner = { ...stranger, ownDevice: true };
-  const ownerCounts = decidingCounts(owner);
-  const [{ known }, counts] = await Promise.all([
-    call.db.one(findKnownDevice, [deps.merchantCode, userName, source.deviceHash]),
-    deps.limits.read(deps.database, [...ownerCounts, ...strangerCounts]),
+  const { userName, source } = attempt;
+  const now = deps.clock.now();
+  const cases = source.deviceKnown ? [true, false] : [false];
+  const asked = cases.flatMap((ownDevice) => {
+    const as = { ...attempt, ownDevice };
+    const counted = failureCounts(as).map((one) => ({ ...one, ownDevice, counted: counting }));
+    return [...counted, { ...delay(as, 0), ownDevice, counted: false }];
+  });
+  const rows = await deps.database.many(countAttempt, [
+    deps.merchantCode,
+    userName,
+    source.deviceKnown ? source.deviceHash : null,
+    now,
+    asked.map(keyOf),
+    asked.map(({ limit }) => new Date(now.getTime() + limit.windowSeconds * 1000)),
+    asked.map(({ limit }) => stopsFrom(limit)),
+    asked.map(({ counted }) => counted),
+    asked.map(({ ownDevice }) => ownDevice),
   ]);
-  return known
-    ? { ...owner, counts: counts.slice(0, ownerCounts.length) }
-    : { ...stranger, counts: counts.slice(ownerCounts.length) };
+  const ownDevice = rows[0]?.own ?? false;
+  const byKey = new Map(rows.map((row) => [row.key.toString('hex'), row]));
+  const found = asked
+    .filter((one) => one.ownDevice === ownDevice)
+    .flatMap(({ limit, subject }) => {
+      const row = byKey.get(keyOf({ limit, subject }).toString('hex'));
+      return row ? [{ limit, subject, row }] : [];
+    });
+  return {
+    ...attempt,
+    ownDevice,
+    before: found.map(({ row: { before, endsAt }, ...of }) => ({ ...of, count: before, endsAt })),
+    taken: found.flatMap(({ row: { count, endsAt }, ...of }) =>
+      count === null ? [] : [{ ...of, count, endsAt }],
+    ),
+  };
+}
+
+/** What a try brought to be let through a challenge. */
+export interface Captcha {
+  /** Value of the captcha's cookie. */
+  readonly id: string | undefined;
+  /** As typed; undefined when nothing was. */
+  readonly answer: string | undefined;
 }
 
 export function captchaOf(

@@ -18,7 +18,7 @@ export async function checkLoginCode(
 ): Promise<Proven | Refusal<'function.not.available' | 'mobile.invalid' | 'verification.code.err'>> {
   const { db } = call;
   const { merchantCode } = deps;
-  if (!(await readFlags(db, merchantCode)).MOBILEVERCODELOGIN3) return refuse('function.not.available');
+  if (!(await readFlags(deps, db)).MOBILEVERCODELOGIN3) return refuse('function.not.available');
   const merchant = await db.one(findMerchant, [merchantCode]);
   const number = readMobileNumber(mobileNum ?? '', countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findCredentials, type MemberCredentials, renewPasswordHash } from '../members/queries.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
-import { type Admitted, admit, failure, mayTry, type NotAdmitted } from './admission.ts';
+import { type Admitted, admit, failure, type NotAdmitted, stoppedLately } from './admission.ts';
 import { attemptOf, captchaOf } from './attempt.ts';
 import type { Proven } from './proven.ts';
 import { reportFailedOften } from './failed-often.ts';
@@ -18,13 +18,14 @@ export async function checkPassword(
   input: LoginInput,
   call: ReadCall,
 ): Promise<Proven | NotAdmitted | Refusal<'login.busy'>> {
-  const attempt = await attemptOf(deps, input, call);
+  const attempt = attemptOf(deps, input, call);
   const { userName } = attempt;
   const password = input.password ?? '';
-  const tried = await mayTry(deps, attempt, captchaOf(deps, input, call));
-  if (isRefusal(tried)) return tried;
+  const captcha = captchaOf(deps, input, call);
+  const stopped = stoppedLately(deps, attempt, captcha);
+  if (stopped) return stopped;
   const [admitted, member] = await Promise.all([
-    admit(deps, attempt, tried),
+    admit(deps, attempt, captcha),
     call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]),
   ]);
   if (isRefusal(admitted)) return admitted;
@@ -34,14 +35,10 @@ export async function checkPassword(
     return matches;
   }
   if (!member || !matches) return failed(deps, userName, admitted);
-  // Given back while the session is opened, which does not wait for it.
-  const released = admitted.release();
-  // Without a listener a failure would end the process, should the sign-in fail before anybody waits for this.
-  released.catch(() => {});
   const renewed = await stronger(deps, member, password);
   return {
     member,
-    released,
+    release: (tx) => admitted.release(tx),
     async settle(tx) {
       if (renewed !== undefined) await tx.run(renewPasswordHash, [member.id, member.passwordHash, renewed]);
       return undefined;

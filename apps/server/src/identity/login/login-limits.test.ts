@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../limits/source.ts';
 import {
   type Attempt,
-  decidingCounts,
+  challengeCounts,
+  delay,
   failureCounts,
   isChallenged,
   LOGIN_LIMITS,
@@ -42,8 +43,8 @@ describe('a failed sign-in', () => {
   });
 
   it("in the owner's browser is no reason to ask anybody else", () => {
-    const own = namesOf(decidingCounts(attempt({ known: true, ownDevice: true })));
-    expect(own).toEqual(['login-account', 'login-device', 'login-wait']);
+    const own = namesOf(challengeCounts(attempt({ known: true, ownDevice: true })));
+    expect(own).toEqual(['login-account', 'login-device']);
   });
 
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
@@ -75,8 +76,7 @@ describe('the delay', () => {
     expect(nextDelay(attempt(), counts(attempt(), failures))?.limit.windowSeconds).toBe(seconds);
   });
 
-  const subjectOf = (who: Attempt) =>
-    decidingCounts(who).find(({ limit }) => limit.name === 'login-wait')?.subject;
+  const subjectOf = (who: Attempt) => delay(who, 1).subject;
 
   it('is of one account and one network', () => {
     expect(subjectOf(attempt({ ip: '20.0.0.8' }))).toBe(subjectOf(attempt()));

@@ -35,11 +35,6 @@ export interface Attempt {
   readonly ownDevice: boolean;
 }
 
-/** An attempt with the counts that decide about it, as they were a moment ago. */
-export interface JudgedAttempt extends Attempt {
-  readonly counts: readonly Count[];
-}
-
 /** Everything a failed attempt counts for. */
 export function failureCounts(attempt: Attempt): Counted[] {
   const { userName } = attempt;
@@ -50,16 +45,11 @@ export function failureCounts(attempt: Attempt): Counted[] {
   ];
 }
 
-/** What decides about an attempt: the counts that ask for a captcha, and the delay under way. */
-export function decidingCounts(attempt: Attempt): Counted[] {
-  return [...challengeCounts(attempt), delay(attempt, 0)];
-}
-
 /**
- * The owner's own browser is asked for a captcha only because of its own failures or the account's: what
+ * The counts that ask for a captcha. The owner's own browser is asked for a captcha only because of its own failures or the account's: what
  * strangers do from the same network, or anywhere, is no reason.
  */
-function challengeCounts({ userName, source, ownDevice }: Attempt): Counted[] {
+export function challengeCounts({ userName, source, ownDevice }: Attempt): Counted[] {
   const counted: Counted[] = [{ limit: LOGIN_LIMITS.account, subject: userName }];
   if (source.deviceKnown) {
     counted.push({ limit: LOGIN_LIMITS.device, subject: source.deviceHash.toString('hex') });
@@ -72,11 +62,23 @@ function challengeCounts({ userName, source, ownDevice }: Attempt): Counted[] {
   return [...counted, { limit: LOGIN_LIMITS.site, subject: '' }];
 }
 
+const WAIT = 'login-wait';
 const CHALLENGING = new Set<string>(Object.values(LOGIN_LIMITS).map(({ name }) => name));
+
+/** From which count on, without the attempt itself, a limit stops it; null when it never does. */
+export function stopsFrom({ name, most }: Limit): number | null {
+  if (name === WAIT) return 1;
+  return CHALLENGING.has(name) ? most : null;
+}
+
+/** The failures counted so far that ask for a captcha. */
+export function challenging(failures: readonly Count[]): Count[] {
+  return failures.filter(({ limit, count }) => CHALLENGING.has(limit.name) && count >= limit.most);
+}
 
 /** Whether failures counted so far ask for a captcha. */
 export function isChallenged(failures: readonly Count[]): boolean {
-  return failures.some(({ limit, count }) => CHALLENGING.has(limit.name) && count >= limit.most);
+  return challenging(failures).length > 0;
 }
 
 /** The same, with the attempt itself counted already. */
@@ -96,9 +98,8 @@ export function nextDelay(attempt: Attempt, taken: readonly Count[]): Counted | 
   return delay(attempt, Math.min(2 ** (failures - DELAYED.most), LONGEST_DELAY_SECONDS));
 }
 
-const WAIT = 'login-wait';
-
-function delay(attempt: Attempt, windowSeconds: number): Counted {
+/** The delay of an attempt's account and source, to be looked at or begun. */
+export function delay(attempt: Attempt, windowSeconds: number): Counted {
   return { limit: { name: WAIT, most: 0, windowSeconds }, subject: delayedSubject(attempt) };
 }
 

@@ -43,11 +43,17 @@ export async function login(
 ): Promise<SessionInfo | LoginRefusal> {
   const { side, type, remember } = ready.input;
   if ('remembered' in ready) return loginRemembered(deps, ready.remembered, side, call);
-  const { member, settle, released } = ready.proven;
-  const refusal = (await settle(call.tx)) ?? entryRefusal(member, side);
+  const { proven } = ready;
+  const { member } = proven;
+  const refusal = (await proven.settle(call.tx)) ?? entryRefusal(member, side);
   const entry = { confirmed: true, byPassword: type === 'username', remember };
-  const answer = refusal ?? (await enter(deps, member, entry, call));
-  await released;
+  // Side by side: a sign-in waits for each trip to the database.
+  const [answer] = await Promise.all([
+    refusal ?? enter(deps, member, entry, call),
+    proven.release?.(call.tx),
+    // A password is not used up: a sign-in that a crash undoes is made once more.
+    type === 'username' && call.tx.commitLater(),
+  ]);
   return answer;
 }
 

@@ -9,8 +9,8 @@ export type LoginRefusal = Refusal<RefusalOf<typeof identity.login>>;
 /** A first step that was right, looked at before any transaction. */
 export interface Proven {
   readonly member: MemberCredentials;
-  /** What is under way for it outside the transaction; awaited before the answer. */
-  readonly released?: Promise<void>;
+  /** Gives back what was counted for it, in the same transaction, whoever may enter then. */
+  release?(tx: Tx): Promise<void>;
   /** Uses up what proved it, in the transaction of the sign-in; refuses when somebody else did meanwhile. */
   settle(tx: Tx): Promise<LoginRefusal | undefined>;
 }

@@ -1,7 +1,8 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { MemberCredentials } from '../members/queries.ts';
+import { chosenLanguage } from '../members/member-language.ts';
+import { keepLanguage, type MemberCredentials } from '../members/queries.ts';
 import { notifyMember } from '../notices/notify-member.ts';
 import { deviceName } from '../sessions/device-name.ts';
 
@@ -33,16 +34,17 @@ export async function signIn(
     : entry.rememberFamily;
   // The box was left empty: what it did before is undone.
   if (entry.byPassword && !entry.remember) await deps.remembered.drop(call);
-  // Whoever signs in again in the same browser leaves the session before behind.
-  if (call.session) await deps.sessions.end(call.tx, call.session.idHash);
   const owner = { ...member, firstTimeLogin: member.mustChangePassword };
   const opened = await deps.sessions.open(call.tx, owner, {
     source,
     confirmed: entry.confirmed,
     rememberFamily,
     signIn: true,
+    leftBehind: call.cookies.get(deps.sessions.cookieName),
   });
   call.cookies.set(deps.sessions.cookieName, opened.sessionId);
+  const language = chosenLanguage(call);
+  if (language) await call.tx.run(keepLanguage, [member.id, language]);
   if (opened.newDevice) {
     const device = deviceName(source.userAgent) || source.ip;
     await notifyMember(deps, call.tx, { memberId: member.id, template: 'new-device', values: { device } });

@@ -22,9 +22,8 @@ export async function admitRemembered(
   input: LoginInput,
   call: ReadCall,
 ): Promise<RememberedTry | NotAdmitted> {
-  const attempt = await attemptOf(deps, input, call);
-  const tried = await mayTry(deps, attempt, captchaOf(deps, input, call));
-  if (isRefusal(tried)) return tried;
+  const attempt = await mayTry(deps, attemptOf(deps, input, call), captchaOf(deps, input, call));
+  if (isRefusal(attempt)) return attempt;
   const { userName } = attempt;
   const member = await call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]);
   return { attempt, member };

@@ -17,5 +17,6 @@ export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<
     regDate: member.registeredAt.getTime(),
     lastLoginTime: member.lastLoginAt?.toISOString() ?? null,
     firstTimeLogin: session.mustChangePassword,
+    hasPassword: member.hasPassword,
   };
 }

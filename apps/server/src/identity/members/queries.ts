@@ -83,6 +83,7 @@ export interface MemberDetail {
   readonly uplineId: bigint | null;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
+  readonly hasPassword: boolean;
 }
 
 /** The sign-in before this one is the newest other session. */
@@ -90,7 +91,7 @@ export const findMember = statement<[id: bigint, currentSession: Buffer], Member
   'identity.find-member',
   `SELECT id, user_name AS "userName", nickname, type, upline_id AS "uplineId", registered_at AS "registeredAt",
           (SELECT created_at FROM session WHERE member_id = member.id AND id_hash <> $2
-            ORDER BY created_at DESC LIMIT 1) AS "lastLoginAt"
+            ORDER BY created_at DESC LIMIT 1) AS "lastLoginAt", password_hash IS NOT NULL AS "hasPassword"
      FROM member WHERE id = $1`,
 );
 
@@ -108,4 +109,15 @@ export const renewPasswordHash = statement<[id: bigint, renewed: string | null, 
 export const setUpline = statement<[id: bigint, uplineId: bigint]>(
   'identity.set-upline',
   `UPDATE member SET upline_id = $2 WHERE id = $1`,
+);
+
+export const findLanguage = statement<[id: bigint], { language: string | null }>(
+  'identity.find-language',
+  `SELECT language FROM member WHERE id = $1`,
+);
+
+/** Writes nothing where it is the language already. */
+export const keepLanguage = statement<[id: bigint, language: string]>(
+  'identity.keep-language',
+  `UPDATE member SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2`,
 );

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from './queries.ts';
 
 /** Switches of the identity screens, by module id of the vocabulary, with what holds when a merchant says nothing. */
@@ -18,8 +19,22 @@ const DEFAULT_FLAGS = {
 export type IdentityFlag = keyof typeof DEFAULT_FLAGS;
 export type Flags = Readonly<Record<IdentityFlag, boolean>> & Readonly<Record<string, boolean>>;
 
-/** Every switch of a merchant, those of other domains among them. */
-export async function readFlags(db: Queryable, merchantCode: string): Promise<Flags> {
-  const { flags } = await db.one(findMerchant, [merchantCode]);
-  return { ...DEFAULT_FLAGS, ...flags };
+/** Every switch of a merchant, those of other domains among them; off is what this server cannot do. */
+export async function readFlags(
+  { merchantCode, sends, external }: Pick<IdentityDeps, 'merchantCode' | 'sends' | 'external'>,
+  db: Queryable,
+): Promise<Flags> {
+  const { flags: own } = await db.one(findMerchant, [merchantCode]);
+  const flags = { ...DEFAULT_FLAGS, ...own };
+  if (sends.sms) return flags;
+  // A phone verification service sends its codes itself, and knows nothing of passwords.
+  const proves = external.phoneVerifier !== undefined;
+  return {
+    ...flags,
+    PWRESETSMS3: false,
+    MOBILEVERCODELOGIN3: flags.MOBILEVERCODELOGIN3 && proves,
+    REGMOBVERF3: flags.REGMOBVERF3 && proves,
+    // Where numbers have to be proven and cannot be, none opens an account.
+    MOBILENUMREG3: flags.MOBILENUMREG3 && (proves || !flags.REGMOBVERF3),
+  };
 }

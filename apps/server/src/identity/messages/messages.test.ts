@@ -80,6 +80,7 @@ function messages() {
     randomness: systemRandomness,
     jobs,
     vault,
+    sends: { mail: true, sms: true },
     publicOrigin: () => 'https://tessera.example',
   });
 }

@@ -4,11 +4,12 @@ import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Vault } from '../personal/vault.ts';
 import { type MessagePayload, sealPurpose, sendMail, sendSms } from './jobs.ts';
 import { type MailToRender, renderMail, renderSms, type SmsToRender } from './render.ts';
+import type { Sends } from './sends.ts';
 import type { MailTemplate, SmsTemplate } from './templates/words.ts';
 
 /**
  * Writes to members. A message is put into words at once and goes out after the caller's transaction has
- * committed, or never.
+ * committed, or never: where the server cannot send any, none is kept for later.
  */
 export interface Messages {
   /** `to` is one address. Throws when a link in the values leads away from this site. */
@@ -25,6 +26,7 @@ export interface MessagesDeps {
   readonly randomness: Randomness;
   readonly jobs: Jobs;
   readonly vault: Vault;
+  readonly sends: Sends;
   publicOrigin(): string;
 }
 
@@ -33,8 +35,14 @@ const BRAND = 'Tessera';
 export function openMessages(deps: MessagesDeps): Messages {
   const sender = () => ({ brand: BRAND, origin: deps.publicOrigin() });
   return {
-    queueMail: (tx, mail) => enqueue(deps, tx, sendMail, { to: mail.to, ...renderMail(mail, sender()) }),
-    queueSms: (tx, sms) => enqueue(deps, tx, sendSms, { to: sms.to, text: renderSms(sms, sender()) }),
+    async queueMail(tx, mail) {
+      if (!deps.sends.mail) return;
+      await enqueue(deps, tx, sendMail, { to: mail.to, ...renderMail(mail, sender()) });
+    },
+    async queueSms(tx, sms) {
+      if (!deps.sends.sms) return;
+      await enqueue(deps, tx, sendSms, { to: sms.to, text: renderSms(sms, sender()) });
+    },
   };
 }
 

@@ -45,8 +45,9 @@ export function renderMail<Name extends MailTemplate>(
   const language = messageLanguage(mail.language);
   const values = valuesFor(language, mail.values, sender);
   const words = language.mail[mail.template];
-  const subject = fill(words.subject, values);
-  const lines = words.lines.map((line) => fill(line, values));
+  const said = language.direction === 'rtl' ? isolated(values) : values;
+  const subject = fill(words.subject, said);
+  const lines = words.lines.map((line) => fill(line, said));
   const link = { label: words.link.label, address: fill(words.link.address, values) };
   if (!link.address.startsWith(`${sender.origin}/`)) throw new Error('the link of a mail leads elsewhere');
   return {
@@ -61,7 +62,7 @@ function valuesFor(
   values: Readonly<Record<string, string | number | Date>>,
   sender: Sender,
 ): ReadonlyMap<string, string> {
-  const time = new Intl.DateTimeFormat(language.tag, {
+  const time = new Intl.DateTimeFormat(language.locale, {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: TIME_ZONE,
@@ -72,6 +73,11 @@ function valuesFor(
       value instanceof Date ? time.format(value) : onOneLine(String(value)),
     ]),
   );
+}
+
+/** A name or a device keeps its own direction in a right-to-left sentence: Unicode's isolates hold it in one piece. */
+function isolated(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...values].map(([name, value]) => [name, `\u2068${value}\u2069`]));
 }
 
 /** A value may come from a stranger: it cannot begin a line of its own, such as a false code line. */

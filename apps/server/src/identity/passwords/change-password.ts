@@ -6,12 +6,15 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
 import { findCredentialsById, type MemberCredentials } from '../members/queries.ts';
+import { confirmedLately } from '../second-factors/sensitive-change.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { hashOrBusy } from './hash-or-busy.ts';
 import { newPasswordFault } from './password-rule.ts';
 import { replacePassword } from './replace-password.ts';
 
 type ChangeInput = InputOf<typeof password.changePassword>;
+
+type Unproven = Refusal<'modify.old.err' | 'session.confirm.required' | 'login.wait' | 'login.busy'>;
 
 export interface CheckedChange {
   readonly member: MemberCredentials;
@@ -20,17 +23,13 @@ export interface CheckedChange {
 
 /** Wrong old passwords of one account: a session that was left open is no way to guess them. */
 export const OLD_PASSWORD_TRIES: Limit = { name: 'change-password', most: 5, windowSeconds: 900 };
-const CONFIRMED_FOR_MS = 5 * 60_000;
 
 /** Proves the old password and makes the hash of the new one, before any transaction. */
 export async function checkChange(
   deps: IdentityDeps,
   { oldPassword, newPassword, confirmNewPassword }: ChangeInput,
   { db, session }: ReadCall<'session'>,
-): Promise<
-  | CheckedChange
-  | Refusal<'password.invalid' | 'modify.old.err' | 'modify.new.old.same' | 'login.wait' | 'login.busy'>
-> {
+): Promise<CheckedChange | Refusal<'password.invalid' | 'modify.new.old.same'> | Unproven> {
   const typed = { password: newPassword, confirmation: confirmNewPassword, userName: session.userName };
   const fault = await newPasswordFault(deps, db, typed);
   if (fault) return fault;
@@ -45,13 +44,17 @@ export async function checkChange(
   return isRefusal(passwordHash) ? passwordHash : { member, passwordHash };
 }
 
-/** Ends every session of the member, this one too, and opens a fresh one for this browser. */
+/**
+ * Ends every session of the member, this one too, and opens a fresh one for this browser. A browser that
+ * was remembered stays so, by a cookie of a new family: the others lose theirs.
+ */
 export async function changePassword(
   deps: IdentityDeps,
   { member, passwordHash }: CheckedChange,
   call: WriteCall<'session'>,
 ): Promise<SessionInfo | Refusal<'modify.old.err'>> {
   const source = deps.devices.source(call);
+  const remembered = await deps.remembered.holds(call, member.id, source);
   const changed = await replacePassword(deps, call.tx, {
     memberId: member.id,
     passwordHash,
@@ -61,18 +64,28 @@ export async function changePassword(
   });
   if (!changed) return refuse('modify.old.err');
   const owner = { ...member, firstTimeLogin: false };
-  const { sessionId, info } = await deps.sessions.open(call.tx, owner, { source, confirmed: true });
+  const rememberFamily = remembered ? await deps.remembered.start(call, member.id, source) : undefined;
+  const { sessionId, info } = await deps.sessions.open(call.tx, owner, {
+    source,
+    confirmed: true,
+    rememberFamily,
+  });
   call.cookies.set(deps.sessions.cookieName, sessionId);
   return info;
 }
 
-/** Wrong tries count before they are looked at, right ones are given back. */
+/**
+ * Wrong tries count before they are looked at, right ones are given back. Who signs in without a password
+ * proves in another way that it is them who sets the first one.
+ */
 async function oldPasswordFault(
   deps: IdentityDeps,
   given: { readonly session: Session; readonly member: MemberCredentials; readonly oldPassword: string },
-): Promise<Refusal<'modify.old.err' | 'login.wait' | 'login.busy'> | undefined> {
+): Promise<Unproven | undefined> {
   const { session, member, oldPassword } = given;
-  if (member.passwordHash === null && oldPassword === '' && confirmedLately(deps, session)) return undefined;
+  if (member.passwordHash === null && oldPassword === '') {
+    return confirmedLately(session, deps.clock) ? undefined : refuse('session.confirm.required');
+  }
   const counted = [{ limit: OLD_PASSWORD_TRIES, subject: member.id.toString() }];
   const counts = await deps.limits.take(deps.database, counted);
   if (counts.some(isOver)) {
@@ -82,9 +95,4 @@ async function oldPasswordFault(
   if (right === false) return refuse('modify.old.err');
   await deps.limits.giveBack(deps.database, counted);
   return right === true ? undefined : right;
-}
-
-/** Who signs in without a password proves in another way that it is them who sets the first one. */
-function confirmedLately({ clock }: IdentityDeps, { confirmedAt }: Session): boolean {
-  return confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS;
 }

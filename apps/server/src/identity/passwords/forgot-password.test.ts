@@ -47,7 +47,7 @@ describe('a link for a new password', () => {
     const answer = await forget(` ${userName.toUpperCase()} `, ` ${email.replace('guest', 'Guest')} `);
     expect([answer.status, answer.body]).toEqual([200, { success: true, value: {} }]);
     const { text } = await awaitMessage(test.dataDir, email);
-    expect(text).toMatch(/https:\/\/play\.tessera\.example\/m\/forget#reset=[\w-]{43}\n/);
+    expect(text).toMatch(/https:\/\/play\.tessera\.example\/m\/forget\?by=link#reset=[\w-]{43}\n/);
     expect(text).toContain('for 30 minutes');
   });
 
@@ -66,7 +66,7 @@ describe('a link for a new password', () => {
     });
     expect(statusCode).toBe(200);
     const { text } = await awaitMessage(test.dataDir, email);
-    expect(text).toContain(`${ORIGIN}/m/forget#reset=`);
+    expect(text).toContain(`${ORIGIN}/m/forget?by=link#reset=`);
     expect(text).not.toContain('evil');
   });
 

@@ -28,8 +28,16 @@ export async function admitForgotten(
   input: ForgotInput,
   call: ReadCall,
 ): Promise<
-  WantedLink | Refusal<'register.field.invalid' | 'forgot.limit' | 'captcha.required' | 'captcha.err'>
+  | WantedLink
+  | Refusal<
+      | 'function.not.available'
+      | 'register.field.invalid'
+      | 'forgot.limit'
+      | 'captcha.required'
+      | 'captcha.err'
+    >
 > {
+  if (!deps.sends.mail) return refuse('function.not.available');
   const userName = foldUserName(input.username);
   const email = input.email.trim();
   if (userName === '') return refuse('register.field.invalid', { field: 'username', reason: 'required' });

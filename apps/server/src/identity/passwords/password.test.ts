@@ -9,7 +9,7 @@ describe('passwords', () => {
   it('knows the right one, and nobody by an unknown name', async () => {
     const passwords = openPasswords(options);
     const stored = await passwords.hash('Tessera-2026');
-    expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
     expect(await passwords.matches(stored, 'Tessera-2026')).toBe(true);
     expect(await passwords.matches(stored, 'tessera-2026')).toBe(false);
     expect(await passwords.matches(undefined, 'Tessera-2026')).toBe(false);

@@ -47,6 +47,6 @@ async function mailLink(deps: IdentityDeps, tx: Tx, wanted: WantedLink, requestI
     template: 'password-reset',
     language: wanted.language ?? owner.language ?? DEFAULT_LANGUAGE,
     // Behind the hash sign it reaches no server, no log and no other site.
-    values: { link: `${deps.publicOrigin()}/m/forget#reset=${token}`, minutes: RESET_LIFE_MINUTES },
+    values: { link: `${deps.publicOrigin()}/m/forget?by=link#reset=${token}`, minutes: RESET_LIFE_MINUTES },
   });
 }

@@ -38,7 +38,7 @@ export async function checkSmsReset(
 ): Promise<CheckedSmsReset | SmsResetRefusal> {
   const { db } = call;
   const { newPassword } = input;
-  if (!(await readFlags(db, deps.merchantCode)).PWRESETSMS3) return refuse('function.not.available');
+  if (!(await readFlags(deps, db)).PWRESETSMS3) return refuse('function.not.available');
   const merchant = await db.one(findMerchant, [deps.merchantCode]);
   const number = readMobileNumber(input.mobileNum, input.countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');

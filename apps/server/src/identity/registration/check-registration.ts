@@ -51,7 +51,7 @@ export async function checkRegistration(
   form: RegistrationForm,
   call: ReadCall,
 ): Promise<CheckedRegistration | Refusal<Why>> {
-  const flags = await readFlags(call.db, deps.merchantCode);
+  const flags = await readFlags(deps, call.db);
   if (!flags[SWITCH[form.form]]) return refuse('function.not.available');
   const rules = await registerRules(deps, call.db);
   const faulty = refuseForm(deps, form, { rules, flags });

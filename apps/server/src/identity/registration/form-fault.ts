@@ -1,3 +1,4 @@
+import { fitsPattern } from '@tessera/contract/register-patterns';
 import {
   firstRegisterFault,
   type RegisterFault,
@@ -11,6 +12,7 @@ import type { Log } from '../../platform/log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { fitsRule } from './accepted-pattern.ts';
+import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
 import { nicknameFault } from './nickname.ts';
 import { type ServerRule, shownRule } from './register-rule.ts';
 
@@ -22,7 +24,7 @@ export function formFault(
 ): Refusal<'register.field.invalid'> | undefined {
   const fault = firstRegisterFault(values, rules, fitsRule(log));
   if (fault) return fieldRefusal(fault.field, fault.reason, fault.rule);
-  for (const field of ['password', 'nickname'] as const) {
+  for (const field of ['password', 'nickname', 'email'] as const) {
     const reason = furtherFault(field, values);
     if (reason) return fieldRefusal(field, reason, rules[field]);
   }
@@ -47,11 +49,13 @@ export function fieldRefusal(
   return refuse('register.field.invalid', { field, reason, ...(rule && { rule: shownRule(rule) }) });
 }
 
-/** Rules that need lists the page does not have. */
+/** Rules that need lists the page does not have, and what no operator's own pattern can take away. */
 function furtherFault(field: RegisterField, values: RegisterValues): RegisterFault | undefined {
   const value = tidied(field, values[field]);
   if (value === '') return undefined;
   if (field === 'nickname') return nicknameFault(value);
+  // Mail goes there: an address has to be one, whatever else the operator asks of it.
+  if (field === 'email') return fitsPattern(value, DEFAULT_REGISTER_RULES.email) ? undefined : 'pattern';
   const common = field === 'password' && isCommonPassword(value, tidied('username', values.username));
   return common ? 'common' : undefined;
 }

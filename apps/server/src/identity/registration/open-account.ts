@@ -1,8 +1,7 @@
-import { languageCode } from '@tessera/contract/content';
-import * as z from 'zod/mini';
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberRegistered } from '../events.ts';
+import { chosenLanguage } from '../members/member-language.ts';
 import { insertMember } from '../members/queries.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { keepPersonal, type Personal } from '../personal/personal.ts';
@@ -75,17 +74,11 @@ async function insert(
     account.paymentPasswordHash ?? null,
     account.uplineId ?? null,
     account.recommenderId ?? null,
-    languageOf(call),
+    chosenLanguage(call),
     null,
     null,
   ]);
   return member && { id: member.id, userName };
-}
-
-/** The language the site is read in, where the cookie names one. */
-function languageOf({ cookies }: WriteCall): string | null {
-  const language = z.safeParse(languageCode, cookies.get('lang'));
-  return language.success ? language.data : null;
 }
 
 /** The database takes no NUL, and nobody reads the others. */

@@ -76,6 +76,23 @@ describe('the settings', () => {
     expect(fields.zalo).toEqual({ ...DEFAULT_REGISTER_RULES.zalo, enabled: true, patternId: 0 });
   });
 
+  it.each<[string, 'pattern' | undefined]>([
+    ['x', 'pattern'],
+    ['maria9@', 'pattern'],
+    ['maria9@other.example', 'pattern'],
+    ['maria9@house.example', undefined],
+  ])('have an address be one beside a pattern of the operator: %s', async (email, reason) => {
+    const own = { enabled: true, required: true, minLength: 1, acceptedPattern: '(x|maria9@.*)' };
+    const only = { ...own, acceptedPattern: '.*@house\\.example|x|maria9@' };
+    for (const rule of [own, only]) {
+      await configure(test, { fields: { email: rule } });
+      const answer = await test.call(null, register, form(newName(), { email }), freshSource());
+      if (rule === only && reason) expectFieldRefused(answer, 'email', reason);
+      else if (email.includes('.example')) expect(answer.status).toBe(200);
+      else expectFieldRefused(answer, 'email', 'pattern');
+    }
+  });
+
   it.each([{ enabled: 'yes' }, { minLength: -1 }, { unheard: 1 }, 'on', { patternId: 'a' }])(
     'stand as shipped for a field whose rule is %j',
     async (rule) => {

@@ -26,9 +26,10 @@ export async function register(
   if (!owner) return refuse('register.username.exists');
   if (form.domain)
     deps.log.info({ memberId: owner.id.toString(), domain: form.domain }, 'registered by a link');
-  if (call.session) await deps.sessions.end(call.tx, call.session.idHash);
   const source = deps.devices.source(call);
-  const { sessionId, info } = await deps.sessions.open(call.tx, owner, { source, confirmed: true });
+  const leftBehind = call.cookies.get(deps.sessions.cookieName);
+  const opening = { source, confirmed: true, leftBehind };
+  const { sessionId, info } = await deps.sessions.open(call.tx, owner, opening);
   call.cookies.set(deps.sessions.cookieName, sessionId);
   return info;
 }

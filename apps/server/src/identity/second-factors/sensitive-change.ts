@@ -17,6 +17,10 @@ export function sensitiveRefusal(
   if (limitedUntil && limitedUntil > now) {
     return refuse('session.limited', { until: limitedUntil.toISOString() });
   }
-  const fresh = confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS;
-  return fresh ? undefined : refuse('session.confirm.required');
+  return confirmedLately({ confirmedAt }, clock) ? undefined : refuse('session.confirm.required');
+}
+
+/** Whether whoever holds this session proved a moment ago who they are. */
+export function confirmedLately({ confirmedAt }: Pick<Session, 'confirmedAt'>, clock: Clock): boolean {
+  return confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS;
 }

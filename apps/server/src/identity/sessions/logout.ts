@@ -11,7 +11,7 @@ export async function logout(deps: IdentityDeps, call: WriteCall<'guest'>): Prom
   if (session?.rememberFamily) {
     await deps.remembered.forget(tx, { memberId: session.memberId, family: session.rememberFamily });
   }
-  if (session) await deps.sessions.end(tx, session.idHash);
+  if (session) await deps.sessions.end(tx, session);
   cookies.clear(deps.sessions.cookieName);
   return {};
 }

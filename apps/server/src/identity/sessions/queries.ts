@@ -1,8 +1,9 @@
 import { statement } from '../../platform/database/statement.ts';
+import type { SessionTimes } from './session.ts';
 
 /**
- * Opens a session and, where it is a sign-in, writes that down with it: every sign-in pays for each trip to
- * the database. The new session is not seen by its own statement, so `newDevice` is about those before it.
+ * Opens a session, ends the one it replaces and, where it is a sign-in, writes that down with it: every sign-in
+ * pays for each trip to the database. The new session is not seen by its own statement, so `newDevice` is about those before it.
  */
 export const insertSession = statement<
   [
@@ -15,14 +16,17 @@ export const insertSession = statement<
     confirmedAt: Date | null,
     rememberFamily: bigint | null,
     signIn: boolean,
+    leftBehind: Buffer | null,
   ],
-  { newDevice: boolean }
+  { newDevice: boolean; leftBy: bigint | null }
 >(
   'identity.insert-session',
   `WITH earlier AS (
      SELECT NOT EXISTS (SELECT FROM session WHERE member_id = $2 AND device_hash = $4)
         AND EXISTS (SELECT FROM account_event WHERE member_id = $2 AND kind IN ('registered', 'login'))
          AS "newDevice"
+   ), ended AS (
+     UPDATE session SET ended_at = $3 WHERE id_hash = $10 AND ended_at IS NULL RETURNING member_id
    ), opened AS (
      INSERT INTO session (id_hash, member_id, created_at, seen_at, device_hash, ip, user_agent, confirmed_at,
                           remember_family)
@@ -33,16 +37,7 @@ export const insertSession = statement<
        FROM earlier, (VALUES (1, 'login'), (2, 'login-new-device')) AS happened (turn, kind)
       WHERE $9 AND (turn = 1 OR "newDevice") ORDER BY turn
    )
-   SELECT "newDevice" FROM earlier`,
-);
-
-export const findKnownDevice = statement<
-  [merchantCode: string, userName: string, deviceHash: Buffer],
-  { known: boolean }
->(
-  'identity.find-known-device',
-  `SELECT EXISTS (SELECT FROM session s JOIN member m ON m.id = s.member_id
-                   WHERE m.merchant_code = $1 AND m.user_name = $2 AND s.device_hash = $3) AS known`,
+   SELECT "newDevice", (SELECT member_id FROM ended) AS "leftBy" FROM earlier`,
 );
 
 /** Whether a member signed in with this browser before. */
@@ -51,20 +46,16 @@ export const findOwnDevice = statement<[memberId: bigint, deviceHash: Buffer], {
   `SELECT EXISTS (SELECT FROM session WHERE member_id = $1 AND device_hash = $2) AS known`,
 );
 
-export interface StoredSession {
+export interface StoredSession extends SessionTimes {
   readonly id: bigint;
   readonly memberId: bigint;
   readonly merchantCode: string;
   readonly userName: string;
   readonly type: number;
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly endedAt: Date | null;
   readonly confirmedAt: Date | null;
   readonly rememberFamily: bigint | null;
   readonly mustChangePassword: boolean;
   readonly passwordResetAt: Date | null;
-  readonly trialExpiresAt: Date | null;
 }
 
 /** A password beyond its age must be changed like one that somebody else set. */
@@ -78,6 +69,15 @@ export const findSession = statement<[idHash: Buffer, now: Date], StoredSession>
           m.password_reset_at AS "passwordResetAt", m.trial_expires_at AS "trialExpiresAt"
      FROM session s JOIN member m ON m.id = s.member_id JOIN merchant c ON c.code = m.merchant_code
     WHERE s.id_hash = $1 AND m.enabled`,
+);
+
+/** The times of sessions whose member may be signed in. */
+export const findSessionsById = statement<[ids: readonly bigint[]], SessionTimes & { readonly id: bigint }>(
+  'identity.find-sessions-by-id',
+  `SELECT s.id, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.ended_at AS "endedAt",
+          m.trial_expires_at AS "trialExpiresAt"
+     FROM session s JOIN member m ON m.id = s.member_id
+    WHERE s.id = ANY($1) AND m.enabled`,
 );
 
 export const touchSession = statement<[idHash: Buffer, now: Date]>(
@@ -200,6 +200,17 @@ export const findRemembered = statement<[selector: Buffer], RememberedRow>(
   `SELECT selector, family, member_id AS "memberId", validator_hash AS "validatorHash",
           device_hash AS "deviceHash", expires_at AS "expiresAt", used_at AS "usedAt", revoked_at AS "revokedAt"
      FROM remembered_login WHERE selector = $1 FOR UPDATE`,
+);
+
+/** Takes no lock: it comes before that of the member, for which a use of the row waits. */
+export const findRememberedHere = statement<
+  [selector: Buffer, validatorHash: Buffer, memberId: bigint, deviceHash: Buffer, now: Date],
+  { held: boolean }
+>(
+  'identity.find-remembered-here',
+  `SELECT EXISTS (SELECT FROM remembered_login
+                   WHERE selector = $1 AND validator_hash = $2 AND member_id = $3 AND device_hash = $4
+                     AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $5) AS held`,
 );
 
 export const markRememberedUsed = statement<[selector: Buffer, now: Date]>(

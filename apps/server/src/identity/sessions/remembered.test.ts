@@ -145,6 +145,39 @@ describe('a remembered device', () => {
     expect(await comeBack(browser, 'demoted')).toMatchObject([403, { errorCode: 'login.disabled' }]);
   });
 
+  it('survives the change of the password it makes itself, by another cookie, and no other does', async () => {
+    const browser = await rememberedBrowser('changer', '20.1.18.1');
+    const [elsewhere, copy] = [openBrowser(test, '20.1.19.1'), browser.cookies['__Host-rm'] ?? ''];
+    await elsewhere.login('changer', PASSWORD, { remember: true });
+    const newPassword = 'paper lantern 81';
+    const change = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
+    expect((await browser.call(identity.changePassword, change)).status).toBe(200);
+    expect(browser.cookies['__Host-rm']).not.toBe(copy);
+    const devices = await browser.call(identity.listDevices, {});
+    expect(devices.body).toMatchObject({ value: [{ current: true }, { current: true }] });
+    expect(await comeBack(elsewhere, 'changer')).toMatchObject(INVALID);
+    expect(await comeBack(browser, 'changer')).toMatchObject([200, { value: { userName: 'changer' } }]);
+    browser.cookies['__Host-rm'] = copy;
+    expect(await comeBack(browser, 'changer')).toMatchObject(INVALID);
+  });
+
+  it('is not made by a change of password where there was none, or a copied one', async () => {
+    const browser = await rememberedBrowser('nevermade', '20.1.20.1');
+    const thief = openBrowser(test, '20.1.21.1');
+    await thief.login('nevermade', PASSWORD);
+    for (const [newPassword, cookie] of [
+      ['paper lantern 82', undefined],
+      ['paper lantern 83', browser.cookies['__Host-rm']],
+    ] as const) {
+      if (cookie) thief.cookies['__Host-rm'] = cookie;
+      const oldPassword = cookie ? 'paper lantern 82' : PASSWORD;
+      const change = { oldPassword, newPassword, confirmNewPassword: newPassword };
+      expect((await thief.call(identity.changePassword, change)).status).toBe(200);
+      expect(thief.cookies['__Host-rm']).toBe(cookie);
+      expect(await comeBack(browser, 'nevermade')).toMatchObject(INVALID);
+    }
+  });
+
   it('is asked for a captcha like anybody when the account is under attack', async () => {
     const browser = await rememberedBrowser('attacked', '20.1.10.1');
     for (let index = 0; index < 5; index += 1) {

@@ -6,12 +6,14 @@ import type { Source } from '../limits/source.ts';
 import {
   endFamilySessions,
   findRemembered,
+  findRememberedHere,
   forgetFamily,
   insertRemembered,
   markRememberedUsed,
   nextFamily,
   type RememberedRow,
 } from './queries.ts';
+import { sessionsTopic } from './session.ts';
 
 /**
  * Devices that need no password for a month. The cookie changes with every use; one that comes a second
@@ -19,6 +21,8 @@ import {
  */
 export interface Remembered {
   readonly cookieName: string;
+  /** Whether this browser is remembered for this member; its cookie stays as it is. */
+  holds(call: CookieCall, memberId: bigint, source: Source): Promise<boolean>;
   /** Remembers this browser from now on; answers the family that its cookies belong to. */
   start(call: CookieCall, memberId: bigint, source: Source): Promise<bigint>;
   /** Takes the cookie of this browser, which must be of this member, and gives it the next one. */
@@ -62,6 +66,12 @@ export function openRemembered(deps: RememberedDeps): Remembered {
   return {
     cookieName,
     forget,
+    async holds({ tx, cookies }, memberId, { deviceHash }) {
+      const held = readCookie(cookies.get(cookieName));
+      if (!held) return false;
+      const at = [held.selector, held.validatorHash, memberId, deviceHash, clock.now()] as const;
+      return (await tx.one(findRememberedHere, [...at])).held;
+    },
     async start(call, memberId, source) {
       // The cookie it replaces would stay good for nobody.
       const before = await rowOf(call);
@@ -94,11 +104,16 @@ export function openRemembered(deps: RememberedDeps): Remembered {
 
 /** The row that a cookie names and whose secret it holds. Locked: of two uses at once, one is the second. */
 async function findRow(tx: Tx, cookie: string | undefined): Promise<RememberedRow | undefined> {
+  const held = readCookie(cookie);
+  const row = held && (await tx.maybe(findRemembered, [held.selector]));
+  return row && timingSafeEqual(row.validatorHash, held.validatorHash) ? row : undefined;
+}
+
+function readCookie(cookie: string | undefined) {
   const [, selector, validator = ''] = COOKIE.exec(cookie ?? '') ?? [];
   if (selector === undefined) return undefined;
-  const row = await tx.maybe(findRemembered, [Buffer.from(selector, 'base64url')]);
-  const held = hashOf(Buffer.from(validator, 'base64url'));
-  return row && timingSafeEqual(row.validatorHash, held) ? row : undefined;
+  const validatorHash = hashOf(Buffer.from(validator, 'base64url'));
+  return { selector: Buffer.from(selector, 'base64url'), validatorHash };
 }
 
 async function nextCookie(
@@ -123,7 +138,10 @@ async function forgetAt(
 ): Promise<boolean> {
   const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
   const forgotten = await tx.run(forgetFamily, [memberId, family, now]);
-  if (forgotten > 0) await tx.run(endFamilySessions, [memberId, family, kept, now]);
+  if (forgotten > 0) {
+    await tx.run(endFamilySessions, [memberId, family, kept, now]);
+    tx.hint(sessionsTopic(memberId));
+  }
   return forgotten > 0;
 }
 

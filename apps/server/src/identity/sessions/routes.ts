@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findProvider, startExternalLogin } from '../external/start-external-login.ts';
 import { login, prepareLogin } from '../login/login.ts';
+import { changeLanguage } from '../members/change-language.ts';
 import { memberInfo } from '../members/member-info.ts';
 import { loginFactorRoutes } from '../second-factors/routes.ts';
 import { createTrailAccount } from '../trial/create-trail-account.ts';
@@ -27,14 +28,15 @@ export function sessionRoutes(deps: IdentityDeps): Handlers<typeof identity> {
       run: (ready, call) => startExternalLogin(deps, ready, call),
     },
     createTrailAccount: {
-      prepare: (_input, call) => prepareTrial(deps, call),
+      prepare: (input, call) => prepareTrial(deps, input, call),
       run: (ready, call) => createTrailAccount(deps, ready, call),
     },
     testPlay: {
-      prepare: (_input, call) => prepareTestPlay(deps, call),
+      prepare: (input, call) => prepareTestPlay(deps, input, call),
       run: (ready, call) => testPlay(deps, ready, call),
     },
     memberInfo: (_input, call) => memberInfo(call),
+    changeLanguage: (input, call) => changeLanguage(input, call),
     listDevices: (_input, call) => listDevices(deps, call),
     endDevice: (input, call) => endDevice(deps, input, call),
     signOutEverywhere: (_input, call) => signOutEverywhere(deps, call),

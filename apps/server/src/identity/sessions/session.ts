@@ -45,20 +45,32 @@ export function stillLive(
   };
 }
 
-export function isLive(
-  session: {
-    readonly createdAt: Date;
-    readonly seenAt: Date;
-    readonly endedAt: Date | null;
-    readonly trialExpiresAt: Date | null;
-  },
-  limits: SessionLimits,
-  clock: Clock,
-): boolean {
+/** What decides how long a session lives. */
+export interface SessionTimes {
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly endedAt: Date | null;
+  readonly trialExpiresAt: Date | null;
+}
+
+/** How much longer a session lives. */
+export interface SessionLeft {
+  /** If nobody comes. */
+  readonly idleMs: number;
+  /** Whoever comes. */
+  readonly mostMs: number;
+}
+
+/** How much longer a session lives; undefined when it is over. */
+export function leftOf(session: SessionTimes, limits: SessionLimits, clock: Clock): SessionLeft | undefined {
   const now = clock.now().getTime();
-  if (session.endedAt) return false;
-  if (session.trialExpiresAt && session.trialExpiresAt.getTime() <= now) return false;
-  return (
-    now - session.seenAt.getTime() < limits.idleMs && now - session.createdAt.getTime() < limits.absoluteMs
-  );
+  const trialMs = session.trialExpiresAt ? session.trialExpiresAt.getTime() - now : Infinity;
+  const idleMs = session.seenAt.getTime() + limits.idleMs - now;
+  const mostMs = Math.min(session.createdAt.getTime() + limits.absoluteMs - now, trialMs);
+  return session.endedAt || idleMs <= 0 || mostMs <= 0 ? undefined : { idleMs, mostMs };
+}
+
+/** What is hinted when sessions of a member may have ended. */
+export function sessionsTopic(memberId: bigint): string {
+  return `sessions:${memberId}`;
 }

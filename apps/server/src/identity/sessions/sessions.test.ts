@@ -54,6 +54,25 @@ describe('a session', () => {
     expect(await test.value(visitor, identity.memberInfo, {})).toMatchObject({ type: 1 });
   });
 
+  it('of another site on the same database opens nothing here', async () => {
+    const visitor = await test.given.member({ userName: 'neighbour' });
+    await test.database.run(
+      statement<[]>(
+        'test.other-site',
+        `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('elsewhere', 'PHP', 'PHP', '{}')`,
+      ),
+      [],
+    );
+    await test.database.run(
+      statement<[]>(
+        'test.move-member',
+        `UPDATE member SET merchant_code = 'elsewhere' WHERE user_name = 'neighbour'`,
+      ),
+      [],
+    );
+    expect((await test.call(visitor, identity.memberInfo, {})).status).toBe(401);
+  });
+
   it('is over at once for a member who was disabled', async () => {
     const visitor = await test.given.member({ userName: 'barred' });
     const disable = statement<[]>('test.bar', `UPDATE member SET enabled = false WHERE user_name = 'barred'`);

@@ -8,6 +8,7 @@ import {
   endSession,
   endSessionById,
   findSession,
+  findSessionsById,
   forgetAllDevices,
   holdMember,
   insertSession,
@@ -18,11 +19,13 @@ import {
 } from './queries.ts';
 import {
   DEFAULT_SESSION_LIMITS,
-  isLive,
+  leftOf,
   newSessionId,
   requestToken,
   SEEN_EVERY_MS,
+  type SessionLeft,
   sessionHash,
+  sessionsTopic,
   stillLive,
 } from './session.ts';
 
@@ -33,10 +36,14 @@ export interface Sessions {
   open(tx: Tx, owner: SessionOwner, opening: Opening): Promise<Opened>;
   /** The live session of a cookie, with the member's type as the database says now. */
   find(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
+  /** The same for what a page asks by itself: nobody was there, so the session goes on lying idle. */
+  look(db: Queryable, sessionId: string | undefined): Promise<Session | undefined>;
+  /** How much longer these sessions, by row, live; those that are over are left out. */
+  left(db: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, SessionLeft>>;
   /** Gives the session of somebody who proved again who they are a new id; undefined when it ended meanwhile. */
   confirm(tx: Tx, session: Session): Promise<Pick<Opened, 'sessionId' | 'info'> | undefined>;
   /** Ends one. */
-  end(tx: Tx, idHash: string): Promise<void>;
+  end(tx: Tx, session: Pick<Session, 'idHash' | 'memberId'>): Promise<void>;
   /** Ends one of this member's other sessions; false when it is none of them, or over. */
   endById(tx: Tx, caller: Session, id: bigint): Promise<boolean>;
   /**
@@ -61,6 +68,8 @@ export interface Opening {
   readonly rememberFamily?: bigint | undefined;
   /** Somebody came in: the owner is shown when and where. */
   readonly signIn?: boolean;
+  /** Cookie of the session that the browser held until now: it is left behind, and ends. */
+  readonly leftBehind?: string | undefined;
 }
 
 export interface Opened {
@@ -76,18 +85,21 @@ export interface SessionDeps {
   readonly randomness: Randomness;
   readonly tokenKey: Buffer;
   readonly secureCookies: boolean;
+  /** The merchants of this site: a database may hold those of others. */
+  readonly merchantCodes: readonly string[];
 }
 
 /** After a password was set without the old one, an account may do nothing for so long that a thief would. */
 const LIMITED_AFTER_RESET_MS = 24 * 3_600_000;
 
-export function openSessions({ clock, randomness, tokenKey, secureCookies }: SessionDeps): Sessions {
+export function openSessions({ clock, randomness, tokenKey, ...site }: SessionDeps): Sessions {
+  const findLive = liveFinder({ clock, tokenKey, merchantCodes: site.merchantCodes });
   return {
-    cookieName: secureCookies ? '__Host-sid' : 'sid',
-    async open(tx, owner, { source, confirmed, rememberFamily, signIn = false }) {
+    cookieName: site.secureCookies ? '__Host-sid' : 'sid',
+    async open(tx, owner, { source, confirmed, rememberFamily, signIn = false, leftBehind }) {
       const sessionId = newSessionId(randomness);
       const now = clock.now();
-      const { newDevice } = await tx.one(insertSession, [
+      const { newDevice, leftBy } = await tx.one(insertSession, [
         sessionHash(sessionId),
         owner.id,
         now,
@@ -97,32 +109,30 @@ export function openSessions({ clock, randomness, tokenKey, secureCookies }: Ses
         confirmed ? now : null,
         rememberFamily ?? null,
         signIn,
+        leftBehind ? sessionHash(leftBehind) : null,
       ]);
+      if (leftBy !== null) tx.hint(sessionsTopic(leftBy));
       const info = sessionInfo(owner, requestToken(tokenKey, sessionId));
       return { sessionId, info, newDevice };
     },
     async find(db, sessionId) {
-      if (!sessionId) return undefined;
-      const idHash = sessionHash(sessionId);
-      const stored = await db.maybe(findSession, [idHash, clock.now()]);
-      if (!stored || !isLive(stored, DEFAULT_SESSION_LIMITS, clock)) return undefined;
-      await markSeen(db, idHash, stored, clock);
-      return sessionOf(stored, idHash, requestToken(tokenKey, sessionId));
+      const found = await findLive(db, sessionId);
+      if (found) await markSeen(db, found.idHash, found.stored, clock);
+      return found?.session;
     },
-    async confirm(tx, session) {
-      const sessionId = newSessionId(randomness);
-      const idHash = Buffer.from(session.idHash, 'hex');
-      if ((await tx.run(rotateSession, [idHash, sessionHash(sessionId), clock.now()])) === 0)
-        return undefined;
-      const owner = { ...session, id: session.memberId, firstTimeLogin: session.mustChangePassword };
-      return { sessionId, info: sessionInfo(owner, requestToken(tokenKey, sessionId)) };
+    async look(db, sessionId) {
+      return (await findLive(db, sessionId))?.session;
     },
-    async end(tx, idHash) {
+    left: (db, ids) => leftOfAll(db, ids, clock),
+    confirm: (tx, session) => confirmSession({ clock, randomness, tokenKey }, tx, session),
+    async end(tx, { idHash, memberId }) {
       await tx.run(endSession, [Buffer.from(idHash, 'hex'), clock.now()]);
+      tx.hint(sessionsTopic(memberId));
     },
     async endById(tx, { memberId, idHash }, id) {
       const { now, seenAfter, createdAfter } = stillLive(DEFAULT_SESSION_LIMITS, clock);
       const kept = Buffer.from(idHash, 'hex');
+      tx.hint(sessionsTopic(memberId));
       return (await tx.run(endSessionById, [memberId, id, kept, now, seenAfter, createdAfter])) > 0;
     },
     async endOthers(tx, memberId, keptIdHash) {
@@ -131,9 +141,44 @@ export function openSessions({ clock, randomness, tokenKey, secureCookies }: Ses
       await tx.one(holdMember, [memberId]);
       await tx.run(forgetAllDevices, [memberId, now]);
       await tx.run(voidTickets, [memberId]);
+      tx.hint(sessionsTopic(memberId));
       return tx.run(endOtherSessions, [memberId, kept, now, seenAfter, createdAfter]);
     },
   };
+}
+
+/** Finds what a cookie opens on this site, as long as it lives. */
+function liveFinder(deps: Pick<SessionDeps, 'clock' | 'tokenKey' | 'merchantCodes'>) {
+  const { clock, tokenKey, merchantCodes } = deps;
+  return async (db: Queryable, sessionId: string | undefined) => {
+    if (!sessionId) return undefined;
+    const idHash = sessionHash(sessionId);
+    const stored = await db.maybe(findSession, [idHash, clock.now()]);
+    if (!stored || !merchantCodes.includes(stored.merchantCode)) return undefined;
+    if (!leftOf(stored, DEFAULT_SESSION_LIMITS, clock)) return undefined;
+    return { idHash, stored, session: sessionOf(stored, idHash, requestToken(tokenKey, sessionId)) };
+  };
+}
+
+async function leftOfAll(db: Queryable, ids: readonly bigint[], clock: Clock) {
+  const left = new Map<bigint, SessionLeft>();
+  for (const { id, ...times } of await db.many(findSessionsById, [ids])) {
+    const its = leftOf(times, DEFAULT_SESSION_LIMITS, clock);
+    if (its) left.set(id, its);
+  }
+  return left;
+}
+
+async function confirmSession(
+  { clock, randomness, tokenKey }: Pick<SessionDeps, 'clock' | 'randomness' | 'tokenKey'>,
+  tx: Tx,
+  session: Session,
+): Promise<Pick<Opened, 'sessionId' | 'info'> | undefined> {
+  const sessionId = newSessionId(randomness);
+  const idHash = Buffer.from(session.idHash, 'hex');
+  if ((await tx.run(rotateSession, [idHash, sessionHash(sessionId), clock.now()])) === 0) return undefined;
+  const owner = { ...session, id: session.memberId, firstTimeLogin: session.mustChangePassword };
+  return { sessionId, info: sessionInfo(owner, requestToken(tokenKey, sessionId)) };
 }
 
 function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Session {

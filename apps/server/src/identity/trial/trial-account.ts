@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { captchaToll } from '../codes/captcha-toll.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberRegistered, trialStarted } from '../events.ts';
 import { byAddress } from '../limits/by-address.ts';
@@ -21,6 +22,7 @@ const FAIR_BELOW = 256 - (256 % NAME_LETTERS.length);
 
 const DEVICE_LIMIT: Limit = { name: 'trial-device', most: 3, windowSeconds: LIFE_SECONDS };
 const ADDRESS_LIMIT: Limit = { name: 'trial-address', most: 10, windowSeconds: LIFE_SECONDS };
+const FREE_OF_ADDRESS = 3;
 
 /** Name of the cookie that opens this browser's trial account again. */
 function trialCookie({ secureCookies }: Pick<IdentityDeps, 'secureCookies'>): string {
@@ -32,14 +34,17 @@ export interface ReadyTrial {
   readonly trial: TrialRow | undefined;
 }
 
+export type NoTrial = Refusal<'trial.limit' | 'function.not.available' | 'captcha.required' | 'captcha.err'>;
+
 /** Finds this browser's account; a new one must be allowed first. */
 export async function prepareTrial(
   deps: IdentityDeps,
+  { captcha }: { readonly captcha?: string | undefined },
   call: ReadCall,
-): Promise<ReadyTrial | Refusal<'trial.limit' | 'function.not.available'>> {
+): Promise<ReadyTrial | NoTrial> {
   if (!(await trialsAreOn(deps, call))) return refuse('function.not.available');
   const trial = await trialOf(deps, call);
-  return trial ? { trial } : ((await trialRefusal(deps, call)) ?? { trial });
+  return trial ? { trial } : ((await trialRefusal(deps, captcha, call)) ?? { trial });
 }
 
 /** The account that the cookie of this browser opens, while it lasts. */
@@ -48,14 +53,30 @@ async function trialOf(deps: IdentityDeps, { db, cookies }: ReadCall): Promise<T
   return secret === undefined ? undefined : db.maybe(findTrial, [hashOf(secret), deps.clock.now()]);
 }
 
-/** Whether one more account may be opened from here; counts it if so, whatever becomes of the call. */
-async function trialRefusal(deps: IdentityDeps, call: ReadCall): Promise<Refusal<'trial.limit'> | undefined> {
+/**
+ * Whether one more account may be opened from here; counts it if so, whatever becomes of the call. Cookies of
+ * browsers that were never here can be had by fetching pages: the first trials of an address are free, the
+ * others cost a captcha, for behind one address of a carrier there are many people.
+ */
+async function trialRefusal(
+  deps: IdentityDeps,
+  answer: string | undefined,
+  call: ReadCall,
+): Promise<NoTrial | undefined> {
   const source = deps.devices.source(call);
   const counted = [{ limit: DEVICE_LIMIT, subject: deviceOf(source) }, ...byAddress(ADDRESS_LIMIT, source)];
   const counts = await deps.limits.take(deps.database, counted);
-  if (!counts.some(isOver)) return undefined;
-  await deps.limits.giveBack(deps.database, counted);
-  return refuse('trial.limit');
+  const refusal = counts.some(isOver)
+    ? refuse('trial.limit')
+    : await captchaToll(deps, call, {
+        purpose: 'trial',
+        answer,
+        counts,
+        by: [ADDRESS_LIMIT],
+        from: FREE_OF_ADDRESS + 1,
+      });
+  if (refusal) await deps.limits.giveBack(deps.database, counted);
+  return refusal;
 }
 
 /** Every page hands out the device cookie: whoever brings none is no page, and is one device with its likes. */
@@ -64,8 +85,8 @@ function deviceOf({ deviceKnown, deviceHash, subscriber }: Source): string {
 }
 
 /** Whether the merchant offers play money at all: some markets forbid it. */
-async function trialsAreOn({ merchantCode }: IdentityDeps, { db }: ReadCall): Promise<boolean> {
-  return (await readFlags(db, merchantCode)).FREEPLAY3;
+async function trialsAreOn(deps: IdentityDeps, { db }: ReadCall): Promise<boolean> {
+  return (await readFlags(deps, db)).FREEPLAY3;
 }
 
 /** Opens an account with play money, for a day, that this browser alone gets into. */

@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
 import { cookieOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { deviceCookies } from '../../../testing/device-cookie.ts';
@@ -13,7 +14,7 @@ const setFlags = statement<[flags: string]>('test.trial-flags', `UPDATE merchant
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ env: { SECRET_KEY: TEST_SECRET_KEY } });
 });
 afterAll(() => test.stop());
 
@@ -142,15 +143,29 @@ describe('trials a day', () => {
     expect([elsewhere.status, elsewhere.body]).toMatchObject(LIMIT);
   });
 
-  it('are ten of an address, and as many again the day after', async () => {
+  it('are three of an address however many browsers it makes, then each costs a captcha, up to ten', async () => {
     let browsers = 0;
-    const wish = () => {
+    const wish = (input: object = {}, more: Readonly<Record<string, string>> = {}) => {
       browsers += 1;
-      const cookies = deviceCookies(`browser${browsers}`);
-      return test.call(null, identity.createTrailAccount, {}, { from: '20.203.1.1', cookies });
+      const cookies = { ...deviceCookies(`browser${browsers}`), ...more };
+      return test.call(null, identity.createTrailAccount, input, { from: '20.203.1.1', cookies });
     };
-    const answers = await Promise.all(Array.from({ length: 15 }, wish));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => wish()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const { captchas } = test.app.deps.identity;
+    const answered = async (purpose: 'trial' | 'login') => {
+      const id = (await captchas.draw(test.database, purpose))?.id ?? '';
+      return wish({ captcha: readCaptcha(id) }, { '__Host-cap': id });
+    };
+    const bare = await wish();
+    expect([bare.status, bare.body]).toMatchObject([
+      422,
+      { errorCode: 'captcha.required', value: { captcha: true } },
+    ]);
+    expect((await answered('login')).body).toMatchObject({ errorCode: 'captcha.err' });
+    for (let trial = 4; trial <= 10; trial += 1) expect((await answered('trial')).status).toBe(200);
+    const last = await answered('trial');
+    expect([last.status, last.body]).toMatchObject(LIMIT);
     test.clock.advance(DAY_MS);
     expect((await wish()).status).toBe(200);
   });

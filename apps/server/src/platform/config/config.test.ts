@@ -24,6 +24,12 @@ it('is frozen, and an empty value is none', () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
+it('believes a country from a proxy alone', () => {
+  expect(() => readConfig({ COUNTRY_HEADER: 'X-Country' })).toThrow(/set TRUST_PROXY/);
+  const { countryHeader } = readConfig({ COUNTRY_HEADER: 'X-Country', TRUST_PROXY: '1' });
+  expect(countryHeader).toBe('x-country');
+});
+
 it.each([
   ['PORT', '70000'],
   ['PORT', '80a'],
@@ -32,6 +38,7 @@ it.each([
   ['SEED', 'full'],
   ['MERCHANT_CODE', 'No Spaces'],
   ['TRUST_PROXY', 'yes'],
+  ['COUNTRY_HEADER', 'x country'],
   ['SECRET_KEY', 'short'],
   ['SMTP_URL', 'https://mail.example'],
   ['SMTP_URL', 'smtp:'],
@@ -81,11 +88,23 @@ it('takes services that vouch for members, each whole or not at all', () => {
     PHONE_TOKEN_AUDIENCE: 'site',
     PHONE_TOKEN_JWKS: 'http://localhost:9099/keys',
   };
+  const verifier = {
+    PHONE_TOKEN_START: 'https://phones.example/start?key=public',
+    PHONE_TOKEN_CONFIRM: 'https://phones.example/confirm',
+  };
   expect(readConfig({ ...google, ...phone }).external).toEqual({
     google: { issuer: 'https://accounts.google.com', clientId: 'site', clientSecret: 'word' },
     facebook: undefined,
     phoneTokens: { issuer: 'https://phones.example', audience: 'site', jwksUrl: phone.PHONE_TOKEN_JWKS },
   });
+  expect(readConfig({ ...phone, ...verifier }).external.phoneTokens?.verifier).toEqual({
+    startUrl: verifier.PHONE_TOKEN_START,
+    confirmUrl: verifier.PHONE_TOKEN_CONFIRM,
+  });
+  expect(() => readConfig(verifier)).toThrow(/^PHONE_TOKEN_ISSUER /);
+  expect(() => readConfig({ ...phone, ...verifier, PHONE_TOKEN_CONFIRM: '' })).toThrow(
+    /^PHONE_TOKEN_CONFIRM /,
+  );
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'site' })).toThrow(/^GOOGLE_CLIENT_SECRET /);
   expect(() => readConfig({ ...phone, PHONE_TOKEN_AUDIENCE: '' })).toThrow(/^PHONE_TOKEN_AUDIENCE /);
 });

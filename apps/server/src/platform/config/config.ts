@@ -25,6 +25,7 @@ const ENVIRONMENT = {
   MERCHANT_CODE: z._default(code, 'tessera'),
   TRIAL_MERCHANT_CODE: z._default(code, 'tesseratrial'),
   MARKET: z._default(z.enum(['default']), 'default'),
+  COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
@@ -63,6 +64,8 @@ export interface Config {
   readonly market: 'default';
   /** Proxy hops whose forwarded address is believed. */
   readonly trustedHops: number;
+  /** Header in which the trusted proxy names the visitor's country, lower case; none is believed without a proxy. */
+  readonly countryHeader: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Root of every derived key: 32 bytes, base64. */
   readonly secretKey: string | undefined;
@@ -86,6 +89,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (production && !values.SECRET_KEY) {
     throw new ConfigError('SECRET_KEY is required when NODE_ENV=production: 32 random bytes in base64');
   }
+  if (values.COUNTRY_HEADER !== undefined && values.TRUST_PROXY === 0) {
+    throw new ConfigError('COUNTRY_HEADER is believed from a proxy alone: set TRUST_PROXY');
+  }
   return Object.freeze({
     production,
     port: values.PORT,
@@ -98,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
     market: values.MARKET,
     trustedHops: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER?.toLowerCase(),
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
     mail: mailOf(values),

@@ -16,6 +16,8 @@ export const EXTERNAL_ENVIRONMENT = {
   PHONE_TOKEN_ISSUER: z.optional(address),
   PHONE_TOKEN_AUDIENCE: z.optional(word),
   PHONE_TOKEN_JWKS: z.optional(address),
+  PHONE_TOKEN_START: z.optional(address),
+  PHONE_TOKEN_CONFIRM: z.optional(address),
 };
 
 /** A client of an OpenID Connect provider. */
@@ -30,6 +32,16 @@ export interface PhoneTokenConfig {
   readonly audience: string;
   /** Where the issuer publishes its keys. */
   readonly jwksUrl: string;
+  /** Where a browser has a code sent and looked at; without it tokens come from apps alone. */
+  readonly verifier: PhoneVerifierConfig | undefined;
+}
+
+/** Two addresses of the service, which a browser posts to. */
+export interface PhoneVerifierConfig {
+  /** `{phoneNumber}` → `{sessionInfo}` */
+  readonly startUrl: string;
+  /** `{sessionInfo, code}` → `{idToken}` */
+  readonly confirmUrl: string;
 }
 
 export interface ExternalConfig {
@@ -44,6 +56,9 @@ const schema = z.object(EXTERNAL_ENVIRONMENT);
 /** Puts together what belongs together. Throws a ConfigError that names what is missing. */
 export function externalOf(values: z.infer<typeof schema>): ExternalConfig {
   const phone = allOrNone(values, ['PHONE_TOKEN_ISSUER', 'PHONE_TOKEN_AUDIENCE', 'PHONE_TOKEN_JWKS']);
+  const verifier = allOrNone(values, ['PHONE_TOKEN_START', 'PHONE_TOKEN_CONFIRM']);
+  if (verifier && !phone)
+    throw new ConfigError('PHONE_TOKEN_ISSUER is required when PHONE_TOKEN_START is set');
   const google = allOrNone(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   const facebook = allOrNone(values, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET']);
   return {
@@ -53,7 +68,12 @@ export function externalOf(values: z.infer<typeof schema>): ExternalConfig {
       clientId: facebook[0],
       clientSecret: facebook[1],
     },
-    phoneTokens: phone && { issuer: phone[0], audience: phone[1], jwksUrl: phone[2] },
+    phoneTokens: phone && {
+      issuer: phone[0],
+      audience: phone[1],
+      jwksUrl: phone[2],
+      verifier: verifier && { startUrl: verifier[0], confirmUrl: verifier[1] },
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { gatherHints, openHints } from './hints.ts';
 import type { Queryable, Statement, Tx } from './statement.ts';
 
 const INT8 = 20;
@@ -40,6 +41,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 60_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
+    // Statements of one connection go out as they come: a transaction begins on the way of its first statement.
+    pipeline: true,
     application_name: 'tessera',
     options: '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000',
   });
@@ -47,29 +50,53 @@ export function openDatabase(options: DatabaseOptions): Database {
   // that nobody hears ends the process. The next statement on the connection reports the loss.
   pool.on('connect', (connection) => connection.on('error', () => {}));
   pool.on('error', (error) => options.onIdleError?.(error));
+  const lend: Send = (query) => withConnection(pool, (send) => send(query));
+  const hints = openHints({ send: lend, onLost: (error) => options.onIdleError?.(error) });
   return {
-    ...queryable((query) => withConnection(pool, (send) => send(query))),
-    transaction: (work) => withRetries(() => runTransaction(pool, work)),
+    ...queryable(lend),
+    hint: (topic, sequence) => hints.give([[topic, sequence]]),
+    async transaction(work) {
+      const { result, gathered } = await withRetries(() => runTransaction(pool, work));
+      hints.give(gathered);
+      return result;
+    },
     pressure: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await hints.settled();
+      await pool.end();
+    },
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withConnection(pool, async (send, discard) => {
-    await send({ text: 'BEGIN' });
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
+  return withConnection(pool, async (lent, discard) => {
+    let begun: Promise<unknown> | undefined;
+    const send: Send = async (query) => {
+      begun ??= lent({ text: 'BEGIN' });
+      const [, result] = await Promise.all([begun, lent(query)]);
+      return result;
+    };
+    const gathered = gatherHints();
     let result: T;
     try {
       const foreign: Tx['foreign'] = (text, values) => send({ text, values: [...values] });
-      result = await work({ ...queryable(send), inTransaction: true, foreign });
+      const tx: Tx = {
+        ...queryable(send),
+        hint: (topic, sequence) => gathered.add(topic, sequence),
+        inTransaction: true,
+        foreign,
+        commitLater: async () => void (await send({ text: 'SET LOCAL synchronous_commit TO off' })),
+      };
+      result = await work(tx);
     } catch (error) {
-      await send({ text: 'ROLLBACK' }).catch(discard);
+      if (begun) await lent({ text: 'ROLLBACK' }).catch(discard);
       throw error;
     }
-    const { command } = await send({ text: 'COMMIT' });
+    if (!begun) return { result, gathered: gathered.take() };
+    const { command } = await lent({ text: 'COMMIT' });
     // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement had failed.
     if (command !== 'COMMIT') throw new Error('a failed statement was hidden from its transaction');
-    return result;
+    return { result, gathered: gathered.take() };
   });
 }
 
@@ -145,7 +172,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-function queryable(send: Send): Queryable {
+function queryable(send: Send): Omit<Queryable, 'hint'> {
   async function result<P extends readonly unknown[], R>(query: Statement<P, R>, params: P) {
     return send({ name: query.name, text: query.text, values: [...params] });
   }

@@ -5,11 +5,8 @@ import pg from 'pg';
 import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/config.ts';
 import { runPrompt, runStatement } from './db-prompt.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
 import { restoreBackup, writeBackup } from './embedded/backup.ts';
-import { hasCluster } from './embedded/cluster.ts';
-import { embeddedHome } from './embedded/home.ts';
-import { findOwner } from './embedded/owner-lock.ts';
+import { lendDatabase } from './lend-database.ts';
 import { StartFault } from './start-fault.ts';
 
 const USAGE = `usage: npm run db -- backup <file>
@@ -34,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function backup(dataDir: string, file: string): Promise<number> {
-  const sizeBytes = await withServer(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
+  const sizeBytes = await lendDatabase(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
   console.log(
     `The database is in ${file} (${(sizeBytes / 1e6).toFixed(1)} MB). Not in it: the other files of DATA_DIR.`,
   );
@@ -52,7 +49,7 @@ async function restore(dataDir: string, file: string, force: boolean): Promise<n
 }
 
 async function psql(dataDir: string, args: readonly string[]): Promise<number> {
-  return withServer(dataDir, async ({ url }) => {
+  return lendDatabase(dataDir, async ({ url }) => {
     // A password would show in the list of processes; with a socket there is none.
     if (!new URL(url).password) {
       // Ctrl-C is for psql, which cancels a query; it must not end this process and the server with it.
@@ -73,28 +70,6 @@ async function psql(dataDir: string, args: readonly string[]): Promise<number> {
       await client.end();
     }
   });
-}
-
-/** Lends the server that runs on the directory, or one started for the time of `work`. */
-async function withServer<T>(
-  dataDir: string,
-  work: (server: { url: string; adminUrl: string }) => Promise<T>,
-): Promise<T> {
-  const home = embeddedHome(dataDir);
-  if (!(await hasCluster(home))) throw new StartFault(`There is no database in ${dataDir}.`);
-  const owner = await findOwner(home);
-  if (owner) {
-    if (owner.addresses) return work(owner.addresses);
-    throw new StartFault(
-      `${home} is in use by a server that is starting or stopping: try again in a moment.`,
-    );
-  }
-  const server = await startEmbeddedPostgres({ dataDir });
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-  }
 }
 
 try {

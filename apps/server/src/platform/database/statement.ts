@@ -26,6 +26,12 @@ export interface Queryable {
   maybe<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<R | undefined>;
   /** The number of rows the statement touched. */
   run<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<number>;
+  /**
+   * Hints to every process of the site that something about `topic` changed, once what was written before is
+   * committed and never after a rollback. `sequence` says how far, where the topic counts. A hint may be lost
+   * with the process: it says where to look, and what there is to see stands in the database alone.
+   */
+  hint(topic: string, sequence?: bigint): void;
 }
 
 /** One open transaction. Nothing inside commits: the edge that opened it does. */
@@ -33,4 +39,9 @@ export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** For a library that brings its own SQL and must take part in this transaction. */
   foreign(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Lets the commit answer before it is on disk: should the database crash within the next moment, the transaction
+   * never was. Whatever commits after it takes it along to the disk. Never where money moves or something is used up.
+   */
+  commitLater(): Promise<void>;
 }

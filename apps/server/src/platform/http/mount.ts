@@ -2,6 +2,7 @@ import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Handlers, ReadCall, Session, WriteCall } from './call.ts';
+import { answerTagged } from './entity-tag.ts';
 import { acceptForms } from './forms.ts';
 import { holdCookies } from './held-cookies.ts';
 import { readInput } from './input.ts';
@@ -66,7 +67,7 @@ async function answer(
   reply: FastifyReply,
   deps: MountDeps,
 ): Promise<unknown> {
-  const session = endpoint.access === 'provider' ? undefined : await deps.authenticate(request);
+  const session = asksForSession(endpoint) ? await deps.authenticate(request) : undefined;
   if (endpoint.access !== 'provider' && endpoint.method !== 'GET') {
     refuseForeignOrigin(request, deps.publicOrigin);
   }
@@ -81,7 +82,14 @@ async function answer(
   );
   void reply.header('cache-control', 'no-store');
   if (isRefusal(value)) return sendRefusal(reply, endpoint, value);
-  return { success: true, value };
+  const answered = { success: true, value };
+  if (!endpoint.etag) return answered;
+  return answerTagged(request, reply, { text: JSON.stringify(answered), forGuests: session === undefined });
+}
+
+/** What opens a session does not wait for a look at the one before. */
+function asksForSession({ access, opensSession }: Endpoint): boolean {
+  return access !== 'provider' && opensSession !== true;
 }
 
 async function runHandler(

@@ -23,8 +23,14 @@ export interface OpenApiDocument {
   readonly components: Json;
 }
 
-/** The OpenAPI 3.1 document of a set of contracts, made from the very schemas that check the calls. */
-export function openApiDocument(contracts: Readonly<Record<string, Contract>>): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 document of a set of contracts, made from the very schemas that check the calls. `others` are
+ * paths beside them, which do not answer an envelope.
+ */
+export function openApiDocument(
+  contracts: Readonly<Record<string, Contract>>,
+  others: OpenApiDocument['paths'] = {},
+): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [operationId, endpoint] of Object.entries(contract)) {
@@ -35,7 +41,7 @@ export function openApiDocument(contracts: Readonly<Record<string, Contract>>): 
   return {
     openapi: '3.1.0',
     info: { title: 'Tessera', version: '0.1.0' },
-    paths,
+    paths: { ...paths, ...others },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },

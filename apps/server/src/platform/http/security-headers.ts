@@ -1,16 +1,24 @@
+export interface HtmlOptions {
+  readonly https: boolean;
+  /** Other origins that the operator's pictures come from. */
+  readonly pictureOrigins?: readonly string[];
+  /** Addresses elsewhere that a script of ours talks to, each in full. */
+  readonly connect?: readonly string[];
+}
+
 /**
  * Headers of every HTML answer. Scripts and styles need the nonce of this very answer;
  * nothing may frame the site, post elsewhere or load from elsewhere.
  */
-export function htmlHeaders(nonce: string, options: { readonly https: boolean }): Record<string, string> {
+export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(options.pictureOrigins ?? [])].join(' '),
     // A captcha read out arrives in an answer, not as a file.
     'media-src data:',
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(options.connect ?? []).map(withoutQuery)].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
@@ -28,4 +36,10 @@ export function htmlHeaders(nonce: string, options: { readonly https: boolean })
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
+}
+
+/** A policy names addresses without their query; a semicolon or a comma in one would end what it says. */
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }

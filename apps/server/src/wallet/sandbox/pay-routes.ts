@@ -98,5 +98,6 @@ function bearerHolds(key: string, header: string | undefined): boolean {
 }
 
 function languageOf(request: FastifyRequest): PayLanguage {
-  return request.cookies.lang === 'EN' ? 'en-PH' : 'fil-PH';
+  const { lang = 'TY' } = request.cookies;
+  return lang === 'TY' || lang === 'TL' ? 'fil-PH' : 'en-PH';
 }

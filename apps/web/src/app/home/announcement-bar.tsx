@@ -1,3 +1,4 @@
+import type { NoticeTitle } from '@tessera/contract/content';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
@@ -5,27 +6,38 @@ import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Marquee } from '../../ui/marquee.tsx';
+import { Marquee, type MarqueeSpeed } from '../../ui/marquee.tsx';
 import styles from './home.module.css';
+
+/** What the bar asks for, the same on the server and in the page. */
+export function announcementsAsked(language: string) {
+  return { language, types: 'PL', groupName: 'm_home', platform: 'M' } as const;
+}
 
 /** The titles of the announcements, running past; a tap opens them all. */
 export function AnnouncementBar() {
   const t = useT();
   const { code } = useLanguage();
-  const { data } = useCall('content.announcements', { language: code });
+  const { data } = useCall('content.announcements', announcementsAsked(code));
   const [running, setRunning] = useState(true);
-  const titles = data?.map(({ title }) => title) ?? [];
+  const notices = data?.player ?? [];
+  const some = notices.length > 0;
   return (
     <div className={styles.announcements}>
       <Icon name="megaphone" />
       <Link to={paths.notice} className={styles.announcementLink}>
-        {titles.length > 0 ? (
-          <Marquee items={titles} running={running} />
+        {some ? (
+          <Marquee
+            label={t('home.announcements')}
+            items={notices.map(({ title }) => title)}
+            speed={speedOf(notices)}
+            running={running}
+          />
         ) : (
-          <span>{data && t('home.noAnnouncements')}</span>
+          data && t('home.noAnnouncements')
         )}
       </Link>
-      {titles.length > 1 && (
+      {some && (
         <span className={styles.hold}>
           <IconButton
             icon={running ? 'pause' : 'play'}
@@ -36,4 +48,11 @@ export function AnnouncementBar() {
       )}
     </div>
   );
+}
+
+/** One line has one speed: that of who asks for more time to be read. */
+function speedOf(notices: readonly NoticeTitle[]): MarqueeSpeed {
+  return notices.some(({ announcementDisplaySpeed }) => announcementDisplaySpeed === 'SLOW')
+    ? 'SLOW'
+    : 'MEDIUM';
 }

@@ -1,11 +1,12 @@
 import type { Banner } from '@tessera/contract/content';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { safePath } from '../../paths.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { type BannerTarget, bannerTarget } from './banner-target.ts';
 import styles from './home.module.css';
 
 /** The operator's banners; one alone stands still. */
@@ -18,16 +19,34 @@ export function Banners() {
   return (
     <Carousel label={t('home.banners')} className={styles.bannerBox}>
       {data.map((banner, index) => (
-        <Slide key={banner.id} banner={banner} first={index === 0} />
+        <Leading key={banner.id} target={bannerTarget(banner)}>
+          <Picture banner={banner} first={index === 0} />
+        </Leading>
       ))}
     </Carousel>
   );
 }
 
-function Slide({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
-  const { title, imageUrl, url } = banner;
+function Leading({ target, children }: { readonly target: BannerTarget; readonly children: ReactNode }) {
+  if (!target) return <div className={styles.banner}>{children}</div>;
+  if (target.kind === 'window') {
+    return (
+      <a href={target.href} target="_blank" rel="noopener noreferrer" className={styles.banner}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={target.to} search={target.search} preload={false} className={styles.banner}>
+      {children}
+    </Link>
+  );
+}
+
+function Picture({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
+  const { title, imageUrl } = banner;
   const hydrated = useHydrated();
-  const picture = (
+  return (
     <>
       <img
         // The first paint needs one picture; the others come when the page has begun to live.
@@ -41,12 +60,5 @@ function Slide({ banner, first }: { readonly banner: Banner; readonly first: boo
       />
       <span className={styles.bannerTitle}>{title}</span>
     </>
-  );
-  return url ? (
-    <Link to={safePath(url)} className={styles.banner}>
-      {picture}
-    </Link>
-  ) : (
-    <div className={styles.banner}>{picture}</div>
   );
 }

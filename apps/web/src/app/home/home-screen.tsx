@@ -1,11 +1,13 @@
 import type { Need } from '@tessera/contract/first-view';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/index.ts';
-import { PopularGames, popularNeeds } from '../../games/index.ts';
+import { MatchPlace, matchNeeds, PopularGames, popularNeeds } from '../../games/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { useArrived } from '../../ui/use-arrived.ts';
+import { useRested } from '../../ui/use-rested.ts';
 import type { ScreenContext } from '../screen.ts';
-import { AnnouncementBar } from './announcement-bar.tsx';
+import { AnnouncementBar, announcementsAsked } from './announcement-bar.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';
 
@@ -13,7 +15,8 @@ export function needs(context: ScreenContext): readonly Need[] {
   const { language } = context;
   return [
     { call: 'content.banners', input: { language } },
-    { call: 'content.announcements', input: { language } },
+    { call: 'content.announcements', input: announcementsAsked(language) },
+    ...matchNeeds(context),
     ...popularNeeds(context),
   ];
 }
@@ -26,7 +29,9 @@ export function Screen() {
       <Banners />
       <AnnouncementBar />
       {!session && <Welcome />}
+      <MatchPlace />
       <PopularGames />
+      <Later />
     </div>
   );
 }
@@ -44,4 +49,11 @@ function Welcome() {
       </Link>
     </section>
   );
+}
+
+const loadLater = async () => (await import('./home-later.tsx')).HomeLater;
+
+function Later() {
+  const { Arrived: HomeLater } = useArrived(loadLater, useRested());
+  return HomeLater ? <HomeLater /> : null;
 }

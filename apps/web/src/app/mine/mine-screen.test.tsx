@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { PreferencesProvider } from '../preferences.tsx';
 import { Screen } from './mine-screen.tsx';
@@ -14,7 +15,34 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-function open(session: typeof SESSION | null, { balanceHidden = false, regDate = NOW_MS } = {}) {
+const ALL_ON = Object.fromEntries(
+  [
+    'VIPDISPLAY',
+    'DEPRECM3',
+    'WITHREC3',
+    'PERSREP',
+    'AGETRANSFERUP3',
+    'REWCEN3',
+    'MISSION',
+    'PLYRBT',
+    'REFERRAL',
+    'REFERRALPROMO',
+    'MAILCEN',
+    'FEEDBACK3',
+  ].map((flag) => [flag, true]),
+);
+
+interface Opening {
+  readonly balanceHidden?: boolean;
+  readonly regDate?: number;
+  readonly flags?: Readonly<Record<string, boolean>>;
+  readonly template?: string;
+  readonly unreadCount?: number;
+  readonly member?: object;
+}
+
+function open(session: typeof SESSION | null, opening: Opening = {}) {
+  const { balanceHidden = false, regDate = NOW_MS, unreadCount = 0, template = '1' } = opening;
   const Mine = () => (
     <PreferencesProvider theme="dark" balanceHidden={balanceHidden} openedAtMs={NOW_MS}>
       <Screen />
@@ -28,10 +56,16 @@ function open(session: typeof SESSION | null, { balanceHidden = false, regDate =
     toUpline: false,
     regDate,
     lastLoginTime: null,
+    ...opening.member,
   };
   const balance = { sumBalance: '1520.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
-  const answers = { 'identity.memberInfo': () => member, 'wallet.wallet': () => balance };
-  return showScreen(Mine, { at: '/m/mine', session, answers });
+  const answers = {
+    'identity.memberInfo': () => member,
+    'wallet.wallet': () => balance,
+    'content.announcements': () => ({ footer: { unreadCount } }),
+  };
+  const { flags = ALL_ON } = opening;
+  return showScreen(Mine, { at: '/m/mine', session, answers, flags, mobileTemplate: template });
 }
 
 const PLACES = [
@@ -56,6 +90,7 @@ const NAMES = [
 test('a member finds everything that is theirs', async () => {
   const screen = await open(SESSION);
   expect(NAMES.map((name) => screen.button(name).getAttribute('href'))).toEqual(PLACES);
+  expect(screen.root.querySelector('a[href="/m/member/benefits"]')?.textContent).toContain('maria9');
   expect(screen.button('Go to home').getAttribute('href')).toBe('/m/home');
   expect(screen.root.querySelector('a[href="/m/download"]')).not.toBeNull();
   expect(screen.root.textContent).toContain('maria9');
@@ -70,7 +105,7 @@ test.each([
   [NOW_MS + DAY_MS, 'Joined 0 days'],
 ])('registered at %d: %s', async (regDate, words) => {
   const screen = await open(SESSION, { regDate });
-  expect(screen.root.querySelector('h2 + p')?.textContent).toBe(words);
+  expect(screen.root.textContent).toContain(`maria9VIP${words}`);
 });
 
 test('the balance can be hidden here', async () => {
@@ -101,4 +136,92 @@ test('a guest is invited to log in or to register', async () => {
   const screen = await open(null);
   expect(screen.button('Log in').getAttribute('href')).toBe('/m/login?return=%2Fm%2Fmine');
   expect(screen.button('Register').getAttribute('href')).toBe('/m/register?return=%2Fm%2Fmine');
+});
+
+const CONDITIONAL: readonly (readonly [flag: string, place: string])[] = [
+  ['DEPRECM3', '/m/vouReport'],
+  ['WITHREC3', '/m/withdrawReport'],
+  ['PERSREP', '/m/profitandloss'],
+  ['AGETRANSFERUP3', '/m/upLine/transfer'],
+  ['REWCEN3', '/m/rewardCenter'],
+  ['MISSION', '/m/leaderBoard'],
+  ['PLYRBT', '/m/member/rebateReport'],
+  ['REFERRAL', '/m/inviteFriends'],
+  ['FEEDBACK3', '/m/feedback'],
+  ['VIPDISPLAY', '/m/member/benefits'],
+];
+const BELOW_UPLINE = { toUpline: true };
+const hrefs = ({ root }: { readonly root: HTMLElement }) =>
+  [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+test.each(['1', '0'])('template %s shows each conditional item by its switch alone', async (template) => {
+  for (const [flag, place] of CONDITIONAL) {
+    const on = await open(SESSION, {
+      template,
+      flags: { [flag]: true, REFERRALPROMO: true },
+      member: BELOW_UPLINE,
+    });
+    expect([flag, hrefs(on).includes(place)]).toEqual([flag, true]);
+    const off = await open(SESSION, { template, flags: { ...ALL_ON, [flag]: false }, member: BELOW_UPLINE });
+    expect([flag, hrefs(off).includes(place)]).toEqual([flag, false]);
+  }
+});
+
+test('the news have an entry of their own by their switch, beside the envelope that is always there', async () => {
+  const inboxes = async (flags: Readonly<Record<string, boolean>>) =>
+    hrefs(await open(SESSION, { flags })).filter((href) => href === '/m/webEmail').length;
+  expect([await inboxes({ MAILCEN: true }), await inboxes({})]).toEqual([2, 1]);
+});
+
+test.each([
+  [true, 0, true],
+  [true, 1, true],
+  [true, 2, false],
+  [false, 0, false],
+])('upline %s, type %d: a transfer to the upline is offered: %s', async (toUpline, type, offered) => {
+  const screen = await open({ ...SESSION, type }, { member: { toUpline, type } });
+  expect(hrefs(screen).includes('/m/upLine/transfer')).toBe(offered);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [2, true],
+  [40, false],
+  [41, true],
+  [42, true],
+])('type %d sees the agent centre: %s', async (type, sees) => {
+  expect(hrefs(await open({ ...SESSION, type })).includes('/m/agent')).toBe(sees);
+});
+
+test('unread messages put a dot on the envelope and say how many', async () => {
+  const quiet = await open(SESSION);
+  expect(quiet.button('Messages').querySelector('span')).toBeNull();
+  const loud = await open(SESSION, { unreadCount: 3 });
+  expect(loud.button('Messages, 3 unread').querySelector('span')).not.toBeNull();
+});
+
+test('an invitation that is not on offer says whom to ask, for two seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await open(SESSION, { flags: { REFERRAL: true } });
+  await screen.press(screen.button('Invite friends'));
+  expect(screen.root.textContent).toContain('Please contact customer service');
+  expect(screen.place()).toBe('/m/mine');
+  await act(async () => vi.advanceTimersByTime(1999));
+  expect(screen.root.textContent).toContain('Please contact customer service');
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(screen.root.textContent).not.toContain('Please contact customer service');
+});
+
+test('the profile leads nowhere where ranks are not shown', async () => {
+  const screen = await open(SESSION, { flags: {} });
+  expect(screen.root.textContent).toContain('maria9Joined');
+  expect(hrefs(screen)).not.toContain('/m/member/benefits');
+});
+
+test('the two templates show the same places in different dress', async () => {
+  const [base, fresh] = [await open(SESSION, { template: '0' }), await open(SESSION, { template: '1' })];
+  expect(new Set(hrefs(base))).toEqual(new Set(hrefs(fresh)));
+  expect(base.root.innerHTML).not.toBe(fresh.root.innerHTML);
 });

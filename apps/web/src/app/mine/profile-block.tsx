@@ -1,7 +1,10 @@
-import { useCall } from '../../api/index.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BalanceChip } from '../../wallet/index.ts';
@@ -10,36 +13,68 @@ import styles from './mine.module.css';
 
 const DAY_MS = 86_400_000;
 
+export interface ProfileBlockProps {
+  readonly userName: string;
+  /** In the new version what they hold stands with them on one card; in the base one below, in a line. */
+  readonly fresh: boolean;
+}
+
 /** Who is signed in, since when, and what they hold. */
-export function ProfileBlock({ userName }: { readonly userName: string }) {
+export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
   const t = useT();
   const { data: member } = useCall('identity.memberInfo', {});
-  const { balanceHidden, hideBalance, openedAtMs } = usePreferences();
+  const { openedAtMs } = usePreferences();
+  const vip = useApi().status.info.flags['VIPDISPLAY'] === true;
   const account = member?.account ?? userName;
   return (
-    <section className={styles.profile}>
-      <img src={mosaicOf(account)} alt="" width={56} height={56} className={styles.stone} />
-      <div>
-        <h2 className={styles.account}>{account}</h2>
-        <p className={styles.quiet}>
-          {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}
-        </p>
-      </div>
-      <div className={styles.holdings}>
-        <span className={styles.quiet}>{t('wallet.balance')}</span>
-        <span className={styles.amount}>
-          <BalanceChip hidden={balanceHidden} />
+    <section className={styles.profile} data-fresh={fresh}>
+      <Person vip={vip}>
+        <img src={mosaicOf(account)} alt="" width={56} height={56} className={styles.stone} />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <span className={styles.account}>{account}</span>
+            {vip && <Badge tone="accent">{t('mine.vip')}</Badge>}
+          </span>
+          <span className={styles.quiet}>
+            {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}
+          </span>
         </span>
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={t(balanceHidden ? 'layout.showBalance' : 'layout.hideBalance')}
-          onClick={() => hideBalance(!balanceHidden)}
-        >
-          <Icon name={balanceHidden ? 'eye' : 'eye-off'} />
-        </button>
-      </div>
+        {vip && <Icon name="forward" />}
+      </Person>
+      <Holdings />
     </section>
+  );
+}
+
+/** Leads to what the rank brings, where ranks are shown. */
+function Person({ vip, children }: { readonly vip: boolean; readonly children: ReactNode }) {
+  return vip ? (
+    <Link to={paths.benefits} className={styles.person}>
+      {children}
+    </Link>
+  ) : (
+    <div className={styles.person}>{children}</div>
+  );
+}
+
+function Holdings() {
+  const t = useT();
+  const { balanceHidden, hideBalance } = usePreferences();
+  return (
+    <div className={styles.holdings}>
+      <span className={styles.quiet}>{t('wallet.balance')}</span>
+      <span className={styles.amount}>
+        <BalanceChip hidden={balanceHidden} />
+      </span>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={t(balanceHidden ? 'layout.showBalance' : 'layout.hideBalance')}
+        onClick={() => hideBalance(!balanceHidden)}
+      >
+        <Icon name={balanceHidden ? 'eye' : 'eye-off'} />
+      </button>
+    </div>
   );
 }
 
@@ -47,10 +82,11 @@ export function ProfileBlock({ userName }: { readonly userName: string }) {
 export function GuestBlock() {
   const t = useT();
   const registers = useRegisters();
+  const { brand } = useApi().status.info;
   const search = { return: paths.mine };
   return (
     <section className={styles.guest}>
-      <h2 className={styles.welcome}>{t('mine.welcome')}</h2>
+      <h2 className={styles.welcome}>{t('mine.welcome', { brand: brand.name })}</h2>
       <p className={styles.quiet}>{t('mine.guestText')}</p>
       <div className={styles.doors}>
         <ButtonLink to={paths.login} search={search}>

@@ -3,9 +3,8 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { Game, GameType } from '@tessera/contract/games';
 import { useCallback } from 'react';
-import { useApi, useSession } from '../../api/index.ts';
-import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { CallFailed } from '../../identity/index.ts';
+import { CallFailed, useApi, useSession } from '../../api/index.ts';
+import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFavourites } from '../favourites.ts';
@@ -54,10 +53,10 @@ export function GameList({ fallback }: { readonly fallback?: GameType }) {
 function Games({ filter, pathname }: { readonly filter: ListFilter; readonly pathname: string }) {
   const t = useT();
   const { client } = useApi();
-  const { code } = useLanguage();
+  const language = useSettledLanguage();
   const queries = useQueryClient();
   const hearts = useHearts();
-  const pages = useInfiniteQuery(gamePages(client, queries, filter, code));
+  const pages = useInfiniteQuery(gamePages(client, queries, filter, language));
   const { data, error, isPending, fetchStatus, refetch } = pages;
   if (isPending && fetchStatus !== 'paused') return <TileGridSkeleton count={SKELETON_TILES} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TileGridSkeleton } from '../tile-grid.tsx';
 import styles from './game-list.module.css';
-import { useNearEnd } from '../use-near-end.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
 
 const SKELETON_ROW = 3;
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
-import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_WORDS } from '../categories.ts';
-import { LinkStrip } from '../link-strip.tsx';
+import { LinkStrip } from '../../ui/link-strip.tsx';
 import { type ListFilter, type ListView, LIST_VIEWS, searchOf } from './filter.ts';
 import styles from './game-list.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -62,8 +62,8 @@ const ALL = 'all';
 
 function Categories({ filter }: { readonly filter: ListFilter }) {
   const t = useT();
-  const { code } = useLanguage();
-  const { data } = useCall('games.gameTypeList', { language: code });
+  const language = useSettledLanguage();
+  const { data } = useCall('games.gameTypeList', { language });
   // A quick tab stays while one walks through the categories; `new` is of the slots alone.
   const view = filter.view === 'new' ? 'all' : filter.view;
   const types = [undefined, ...(data ?? []).map(({ gameType }) => gameType)];
@@ -85,8 +85,8 @@ function Categories({ filter }: { readonly filter: ListFilter }) {
 /** The vendors of the category, when there is a choice. The chosen one comes first, and a tap on it lets it go. */
 function Vendors({ filter, pathname }: ListFiltersProps) {
   const t = useT();
-  const { code } = useLanguage();
-  const { data, isPending } = useCall('games.gameTypeList', { language: code });
+  const language = useSettledLanguage();
+  const { data, isPending } = useCall('games.gameTypeList', { language });
   const { gameType, vassalage, view, gameName } = filter;
   if (!gameType) return null;
   if (isPending) return <Skeleton className={styles.vendorsShape} />;

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Game } from '@tessera/contract/games';
-import type { ApiClient, CallName, CallOutput } from '../../api/index.ts';
+import { type ApiClient, type CallName, type CallOutput, untilTranslated } from '../../api/index.ts';
 import type { ListFilter } from './filter.ts';
 
 export interface GamePage {
@@ -43,8 +43,10 @@ export function firstPageNeed({ gameType, view, vassalage, gameName }: ListFilte
 export function gamePages(client: ApiClient, queries: QueryClient, filter: ListFilter, language: string) {
   const { call, input } = firstPageNeed(filter, language);
   const brought = () => queries.getQueryState<ListAnswer>([call, input]);
+  const queryKey = [PAGES_KEY, call, input] as const;
   return infiniteQueryOptions({
-    queryKey: [PAGES_KEY, call, input],
+    queryKey,
+    placeholderData: untilTranslated(queryKey),
     queryFn: async ({ pageParam }) => {
       const paged = pageParam === 1 ? input : { ...input, pageNo: pageParam };
       return pageOf(await client.call(call, paged), pageParam);

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import type { ApiClient, CallInput, CallOutput } from '../../api/index.ts';
+import { type ApiClient, type CallInput, type CallOutput, untilTranslated } from '../../api/index.ts';
 import { datesOf, type RecordFilter } from './filter.ts';
 
 export type RecordPage = CallOutput<'games.gameRecord'>;
@@ -15,8 +15,10 @@ export function recordPages(client: ApiClient, queries: QueryClient, filter: Rec
   const { call, input } = recordNeed(filter, language);
   const brought = () =>
     filter.range === 'all' ? queries.getQueryState<RecordPage>([call, input]) : undefined;
+  const queryKey = [call, input, filter.range] as const;
   return infiniteQueryOptions({
-    queryKey: [call, input, filter.range],
+    queryKey,
+    placeholderData: untilTranslated(queryKey),
     queryFn: ({ pageParam }) => {
       const asked = {
         ...input,

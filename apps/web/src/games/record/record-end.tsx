@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNearEnd } from '../use-near-end.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
 import styles from './record.module.css';
 
 export interface RecordEndProps {

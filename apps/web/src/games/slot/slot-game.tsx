@@ -1,7 +1,6 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import { type ReactNode, useRef, useState } from 'react';
-import { type CallOutput, useApi, useCall } from '../../api/index.ts';
-import { CallFailed } from '../../identity/index.ts';
+import { CallFailed, type CallOutput, useApi, useCall } from '../../api/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { roundKeeper } from './kept-round.ts';
 import { LastRounds } from './last-rounds.tsx';
@@ -43,7 +42,9 @@ function OpenSlot({ nodeId, name, session, leave, opened }: SlotGameProps & { re
     <div className={styles.slot}>
       <header className={styles.top}>
         {leave}
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} dir="auto">
+          {name}
+        </h2>
         <RulesMenu
           nodeId={nodeId}
           table={table}

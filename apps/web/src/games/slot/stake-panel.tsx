@@ -1,5 +1,6 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { useContext, useState } from 'react';
+import { useConnection } from '../../api/connection.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -25,6 +26,7 @@ export function StakePanel({ stakes, lastStake, balance, currency, rounds }: Sta
   const { turning, open } = rounds;
   const held = useHeldBalance(balance, rounds);
   const hidden = useContext(BalanceHidden);
+  const offline = useConnection() === 'offline';
   return (
     <div className={styles.panel}>
       <dl className={styles.figures}>
@@ -45,8 +47,10 @@ export function StakePanel({ stakes, lastStake, balance, currency, rounds }: Sta
         locked={turning !== undefined || open !== undefined}
         onChoose={setChosen}
       />
+      {offline && <p role="status">{t('deposit.offline')}</p>}
       <div className={styles.spin}>
         <Button
+          disabled={offline}
           busy={turning !== undefined}
           aria-disabled={turning !== undefined}
           onClick={() => (open ? rounds.retry() : rounds.spin(stake))}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { SlotRound } from '@tessera/contract/studio';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
+import { holdChanges } from '../../api/live/hold.ts';
 import { acceptBalance, newRequestKey, refreshBalance } from '../../wallet/index.ts';
 import type { KeptRound, RoundKeeper } from './kept-round.ts';
 import { playRound, type RoundEnd } from './play-round.ts';
@@ -79,7 +80,9 @@ export function useRounds({ nodeId, minCycleMs, keeper, reels, stops }: RoundsOp
     // What the component knows is a render late: a second tap may come before it.
     if (busy.current || !asked) return;
     busy.current = true;
+    const release = holdChanges(queries);
     await play(asked, again);
+    release();
     busy.current = false;
   };
   const sendKept = () => void playAlone(keeper.read(), true);

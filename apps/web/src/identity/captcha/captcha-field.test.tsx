@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, refusing, showScreen } from '../../../testing/screen.tsx';
+import { type Answers, refusing, settle, showScreen } from '../../../testing/screen.tsx';
 import { loudspeaker } from '../../../testing/sound.ts';
 import { CaptchaField } from './captcha-field.tsx';
 
@@ -19,7 +19,8 @@ function pictures() {
 }
 
 function open(answers: Answers = {}) {
-  return showScreen(Form, { at: '/m/login', answers: { 'identity.captcha': pictures(), ...answers } });
+  const usual: Answers = { 'identity.captcha': pictures() };
+  return showScreen(Form, { at: '/m/login', answers: Object.assign(answers, { ...usual, ...answers }) });
 }
 
 type Shown = Awaited<ReturnType<typeof open>>;
@@ -47,6 +48,19 @@ describe('the picture', () => {
       expect(document.activeElement).toBe(screen.field('Captcha'));
     },
   );
+
+  test('is asked for once by two quick taps', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const answers: Answers = { 'identity.captcha': pictures() };
+    const screen = await open(answers);
+    answers['identity.captcha'] = () => promise;
+    await screen.press(screen.button('Another picture'));
+    await screen.press(screen.button('Another picture'));
+    resolve('late');
+    await settle();
+    expect(asked(screen)).toHaveLength(2);
+    expect(picture(screen)?.src).toContain('late');
+  });
 
   test('that does not come can be asked for again', async () => {
     const answers: Answers = { 'identity.captcha': refusing('captcha.limit', { retryAfterSeconds: 30 }) };

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { CaptchaPurpose } from '@tessera/contract/captcha';
 import { asciiDigits } from '@tessera/contract/digits';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { callOptions, useApi } from '../../api/index.ts';
+import { callOptions, useApi, useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './captcha-field.module.css';
 import { CaptchaVoice } from './captcha-voice.tsx';
-import { useFailureText } from '../failure-words.ts';
 
 const MOST_DIGITS = 6;
 
@@ -40,7 +39,9 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
   };
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), reload }));
   const another = () => {
-    reload();
+    onChange('');
+    // Of two quick taps the second asks for nothing more: the picture that is on its way is a new one.
+    void picture.refetch({ cancelRefetch: false });
     input.current?.focus();
   };
   return (

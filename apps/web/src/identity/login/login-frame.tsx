@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
-import { CallFailure } from '../../api/index.ts';
+import { CallFailure, type OwnWords } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,8 @@ export interface LoginFrameProps {
   readonly captcha: Captcha;
   /** Why the last try was not taken. */
   readonly failure: Error | null;
+  /** What a refusal means here and nowhere else. */
+  readonly words?: OwnWords | undefined;
   readonly busy: boolean;
   /** Until the server takes another try. */
   readonly waitSeconds: number;
@@ -35,7 +37,9 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
     <form className={styles.form} method="post" noValidate onSubmit={props.onSubmit}>
       {props.children}
       {captcha.purpose && <CaptchaField {...captcha.field} key={captcha.purpose} purpose={captcha.purpose} />}
-      {failure && !isSaidElsewhere(failure, waitSeconds) && <FailureNote error={failure} own={LOGIN_WORDS} />}
+      {failure && !isSaidElsewhere(failure, waitSeconds) && (
+        <FailureNote error={failure} own={{ ...LOGIN_WORDS, ...props.words }} />
+      )}
       <div className={styles.sides}>
         <Checkbox checked={box.ticked} onChange={(event) => box.tick(event.target.checked)}>
           {t('login.remember')}

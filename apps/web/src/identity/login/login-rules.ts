@@ -1,5 +1,6 @@
 /** Rules of the vocabulary: loginUsername, loginPassword and verificationCode. */
 const NAME_LENGTH = { min: 4, max: 50 } as const;
+const SHORTEST_PASSWORD = 6;
 const NAME = /^[A-Za-z0-9_]+$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -13,7 +14,16 @@ export function userNameFault(typed: string): LoginFault | undefined {
   return fits && name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max ? undefined : 'form';
 }
 
-/** Any password may have been set once; only none cannot be right. */
+/**
+ * A password that may be right: of any form, six characters or more. Upwards the rule of registration is
+ * wider than a field takes, and what was set under an older rule still has to be typed somewhere.
+ */
+export function passwordFault(typed: string): LoginFault | undefined {
+  if (typed === '') return 'required';
+  return [...typed].length < SHORTEST_PASSWORD ? 'form' : undefined;
+}
+
+/** A code is judged by the server alone: only none cannot be right. */
 export function missing(typed: string): LoginFault | undefined {
   return typed === '' ? 'required' : undefined;
 }

@@ -61,7 +61,7 @@ function FirstStep({ onSecondStep }: { readonly onSecondStep: (due: SecondStepDu
   const search: { readonly external?: string } = useSearch({ strict: false });
   const side = useSide();
   const byMobile = useApi().status.info.flags['MOBILEVERCODELOGIN3'] === true;
-  const box = useRememberBox();
+  const box = useRememberBox(side);
   const { remembered } = box;
   const [chosen, choose] = useState<Tab>();
   const tab = chosen ?? (byMobile && remembered?.type === 'sms' ? 'mobile' : 'username');

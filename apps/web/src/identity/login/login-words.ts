@@ -9,4 +9,6 @@ export const LOGIN_WORDS = {
   'captcha.err': 'captcha.wrong',
   'verification.code.err': 'code.wrong',
   'mobile.invalid': 'mobile.invalid',
+  'phone.unreachable': 'code.serviceAway',
+  'phone.refused': 'code.serviceRefused',
 } as const;

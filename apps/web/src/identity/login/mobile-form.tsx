@@ -12,13 +12,18 @@ import {
 } from '../mobile/mobile.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import type { RememberedLogin } from '../remembered.ts';
+import { type PhoneProofs, usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
 import { useJudgeAgain } from '../use-judge-again.ts';
+import { clearsFault } from '../clears-fault.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { missing } from './login-rules.ts';
 import type { LoginFormProps } from './name-form.tsx';
 import { type Captcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { type LoginTry, useLogin } from './use-login.ts';
+
+/** The code was right, and the number is nobody's here, or its word came too late. */
+const TOKEN_WORDS = { 'login.external.err': 'code.tokenRefused' } as const;
 
 interface MobileValues {
   readonly mobile: Mobile;
@@ -33,37 +38,31 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
   useJudgeAgain(form);
   useRememberedNumber(form, box.remembered);
   const captcha = useCaptcha();
-  const asking = useCodeByMessage(form, captcha);
+  const proofs = usePhoneProofs();
+  const asking = useCodeByMessage(form, captcha, proofs);
   const onRefused = (failure: CallFailure) => {
     const asksCaptcha = failure.value.captcha === true && captcha.purpose !== 'login';
     if (asksCaptcha) captcha.ask('login', { focus: true });
     else captcha.renew(failure);
     if (failure.code === 'mobile.invalid') refuseNumber(form);
     if (failure.code === 'verification.code.err') refuseCode(form);
+    if (failure.code === 'login.external.err') proofs?.forget();
   };
-  const { login, waitSeconds } = useLogin({ onSecondStep, onRefused });
+  const prepare = proofs && (async (input: LoginTry['input']) => provenTry(input, form.getValues(), proofs));
+  const { login, waitSeconds } = useLogin({ onSecondStep, onRefused, prepare });
   const ofLogin = captcha.purpose === 'login';
   const send = (values: MobileValues) => {
     if (ofLogin && !captcha.check({ focus: true })) return;
     login.mutate(tryOf(values, box.ticked, ofLogin ? captcha.input : {}));
   };
-  const { control } = form;
-  const mobile = useController({
-    control,
-    name: 'mobile',
-    rules: { validate: (typed) => mobileFault(typed) ?? true },
-  });
-  const code = useController({
-    control,
-    name: 'verificationCode',
-    rules: { validate: (typed) => missing(typed) ?? true },
-  });
+  const { mobile, code } = useFields(form);
   const numberFault = mobile.fieldState.error?.message as MobileFault | 'invalid' | undefined;
   const codeFault = code.fieldState.error?.message as 'required' | 'wrong' | undefined;
   return (
     <LoginFrame
       captcha={captcha}
       failure={login.error}
+      words={proofs && TOKEN_WORDS}
       busy={login.isPending}
       waitSeconds={waitSeconds}
       box={box}
@@ -71,6 +70,7 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
     >
       <MobileField
         {...mobile.field}
+        onChange={clearsFault(form, 'mobile', mobile.field.onChange)}
         error={
           numberFault &&
           (numberFault === 'invalid' ? t('mobile.invalid') : mobileWords(numberFault, mobile.field.value))
@@ -86,8 +86,26 @@ export function MobileForm({ box, onSecondStep }: LoginFormProps) {
   );
 }
 
+function useFields({ control }: UseFormReturn<MobileValues>) {
+  const mobile = useController({
+    control,
+    name: 'mobile',
+    rules: { validate: (typed) => mobileFault(typed) ?? true },
+  });
+  const code = useController({
+    control,
+    name: 'verificationCode',
+    rules: { validate: (typed) => missing(typed) ?? true },
+  });
+  return { mobile, code };
+}
+
 /** What the field of the code needs to ask for one. */
-function useCodeByMessage(form: UseFormReturn<MobileValues>, captcha: Captcha) {
+function useCodeByMessage(
+  form: UseFormReturn<MobileValues>,
+  captcha: Captcha,
+  proofs: PhoneProofs | undefined,
+) {
   const { client } = useApi();
   const { code: language } = useLanguage();
   const { country, number } = form.watch('mobile');
@@ -97,6 +115,7 @@ function useCodeByMessage(form: UseFormReturn<MobileValues>, captcha: Captcha) {
       (await form.trigger('mobile', { shouldFocus: true })) &&
       (captcha.purpose !== 'sms' || captcha.check({ focus: true })),
     send: async () => {
+      if (proofs) return proofs.send(form.getValues('mobile'));
       const ofMessage = captcha.purpose === 'sms' ? captcha.input : {};
       const mobile = mobileInput(form.getValues('mobile'));
       const input = { ...mobile, module: 'VERIFICATION3', language, ...ofMessage } as const;
@@ -136,6 +155,16 @@ function refuseNumber({ setError }: UseFormReturn<MobileValues>): void {
 function refuseCode({ setError, setValue }: UseFormReturn<MobileValues>): void {
   setValue('verificationCode', '');
   setError('verificationCode', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+}
+
+/** The verification service looks at the code first; what the server is sent is its word for it. */
+async function provenTry(
+  { captcha }: LoginTry['input'],
+  { mobile, verificationCode }: MobileValues,
+  proofs: PhoneProofs,
+): Promise<LoginTry['input']> {
+  const proof = await proofs.prove(mobile, verificationCode);
+  return { type: 'firebase', ...proof, ...(captcha !== undefined && { captcha }) };
 }
 
 function tryOf(

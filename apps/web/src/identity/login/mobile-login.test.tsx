@@ -69,6 +69,15 @@ describe('signing in by a code', () => {
     expect(screen.place()).toBe('/m/home');
   });
 
+  test('without a number says so, until one is typed', async () => {
+    const screen = await open();
+    await screen.press(screen.button('Get code'));
+    expect(screen.alerts()).toEqual(['Enter this first']);
+    await screen.type('Mobile number', '9');
+    expect(screen.alerts()).toEqual([]);
+    expect(inputs(screen, 'sendSmsCode')).toEqual([]);
+  });
+
   test('remembers the number alone, when asked to', async () => {
     const screen = await open();
     await askCode(screen);
@@ -80,13 +89,14 @@ describe('signing in by a code', () => {
       type: 'sms',
       username: String(numbers),
       countryDialingCode: '63',
+      side: 'agent',
       v: 2,
     });
     expect(inputs(screen, 'login')[0]).not.toHaveProperty('remember');
   });
 
   test('a number from abroad is filled in with its country', async () => {
-    const record = { type: 'sms', username: '9012345678', countryDialingCode: '81', v: 2 };
+    const record = { type: 'sms', username: '9012345678', countryDialingCode: '81', side: 'agent', v: 2 };
     localStorage.setItem('remPass', JSON.stringify(record));
     const screen = await open();
     expect(screen.field('Mobile number').value).toBe('9012345678');

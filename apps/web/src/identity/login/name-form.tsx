@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useJudgeAgain } from '../use-judge-again.ts';
 import { useNamed } from './log-in-as.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { type LoginFault, missing, userNameFault } from './login-rules.ts';
+import { type LoginFault, passwordFault, userNameFault } from './login-rules.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { type LoginTry, type SecondStepDue, useLogin } from './use-login.ts';
 import type { RememberBox } from './use-remember-box.ts';
@@ -78,7 +78,7 @@ function NameFields({ form, standIn }: NameFieldsProps) {
         validate: (typed) => faultOf(typed ?? '') ?? true,
         onChange: standIn.touch,
       }),
-      error: fault && t(WORDS[fault]),
+      error: fault && t(name === 'password' && fault === 'form' ? 'login.passwordForm' : WORDS[fault]),
       onClear: () => {
         standIn.touch();
         form.setValue(name, '');
@@ -98,7 +98,7 @@ function NameFields({ form, standIn }: NameFieldsProps) {
         enterKeyHint="next"
       />
       <TextField
-        {...field('password', (typed) => (standIn.shown ? undefined : missing(typed)))}
+        {...field('password', (typed) => (standIn.shown ? undefined : passwordFault(typed)))}
         {...(standIn.shown && { placeholder: DOTS, hint: t('login.remembered') })}
         label={t('login.password')}
         type="password"

@@ -34,12 +34,15 @@ export async function showPasskey({
   try {
     return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: quietly })) };
   } catch (error) {
-    if (error instanceof Error && DECLINED.has(error.name)) return undefined;
+    const name = error instanceof Error ? error.name : '';
+    if (DECLINED.has(name) || (quietly && name === IMPOSSIBLE)) return undefined;
     throw new CallFailure('passkey.err');
   }
 }
 
 const DECLINED: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError']);
+/** At an address without a name there are no passkeys: who asked for none hears nothing of it. */
+const IMPOSSIBLE = 'SecurityError';
 
 /** Takes back what is offered quietly: the field it belongs to is gone. */
 export async function withdrawPasskeys(): Promise<void> {

@@ -142,6 +142,38 @@ describe('a remembered device', () => {
   });
 });
 
+describe('at the other door', () => {
+  test('a member is nobody: the name does not go along, and no dots stand for an agent', async () => {
+    remembered();
+    const screen = await open();
+    await screen.press(screen.button('Agent login'));
+    expect(screen.field('User name').value).toBe('');
+    expect(screen.field('Password').placeholder).toBe(' ');
+    expect(box(screen)?.checked).toBe(false);
+    await screen.press(screen.button('Member log in'));
+    expect(screen.field('User name').value).toBe('maria9');
+    expect(record()).toEqual(RECORD);
+  });
+
+  test('a name that was typed goes along', async () => {
+    const screen = await open();
+    await screen.type('User name', 'agnes9');
+    await screen.press(screen.button('Agent login'));
+    expect(screen.field('User name').value).toBe('agnes9');
+  });
+
+  test('an agent is remembered', async () => {
+    remembered({ ...RECORD, side: 'agent' });
+    const screen = await open();
+    expect(screen.field('User name').value).toBe('');
+    await screen.press(screen.button('Agent login'));
+    expect(screen.field('User name').value).toBe('maria9');
+    await screen.submit();
+    expect(screen.calls.at(-1)?.input).toMatchObject({ side: 'agent', username: 'maria9', remember: true });
+    expect(record()).toEqual({ ...RECORD, side: 'agent' });
+  });
+});
+
 describe('what an older site left behind', () => {
   test.each([
     ['a password', { ...RECORD, password: 'c2VjcmV0' }],

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { SessionInfo, Side } from '@tessera/contract/identity';
 import { useState } from 'react';
-import { type CallInput, CallFailure, useApi } from '../../api/index.ts';
+import { CallFailure, type CallInput, retryAfterSeconds, useApi } from '../../api/index.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { retryAfterSeconds } from '../failure-words.ts';
 import { forgetHeldPassword, holdPassword } from '../held-password.ts';
+import { deviceMark, launchOfPage } from '../../launch.ts';
 import { forgetLogin, type RememberedLogin, rememberLogin } from '../remembered.ts';
 import { useEnter } from '../use-enter.ts';
 
@@ -29,17 +29,22 @@ export interface LoginOptions {
   readonly onSecondStep: (due: SecondStepDue) => void;
   /** Refused, and not for the second step: the form shows what it means for its fields. */
   readonly onRefused: (failure: CallFailure) => void;
+  /** What has to be proven elsewhere before anything is sent here; what it throws stops the login. */
+  readonly prepare?: ((input: LoginTry['input']) => Promise<LoginTry['input']>) | undefined;
 }
 
 /** Signs in by what a form holds. `waitSeconds` counts down to when the server takes another try. */
-export function useLogin({ onSecondStep, onRefused }: LoginOptions) {
+export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
   const { client } = useApi();
   const side = useSide();
   const welcome = useWelcome();
   const { waitSeconds, wait } = useWait();
   const login = useMutation({
-    mutationFn: ({ input }: LoginTry) =>
-      client.call('identity.login', { ...input, ...(side === 'agent' && { side }) }),
+    mutationFn: async ({ input }: LoginTry) => {
+      const proven = prepare ? await prepare(input) : input;
+      const asked = { ...proven, ...(side === 'agent' && { side }) };
+      return client.call('identity.login', asked, deviceMark(launchOfPage()));
+    },
     networkMode: 'always',
     onSuccess: (opened, tried) => welcome(opened, tried),
     onError: (error, tried) => {
@@ -62,8 +67,9 @@ export function useSide(): Side {
 /** What to do with the session that any way of signing in by something typed has opened. */
 export function useWelcome(): (opened: SessionInfo, tried: LoginTry) => void {
   const enter = useEnter();
+  const side = useSide();
   return (opened, { input, remembered }) => {
-    if (remembered) rememberLogin(remembered);
+    if (remembered) rememberLogin({ ...remembered, side });
     else forgetLogin();
     // It must be changed first: the screen that does so need not ask for it again.
     if (opened.firstTimeLogin && input.password !== undefined) holdPassword(input.password);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
+import { deviceMark, launchOfPage } from '../../launch.ts';
 import { useEnter } from '../use-enter.ts';
 import { offersPasskeys, showPasskey, withdrawPasskeys } from './passkey.ts';
 import { useSide } from './use-login.ts';
@@ -66,7 +67,7 @@ function useEnterWith() {
     const response = await showPasskey({ options, quietly });
     if (!response) return;
     const input = { ticket, response, ...(side === 'agent' && { side }) };
-    const opened: SessionInfo = await client.call('identity.passkeyLogin', input);
+    const opened: SessionInfo = await client.call('identity.passkeyLogin', input, deviceMark(launchOfPage()));
     enter(opened);
   };
 }

@@ -1,3 +1,4 @@
+import type { Side } from '@tessera/contract/identity';
 import { useState } from 'react';
 import { forgetLogin, type RememberedLogin, useRemembered } from '../remembered.ts';
 
@@ -10,9 +11,9 @@ export interface RememberBox {
   readonly trusted: boolean;
 }
 
-/** The box that asks to be remembered in this browser, ticked where somebody is. */
-export function useRememberBox(): RememberBox {
-  const { login, trusted } = useRemembered();
+/** The box that asks to be remembered in this browser, ticked where somebody is who came in by this door. */
+export function useRememberBox(side: Side): RememberBox {
+  const { login, trusted } = useRemembered(side);
   const [chosen, choose] = useState<boolean>();
   return {
     ticked: chosen ?? login !== undefined,

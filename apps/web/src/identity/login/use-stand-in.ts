@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { askForPassword } from '../remembered.ts';
+import { useSide } from './use-login.ts';
 import type { RememberBox } from './use-remember-box.ts';
 
 export interface NameValues {
@@ -17,10 +18,18 @@ export function useStandIn(form: UseFormReturn<NameValues>, { remembered, truste
   const [touched, setTouched] = useState(false);
   const name = remembered?.type === 'username' ? remembered.username : undefined;
   const shownName = useWatch({ control, name: 'username' });
+  const side = useSide();
+  const filledIn = useRef({ side, name: '' });
   useEffect(() => {
+    const before = filledIn.current;
+    // Whoever goes over to the other door is somebody else there; a name that was typed goes with them.
+    if (before.side !== side && getValues('username') === before.name) setValue('username', '');
+    filledIn.current = { side, name: '' };
     // What was typed or filled in before the script came is left alone.
-    if (name !== undefined && !getValues('username')) setValue('username', name);
-  }, [name, getValues, setValue]);
+    if (name === undefined || getValues('username')) return;
+    setValue('username', name);
+    filledIn.current = { side, name };
+  }, [side, name, getValues, setValue]);
   const touch = () => setTouched(true);
   return {
     shown: trusted && !touched && shownName === name,

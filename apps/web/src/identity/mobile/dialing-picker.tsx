@@ -1,12 +1,11 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useCall } from '../../api/index.ts';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { CallFailed, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
-import { CallFailed } from '../call-failed.tsx';
 import styles from './dialing-picker.module.css';
 import { matching, type NamedCountry, nameCountries } from './dialing-names.ts';
 import { Flag } from './flag.tsx';
@@ -35,6 +34,9 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
   const { data, error, isError, isPaused, refetch } = useCall('identity.countryList', {});
   const [wanted, setWanted] = useState('');
   const box = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // The panel gives the focus to the first thing in it, which is the way out.
+  useEffect(() => search.current?.focus(), []);
   const named = useMemo(() => nameCountries(data ?? [], formatTag ?? tag), [data, formatTag, tag]);
   const shown = useMemo(() => matching(named, wanted), [named, wanted]);
   if (isError || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
@@ -43,6 +45,7 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.picker} ref={box} onKeyDown={(event) => walk(event, box.current)}>
       <TextField
+        ref={search}
         label={t('mobile.search')}
         inputMode="search"
         autoComplete="off"

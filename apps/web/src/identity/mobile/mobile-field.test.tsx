@@ -103,6 +103,7 @@ describe('the country', () => {
       'United States+1',
     ]);
     expect(screen.root.querySelector('[aria-current="true"]')?.textContent).toContain('Philippines');
+    expect(document.activeElement).toBe(screen.field('Country or code'));
   });
 
   test('that is picked gives its code, its flag and its lengths', async () => {

@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import type { Translate } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DialingPicker } from './dialing-picker.tsx';
@@ -43,6 +42,7 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
         error={error}
         required={required}
         type="tel"
+        dir="ltr"
         name="mobileNum"
         autoComplete="tel-national"
         maxLength={MOST_DIGITS}
@@ -80,13 +80,9 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
 /** What is wrong with a number, in the language of the page. */
 export function useMobileWords(): (fault: MobileFault, mobile: Mobile) => string {
   const t = useT();
-  const { number } = useFormats();
+  const { number, list } = useFormats();
   return (fault, { country }) =>
-    fault === 'required' ? t('entry.required') : lengthWords(t, country.lengths.map(number));
-}
-
-function lengthWords(t: Translate, lengths: readonly string[]): string {
-  const last = lengths.at(-1) ?? '';
-  const others = lengths.slice(0, -1).join(', ');
-  return others === '' ? t('mobile.length', { digits: last }) : t('mobile.lengths', { digits: others, last });
+    fault === 'required'
+      ? t('entry.required')
+      : t('mobile.length', { digits: list(country.lengths.map(number), 'or') });
 }

@@ -1,18 +1,22 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CallFailure } from '../../api/index.ts';
+import { CallFailure, retryAfterSeconds } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { retryAfterSeconds } from '../failure-words.ts';
 import { useCodeArrival } from './sms-code-arrival.ts';
 import styles from './sms-code-field.module.css';
 import { waitFor, waitUntilMs } from './sms-waits.ts';
 
 const MOST_DIGITS = 10;
+const SERVICE_WORDS: Readonly<Record<string, PlainMessageKey>> = {
+  'phone.unreachable': 'code.serviceAway',
+  'phone.refused': 'code.serviceRefused',
+};
 /** The wait where no answer told it. */
 const FIRST_WAIT_SECONDS = 60;
 
@@ -105,6 +109,9 @@ function useAsking({ to, ready, send, onSent, onRefused }: SmsCodeFieldProps) {
     const again = failure.code === 'sms.wait' ? (retryAfterSeconds(failure) ?? FIRST_WAIT_SECONDS) : 0;
     if (again > 0) wait('wait', again);
     else setNews({ what: 'failed', seconds: 0 });
+    // The site's own message that does not come is passed over; that another service is away has to be said.
+    const elsewhere = SERVICE_WORDS[failure.code];
+    if (elsewhere) toast.show(t(elsewhere), 'long');
     onRefused?.(failure);
   };
   const ask = async () => {

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@tessera/contract/identity';
+import { lazy, Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Translate } from '../../i18n/messages.ts';
@@ -8,8 +9,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type ChangeFault, type ChangeValues, useChangePassword } from './change-password.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';
+import { passwordFault } from '../login/login-rules.ts';
 import { type PasswordRule, usePasswordRule } from './password-rule.ts';
 
+const FirstPasswordProof = lazy(async () => {
+  const { FirstPasswordProof: proof } = await import('./first-password-proof.tsx');
+  return { default: proof };
+});
 const SECRET = { type: 'password', maxLength: 128, spellCheck: false, autoCapitalize: 'none' } as const;
 
 /** Old, new and new again. The old one is not asked for while this tab still knows it from a login just now. */
@@ -23,45 +29,53 @@ export function ChangePasswordForm({ session }: { readonly session: SessionInfo 
   const ofNew = (typed: string, { oldPassword }: ChangeValues) =>
     rule.faultOf(typed) ?? (typed === oldPassword ? 'same' : undefined);
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => change.submit(values))(event)}
-    >
-      <TextField
-        label={t('login.userName')}
-        name="username"
-        autoComplete="username"
-        value={session.userName}
-        readOnly
-      />
-      {change.asksOld && (
+    <>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => change.submit(values))(event)}
+      >
         <TextField
-          {...field('oldPassword', (typed) => (typed === '' ? 'required' : undefined))}
-          label={t('changePassword.old')}
-          autoComplete="current-password"
+          label={t('login.userName')}
+          name="username"
+          autoComplete="username"
+          value={session.userName}
+          readOnly
+        />
+        {change.isFirst && <p className={styles.text}>{t('changePassword.none')}</p>}
+        {change.asksOld && (
+          <TextField
+            {...field('oldPassword', oldFault)}
+            label={t('changePassword.old')}
+            autoComplete="current-password"
+            enterKeyHint="next"
+          />
+        )}
+        <TextField
+          {...field('newPassword', ofNew)}
+          label={t('changePassword.new')}
+          hint={rule.hint}
+          autoComplete="new-password"
           enterKeyHint="next"
         />
+        <TextField
+          {...field('confirmNewPassword', confirmFault)}
+          label={t('changePassword.confirm')}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        {change.failure !== null && <FailureNote error={change.failure} />}
+        <Button type="submit" disabled={!hydrated} busy={change.busy}>
+          {t('changePassword.submit')}
+        </Button>
+      </form>
+      {change.unproven && (
+        <Suspense>
+          <FirstPasswordProof onFinish={change.onProof} />
+        </Suspense>
       )}
-      <TextField
-        {...field('newPassword', ofNew)}
-        label={t('changePassword.new')}
-        hint={rule.hint}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...field('confirmNewPassword', confirmFault)}
-        label={t('changePassword.confirm')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
-      {change.failure !== null && <FailureNote error={change.failure} />}
-      <Button type="submit" disabled={!hydrated} busy={change.busy}>
-        {t('changePassword.submit')}
-      </Button>
-    </form>
+    </>
   );
 }
 
@@ -85,6 +99,12 @@ function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues
   };
 }
 
+/** By the rule of a login's password field, which every password that was ever set has passed. */
+function oldFault(typed: string): Fault {
+  const fault = passwordFault(typed);
+  return fault === 'form' ? 'oldForm' : fault;
+}
+
 function confirmFault(typed: string, { newPassword }: ChangeValues): Fault {
   if (typed === '') return 'required';
   return typed === newPassword ? undefined : 'mismatch';
@@ -92,6 +112,7 @@ function confirmFault(typed: string, { newPassword }: ChangeValues): Fault {
 
 function faultText(t: Translate, name: keyof ChangeValues, fault: ChangeFault, rule: PasswordRule): string {
   if (fault === 'same') return t('changePassword.same');
+  if (fault === 'oldForm') return t('login.passwordForm');
   if (fault === 'wrong') return t('changePassword.oldWrong');
   if (name === 'confirmNewPassword' && fault === 'required') return t('changePassword.confirmMissing');
   return rule.words(fault);

@@ -74,13 +74,13 @@ describe('a password that is changed', () => {
     await settle();
   });
 
-  test('leaves the remembered name, whose password must be typed again', async () => {
+  test('leaves the remembered login, for which the server gave another cookie', async () => {
     rememberLogin({ type: 'username', username: 'maria9', countryDialingCode: '' });
     const screen = await open();
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(localStorage.getItem('remPass')).toContain('maria9');
-    expect(localStorage.getItem('autoLogin')).toBe('0');
+    expect(localStorage.getItem('autoLogin')).toBe('1');
     const kept = JSON.stringify(stored());
     expect(kept).not.toContain(OLD);
     expect(kept).not.toContain(NEW);
@@ -118,6 +118,7 @@ describe('before anything is sent', () => {
       ['The new password and the old password cannot be the same'],
     ],
     [{ ...COMPLETE, 'New password': 'short', 'New password again': 'short' }, ['8 to 64 characters']],
+    [{ ...COMPLETE, 'Current password': 'five5' }, ['Password format is incorrect: at least 6 characters']],
   ])('%o answers %o', async (typed, words) => {
     const screen = await open();
     await fill(screen, typed);

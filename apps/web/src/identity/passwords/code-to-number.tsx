@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
+import { usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
 import { isUnderWay } from '../mobile/sms-waits.ts';
 
@@ -56,10 +57,13 @@ export function CodeToNumber(props: CodeToNumberProps) {
 
 function useSend(purpose: CodeToNumberProps['purpose'], mobile: Mobile) {
   const { client } = useApi();
+  const proofs = usePhoneProofs();
   const { code: language } = useLanguage();
   const { mobileNum, countryDialingCode } = mobileInput(mobile);
-  return (captcha: { readonly captcha?: string }) =>
-    purpose === 'reset'
+  return (captcha: { readonly captcha?: string }) => {
+    // A password is set by a code of ours alone: the service knows of numbers, not of accounts.
+    if (proofs && purpose === 'register') return proofs.send(mobile);
+    return purpose === 'reset'
       ? client.call('identity.sendResetSmsCode', { mobileNum, countryDialingCode, language, ...captcha })
       : client.call('identity.sendRegisterSmsCode', {
           mobileNo: mobileNum,
@@ -67,4 +71,5 @@ function useSend(purpose: CodeToNumberProps['purpose'], mobile: Mobile) {
           language,
           ...captcha,
         });
+  };
 }

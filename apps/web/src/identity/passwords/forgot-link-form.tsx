@@ -19,7 +19,8 @@ interface LinkValues {
 }
 
 export interface ForgotLinkFormProps {
-  readonly token: string;
+  /** Undefined until the script has read it from the address. */
+  readonly token: string | undefined;
   readonly onAskAgain: () => void;
 }
 
@@ -31,8 +32,9 @@ export function ForgotLinkForm({ token, onAskAgain }: ForgotLinkFormProps) {
   const t = useT();
   const rule = usePasswordRule();
   const form = useForm<LinkValues>();
-  const setting = useSetting(token);
-  if (!TOKEN.test(token) || isOver(setting.error)) return <LinkOver onAskAgain={onAskAgain} />;
+  const setting = useSetting(token ?? '');
+  if ((token !== undefined && !TOKEN.test(token)) || isOver(setting.error))
+    return <LinkOver onAskAgain={onAskAgain} />;
   const field = (name: keyof LinkValues) => {
     const fault = form.formState.errors[name]?.message as FieldFault | 'same' | undefined;
     return {
@@ -77,7 +79,7 @@ export function ForgotLinkForm({ token, onAskAgain }: ForgotLinkFormProps) {
         enterKeyHint="go"
       />
       {setting.isError && !refusedPassword(setting.error) && <FailureNote error={setting.error} />}
-      <Button type="submit" busy={setting.isPending || setting.isSuccess}>
+      <Button type="submit" disabled={token === undefined} busy={setting.isPending || setting.isSuccess}>
         {t('forgot.submit')}
       </Button>
     </form>

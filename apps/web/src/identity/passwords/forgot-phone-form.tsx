@@ -3,6 +3,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { clearsFault } from '../clears-fault.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';
 import { type MobileFault, mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
@@ -77,6 +78,7 @@ function NumberAndCode({ form }: { readonly form: UseFormReturn<PhoneValues> }) 
     <>
       <MobileField
         {...mobile.field}
+        onChange={clearsFault(form, 'mobile', mobile.field.onChange)}
         required
         error={
           numberFault &&

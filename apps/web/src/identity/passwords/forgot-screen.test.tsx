@@ -63,6 +63,23 @@ describe('the ways', () => {
   });
 });
 
+describe('the ways of a site that sends no mail', () => {
+  const MAILLESS = { PWRESETMAIL3: false };
+
+  test('are the phone alone', async () => {
+    const screen = await open({}, { flags: { ...PHONE, ...MAILLESS } });
+    expect(screen.root.querySelector('[role="tab"]')).toBeNull();
+    expect(screen.field('Mobile number')).toBeTruthy();
+  });
+
+  test('or the people of customer service', async () => {
+    const screen = await open({}, { flags: MAILLESS });
+    expect(screen.root.querySelector('form')).toBeNull();
+    expect(screen.root.textContent).toContain('Customer service sets a new one');
+    expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
+  });
+});
+
 describe('by e-mail', () => {
   const COMPLETE = { 'User name': ' maria9 ', 'E-mail': ' m9@example.com ' };
 
@@ -128,7 +145,8 @@ describe('by e-mail', () => {
 });
 
 describe('with the mailed link', () => {
-  const linked = (answers: Answers = {}, token = TOKEN) => open(answers, { at: `${AT}#reset=${token}` });
+  const linked = (answers: Answers = {}, token = TOKEN) =>
+    open(answers, { at: `${AT}?by=link#reset=${token}`, flags: PHONE });
   const COMPLETE = { 'New password': NEW, 'New password again': NEW };
 
   test('sets the password, and the token leaves the address at once', async () => {
@@ -173,6 +191,11 @@ describe('with the mailed link', () => {
     expect(screen.alerts()[0]).toContain('This link has expired or was used already.');
     await screen.press(screen.button('Ask for a new link'));
     expect(screen.field('E-mail').value).toBe('');
+  });
+
+  test('of before, without a word before its token, leads here too', async () => {
+    const screen = await open({}, { at: `${AT}#reset=${TOKEN}` });
+    expect(screen.field('New password again')).toBeTruthy();
   });
 
   test.each(['', 'short', '<script>'])('with the token "%s" is over from the start', async (token) => {

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/index.ts';
@@ -6,6 +6,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from '../entry-page.module.css';
 import { EntryPage, WaysOut } from '../entry-page.tsx';
 import { ForgotLinkForm } from './forgot-link-form.tsx';
 import { ForgotMailForm } from './forgot-mail-form.tsx';
@@ -23,10 +24,19 @@ const WAYS = [
 /** A new password for who forgot theirs: by a mailed link, by a code on the phone, or with the link in hand. */
 export function Screen() {
   const t = useT();
-  const { token, forget } = useMailedToken();
+  const { holdsLink, token, forget } = useMailedToken();
+  const [wantsLink, setWantsLink] = useState(false);
+  const askAgain = () => {
+    forget();
+    setWantsLink(true);
+  };
   return (
     <EntryPage title={t('title.forgotPassword')}>
-      {token === undefined ? <AskForReset /> : <ForgotLinkForm token={token} onAskAgain={forget} />}
+      {holdsLink ? (
+        <ForgotLinkForm token={token} onAskAgain={askAgain} />
+      ) : (
+        <AskForReset wantsLink={wantsLink} />
+      )}
       <WaysOut ways={WAYS} />
     </EntryPage>
   );
@@ -34,11 +44,20 @@ export function Screen() {
 
 type Method = 'phone' | 'mail';
 
-function AskForReset() {
+interface AskForResetProps {
+  /** They held a link that is over, and ask for the next. */
+  readonly wantsLink: boolean;
+}
+
+function AskForReset({ wantsLink }: AskForResetProps) {
   const t = useT();
-  const byPhone = useApi().status.info.flags['PWRESETSMS3'] === true;
-  const [method, setMethod] = useState<Method>(byPhone ? 'phone' : 'mail');
+  const { flags } = useApi().status.info;
+  const byPhone = flags['PWRESETSMS3'] === true;
+  const byMail = flags['PWRESETMAIL3'] !== false;
+  const [method, setMethod] = useState<Method>(byPhone && !wantsLink ? 'phone' : 'mail');
+  if (!byPhone && !byMail) return <p className={styles.text}>{t('forgot.off')}</p>;
   if (!byPhone) return <ForgotMailForm />;
+  if (!byMail) return <ForgotPhoneForm />;
   return (
     <>
       <Tabs
@@ -63,15 +82,18 @@ const MAILED = /^reset=(.*)$/;
 /** The token of a mailed link, taken out of the address at once: it must not be copied, kept or shared with it. */
 function useMailedToken() {
   const { history } = useRouter();
+  const search: { readonly by?: string } = useSearch({ strict: false });
+  const hydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
-  // The server never sees what stands behind the hash, so its markup cannot show what it leads to.
-  const found = useHydrated() ? MAILED.exec(hash)?.[1] : undefined;
+  const byLink = search.by === 'link';
   const [token, setToken] = useState<string>();
+  // The server never sees what stands behind the hash: the link says before it which form it leads to.
+  const named = hydrated ? MAILED.exec(hash)?.[1] : undefined;
+  const found = named ?? (hydrated && byLink && token === undefined ? '' : undefined);
   if (found !== undefined && found !== token) setToken(found);
+  const isRead = hydrated && (byLink || named !== undefined);
   useEffect(() => {
-    if (found === undefined) return;
-    const { pathname, search } = history.location;
-    history.replace(pathname + search);
-  }, [found, history]);
-  return { token, forget: () => setToken(undefined) };
+    if (isRead) history.replace(history.location.pathname);
+  }, [isRead, history]);
+  return { holdsLink: token !== undefined || byLink, token, forget: () => setToken(undefined) };
 }

@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(screen.alerts()).toEqual([
-      'The invitation in your link is no longer valid. You can register without it: send the form again.',
+      'Referrer link error: the invitation in your link is no longer valid. You can register without it: send the form again.',
     ]);
     await screen.submit();
     expect(inputOf(screen, 'register')).not.toHaveProperty('affiliateCode');

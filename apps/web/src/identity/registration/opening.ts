@@ -7,9 +7,10 @@ import type {
 import { CallFailure, useApi } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
+import { type PhoneProof, usePhoneProofs } from '../mobile/use-phone-proof.ts';
 import type { Invitation } from './invitation.ts';
 import type { TextFieldName } from './register-fields.ts';
-import { launchOfPage, registerMethodOf } from './register-method.ts';
+import { launchOfPage, registerMethodOf } from '../../launch.ts';
 import { payloadOf } from './register-payload.ts';
 import type { FieldFault } from './register-words.ts';
 
@@ -33,14 +34,20 @@ export const REFUSAL_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'verification.code.err': 'code.wrong',
   'mobile.invalid': 'mobile.invalid',
   'function.not.available': 'register.off',
+  'login.external.err': 'code.tokenRefused',
+  'phone.unreachable': 'code.serviceAway',
+  'phone.refused': 'code.serviceRefused',
 };
 
 /** Opens the account. After an invitation that was worth nothing, the next is checked before anything is sent. */
 export function useOpening(name: FormName, rules: RegisterRules, invitation: Invitation) {
   const { client } = useApi();
   const queries = useQueryClient();
+  const proofs = usePhoneProofs();
   return useMutation({
     mutationFn: async ({ values, captcha }: Sent) => {
+      const byCode = rules.verificationCode.enabled && values.verificationCode !== '';
+      const proof = byCode ? await proofs?.prove(values.mobileNum, values.verificationCode) : undefined;
       const typed = values.affiliateCode?.trim() ?? '';
       if (invitation.doubted && typed !== '' && rules.affiliateCode.enabled) {
         await client.call('identity.affiliateCheck', { code: typed });
@@ -50,20 +57,27 @@ export function useOpening(name: FormName, rules: RegisterRules, invitation: Inv
         method: registerMethodOf(launchOfPage()),
         affiliate: invitation.linked,
       });
+      const more = { captcha, ...(proof && inPlaceOfCode(proof)) };
       return payload.form === 'mobile'
-        ? client.call('identity.registerMobile', { ...payload.input, captcha })
-        : client.call('identity.register', { ...payload.input, captcha });
+        ? client.call('identity.registerMobile', { ...payload.input, ...more })
+        : client.call('identity.register', { ...payload.input, ...more });
     },
     networkMode: 'always',
     onError: (error) => {
       const code = error instanceof CallFailure ? error.code : undefined;
       if (code === 'affiliate.code.err') invitation.refuse();
+      if (code === 'login.external.err') proofs?.forget();
       // The operator may have changed the form since this page was made.
       if (code === 'register.field.invalid') {
         void queries.invalidateQueries({ queryKey: ['identity.getSetRegister'] });
       }
     },
   });
+}
+
+/** The word of the verification service says the number and that it is theirs: no code goes with it. */
+function inPlaceOfCode({ firebaseChannel, firebaseIdToken }: PhoneProof) {
+  return { firebaseChannel, firebaseIdToken, verificationCode: undefined };
 }
 
 /** The field a refusal speaks of, when it is one of those shown. */

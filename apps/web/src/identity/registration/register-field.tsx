@@ -2,6 +2,7 @@ import type { FieldRule, RegisterField } from '@tessera/contract/register-rules'
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { clearsFault } from '../clears-fault.ts';
 import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import { CodeToNumber } from '../passwords/code-to-number.tsx';
@@ -75,7 +76,7 @@ function NumberShown({ rule, form, faultOf }: Props) {
     <MobileField
       ref={ref}
       value={value}
-      onChange={onChange}
+      onChange={clearsFault(form, 'mobileNum', onChange)}
       error={
         fault &&
         (ofNumber ? mobileWords(fault satisfies MobileFault, value) : faultWords(t, 'mobileNum', fault, rule))

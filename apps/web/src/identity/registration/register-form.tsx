@@ -23,6 +23,7 @@ import { type Invitation, useInvitation } from './invitation.ts';
 import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
 import { RegisterFieldShown } from './register-field.tsx';
 import { fieldsOf } from './register-fields.ts';
+import { useRegisterWays } from './use-register-ways.ts';
 
 export interface RegisterFormProps {
   /** What the operator asks for; the server judges by the same. */
@@ -34,9 +35,8 @@ export interface RegisterFormProps {
 export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
   const t = useT();
   const { flags } = useApi().status.info;
-  const both = flags['USERNAMEREG3'] === true && flags['MOBILENUMREG3'] === true;
-  const onlyMobile = flags['MOBILENUMREG3'] === true && !both;
-  const [name, setName] = useState<FormName>(onlyMobile ? 'mobile' : 'username');
+  const { both, first } = useRegisterWays();
+  const [name, setName] = useState<FormName>(first);
   const invitation = useInvitation();
   const agreement = useState(true);
   // One form behind both tabs: what was typed in one is still there after a look at the other. There are no

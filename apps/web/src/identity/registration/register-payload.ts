@@ -7,7 +7,7 @@ import {
 } from '@tessera/contract/register-rules';
 import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/registration';
 import type { Affiliate } from './affiliate-code.ts';
-import type { RegisterMethod } from './register-method.ts';
+import type { RegisterMethod } from '../../launch.ts';
 
 /** What the form holds: its fields, and the country of the number. */
 export type RegisterFormValues = Record<RegisterField | 'countryDialingCode', string>;

@@ -1,16 +1,18 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { SessionInfo } from '@tessera/contract/identity';
-import { useApi, useCall } from '../../api/index.ts';
+import { REGISTER_FIELDS, type RegisterRules, rulesOfForm } from '@tessera/contract/register-rules';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { CallFailed } from '../call-failed.tsx';
 import { EntryPage, OtherDoor, WaysOut } from '../entry-page.tsx';
 import styles from '../entry-page.module.css';
 import { ExternalButtons } from '../external-buttons.tsx';
 import { useEnter } from '../use-enter.ts';
+import { fieldsOf } from './register-fields.ts';
 import { RegisterForm } from './register-form.tsx';
+import { useRegisterWays } from './use-register-ways.ts';
 
 export function needs(): readonly Need[] {
   return [{ call: 'identity.getSetRegister', input: {} }];
@@ -35,6 +37,7 @@ export function Screen() {
   return (
     <EntryPage title={t('title.register')}>
       {closed ? <p className={styles.text}>{t('register.off')}</p> : <Registration onEntered={welcome} />}
+      {!closed && <ExternalButtons />}
       <OtherDoor question="register.haveAccount" to={paths.login} label="title.login" />
       <WaysOut ways={WAYS} />
     </EntryPage>
@@ -44,26 +47,37 @@ export function Screen() {
 function Registration({ onEntered }: { readonly onEntered: (opened: SessionInfo) => void }) {
   const settings = useCall('identity.getSetRegister', {});
   if (settings.data) {
-    return (
-      <>
-        <RegisterForm rules={settings.data.fields} onEntered={onEntered} />
-        <ExternalButtons />
-      </>
-    );
+    return <RegisterForm rules={settings.data.fields} onEntered={onEntered} />;
   }
   if (!settings.isError && !settings.isPaused) return <FormShape />;
   return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
 }
 
-/** Three fields, the agreement and the button, as every operator has them. */
+/** The tabs where there are two, the fields of a site whose operator has changed none, and what follows them. */
 function FormShape() {
+  const { flags } = useApi().status.info;
+  const { both, first } = useRegisterWays();
+  const rules = rulesOfForm(first, USUAL_RULES, flags);
   return (
-    <div className={styles.form}>
-      <Skeleton className={styles.fieldShape} />
-      <Skeleton className={styles.fieldShape} />
-      <Skeleton className={styles.fieldShape} />
-      <Skeleton className={styles.agreementShape} />
-      <Skeleton className={styles.buttonShape} />
-    </div>
+    <>
+      {both && <Skeleton className={styles.tabsShape} />}
+      <div className={styles.form}>
+        {fieldsOf(first)
+          .filter((field) => rules[field].enabled)
+          .map((field) => (
+            <Skeleton key={field} className={styles.fieldShape} />
+          ))}
+        <Skeleton className={styles.agreementShape} />
+        <Skeleton className={styles.buttonShape} />
+      </div>
+    </>
   );
 }
+
+const USUAL = new Set<string>(['username', 'password', 'confirmPassword', 'affiliateCode']);
+const USUAL_RULES = Object.fromEntries(
+  REGISTER_FIELDS.map((field) => [
+    field,
+    { enabled: USUAL.has(field), required: false, patternId: 0, minLength: 0, maxLength: 0 },
+  ]),
+) as RegisterRules;

@@ -35,3 +35,13 @@ test.each([
 ] as const)('of pattern %i, %s is said by %s', (patternId, fault, key) => {
   expect(faultWords(spoken, 'line', fault, { ...rule, patternId })).toContain(key);
 });
+
+test.each([
+  ['email', 'E-mail format is incorrect'],
+  ['payeeName', 'Name format is not valid'],
+  ['mobileNum', 'The mobile number is not valid'],
+  ['affiliateCode', 'Invitation code error'],
+] as const)('a wrong %s is said as in every site of the family', (field, words) => {
+  const english: Translate = (key, ..._values) => (en as Readonly<Record<string, string>>)[key] ?? '';
+  expect(faultWords(english, field, 'pattern', rule)).toContain(words);
+});

@@ -54,6 +54,8 @@ const WORDS: Words = {
 const OWN_WORDS: Readonly<Partial<Record<RegisterField, Words>>> = {
   username: { taken: 'error.userNameTaken' },
   confirmPassword: { required: 'register.confirmMissing' },
+  email: { pattern: 'forgot.emailInvalid' },
+  payeeName: { pattern: 'register.nameForm' },
   mobileNum: { pattern: 'mobile.invalid', length: 'mobile.invalid' },
   affiliateCode: { pattern: 'register.affiliateWrong', unknown: 'register.affiliateWrong' },
 };

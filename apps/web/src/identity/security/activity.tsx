@@ -1,8 +1,7 @@
-import { useCall } from '../../api/index.ts';
+import { CallFailed, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CallFailed } from '../call-failed.tsx';
 import styles from './security.module.css';
 import { eventWords, isAlarming } from './security-words.ts';
 

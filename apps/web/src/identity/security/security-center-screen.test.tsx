@@ -26,10 +26,13 @@ describe('the overview', () => {
     expect(text(await openSecurityCenter(factors))).toContain(`Protection: ${level}`);
   });
 
-  test('leads to the password only where there is one', async () => {
+  test('leads to the password, and to the first where there is none', async () => {
     const withOne = await openSecurityCenter(BARE);
     expect(withOne.root.querySelector('a')?.getAttribute('href')).toBe('/m/changePsw');
-    expect((await openSecurityCenter({ ...BARE, hasPassword: false })).root.querySelector('a')).toBeNull();
+    expect(text(withOne)).toContain('Choose another one');
+    const without = await openSecurityCenter({ ...BARE, hasPassword: false });
+    expect(without.root.querySelector('a')?.getAttribute('href')).toBe('/m/changePsw');
+    expect(text(without)).toContain('None yet: choose one');
   });
 
   test('says when the last login was, what is open where, and what happened', async () => {

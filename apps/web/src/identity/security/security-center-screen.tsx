@@ -1,11 +1,10 @@
 import type { Need } from '@tessera/contract/first-view';
-import { useCall, useSession } from '../../api/index.ts';
+import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CallFailed } from '../call-failed.tsx';
 import { isTrial } from '../trial/trial.ts';
 import { Activity } from './activity.tsx';
 import { Authenticator } from './authenticator.tsx';
@@ -42,14 +41,12 @@ function Center({ factors }: { readonly factors: Factors }) {
           <Protection factors={factors} />
           <LastLogin />
         </div>
-        {factors.hasPassword && (
-          <RowLink
-            to={paths.changePassword}
-            icon="key"
-            title={t('security.password')}
-            detail={t('security.passwordText')}
-          />
-        )}
+        <RowLink
+          to={paths.changePassword}
+          icon="key"
+          title={t('security.password')}
+          detail={t(factors.hasPassword ? 'security.passwordText' : 'security.passwordNone')}
+        />
         <Passkeys passkeys={factors.passkeys} />
         <Authenticator factors={factors} />
         <Devices />

@@ -1,5 +1,5 @@
+import type { OwnWords } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import type { OwnWords } from '../failure-words.ts';
 
 /** What happened to an account, by the kinds the server knows. */
 const EVENT_WORDS: Readonly<Record<string, PlainMessageKey>> = {

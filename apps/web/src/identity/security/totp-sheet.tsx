@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useReadAnew } from './security-queries.ts';
 import styles from './security.module.css';

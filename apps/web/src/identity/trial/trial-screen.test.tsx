@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inputOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './trial-screen.tsx';
 
@@ -56,6 +57,24 @@ describe('starting a trial', () => {
     await settle();
     expect(word()).toBe('');
   });
+});
+
+test('a captcha is answered where many come from one address', async () => {
+  const answers: Answers = {
+    ...ANSWERS,
+    'identity.createTrailAccount': ({ captcha }) =>
+      captcha === '1234' ? { trialName: 'trial_8f3k' } : refusing('captcha.required', { captcha: true })(),
+    'identity.captcha': () => 'picture',
+  };
+  const screen = await showScreen(Screen, { at: AT, flags, answers });
+  await screen.press(screen.button('Start the free trial'));
+  expect(inputOf(screen, 'captcha')).toEqual({ purpose: 'trial' });
+  expect(screen.alerts()).toEqual([]);
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Enter a captcha']);
+  await screen.type('Captcha', '1234');
+  await screen.submit();
+  expect(screen.place()).toBe('/m/home');
 });
 
 describe('no trial', () => {

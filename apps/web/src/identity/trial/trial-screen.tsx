@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity';
-import { type ApiClient, useApi, useSession } from '../../api/index.ts';
+import type { FormEvent } from 'react';
+import { type ApiClient, CallFailure, useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths, safePath } from '../../paths.ts';
@@ -9,6 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { type Captcha, isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { isTrial } from './trial.ts';
 import styles from './trial.module.css';
@@ -47,14 +50,22 @@ function Start() {
   const hydrated = useHydrated();
   const search: { readonly return?: string } = useSearch({ strict: false });
   const offered = useApi().status.info.flags['FREEPLAY3'] === true;
-  const trial = useTrial();
+  const captcha = useCaptcha();
+  const trial = useTrial(captcha);
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (captcha.check({ focus: true })) trial.mutate(captcha.input);
+  };
   if (!offered) return <p className={styles.notice}>{t('trial.off')}</p>;
   return (
     <div className={styles.doors}>
-      {trial.isError && <FailureNote error={trial.error} own={OWN_WORDS} />}
-      <Button disabled={!hydrated} busy={trial.isPending} onClick={() => trial.mutate()}>
-        {t(trial.isPending ? 'trial.wait' : 'trial.start')}
-      </Button>
+      <form className={styles.doors} method="post" noValidate onSubmit={start}>
+        {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
+        {trial.isError && !isOfCaptcha(trial.error) && <FailureNote error={trial.error} own={OWN_WORDS} />}
+        <Button type="submit" disabled={!hydrated} busy={trial.isPending}>
+          {t(trial.isPending ? 'trial.wait' : 'trial.start')}
+        </Button>
+      </form>
       <ButtonLink to={paths.register} search={{ ...search }} kind="secondary">
         {t('trial.register')}
       </ButtonLink>
@@ -82,7 +93,7 @@ function SignedIn({ session }: { readonly session: SessionInfo }) {
 }
 
 /** Opens a trial account and signs in to it; a word stands until that is done. */
-function useTrial() {
+function useTrial(captcha: Captcha) {
   const t = useT();
   const toast = useToast();
   const { client, session } = useApi();
@@ -90,7 +101,7 @@ function useTrial() {
   const { history } = useRouter();
   const search: { readonly return?: string } = useSearch({ strict: false });
   return useMutation({
-    mutationFn: () => startTrial(client),
+    mutationFn: (answered: Answered) => startTrial(client, answered),
     networkMode: 'always',
     onMutate: () => toast.show(t('trial.wait'), 'wait'),
     onSuccess: ({ opened, trialName }) => {
@@ -100,11 +111,20 @@ function useTrial() {
       sessionStorage.setItem('trialName', trialName);
       history.replace(safePath(search.return));
     },
+    onError: (error) => error instanceof CallFailure && refuseCaptcha(captcha, 'trial', error),
     onSettled: () => toast.hide(),
   });
 }
 
-async function startTrial(client: ApiClient): Promise<{ opened: SessionInfo; trialName: string }> {
-  const { trialName } = await client.call('identity.createTrailAccount', {});
+/** The digits of a captcha, where the server asks: many come from one address of a carrier. */
+interface Answered {
+  readonly captcha?: string;
+}
+
+async function startTrial(
+  client: ApiClient,
+  answered: Answered,
+): Promise<{ opened: SessionInfo; trialName: string }> {
+  const { trialName } = await client.call('identity.createTrailAccount', answered);
   return { trialName, opened: await client.call('identity.testPlay', { moduleId: 'FREEPLAY3' }) };
 }

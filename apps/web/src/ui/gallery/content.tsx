@@ -8,6 +8,7 @@ import { GameTile } from '../game-tile.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
 import { Marquee } from '../marquee.tsx';
+import { Ticker } from '../ticker.tsx';
 import { Money } from '../money.tsx';
 import { RowLink } from '../row-link.tsx';
 import { SectionHeader } from '../section-header.tsx';
@@ -25,13 +26,21 @@ export function Moving() {
     <Part title="Moving">
       <Carousel label="Banners" className={styles.banner}>
         {['rng', 'fish', 'live'].map((category) => (
-          <img key={category} src={`/art/banner/gallery-${category}.svg`} alt="" width={1080} height={400} />
+          <a key={category} href={`#${category}`} aria-label={category}>
+            <img src={`/art/banner/gallery-${category}.svg`} alt="" width={1080} height={400} />
+          </a>
         ))}
       </Carousel>
       <p className={styles.bar}>
         <Marquee
+          label="News"
           items={['Bagong laro tuwing Biyernes', 'System upgrade on Sunday from 02:00 to 04:00, Manila time']}
+          speed="SLOW"
+          running
         />
+      </p>
+      <p className={styles.bar}>
+        <Ticker count={2} row={(index) => ['First row', 'Second row'][index]} running />
       </p>
       <Tabs
         label="Categories"

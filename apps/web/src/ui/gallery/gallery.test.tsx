@@ -26,8 +26,21 @@ describe('every component', () => {
   });
 });
 
+const COMPONENTS = Object.keys(import.meta.glob(['../*.tsx', '!../*.test.tsx']));
+const SOURCES: Readonly<Record<string, string>> = import.meta.glob('./*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+it('leaves no component out', () => {
+  const shown = Object.values(SOURCES).join('\n');
+  expect(COMPONENTS.filter((file) => !shown.includes(`from '${file}'`))).toEqual([]);
+  expect(COMPONENTS.length).toBeGreaterThan(20);
+});
+
 async function gallery() {
-  const routeTree = createRootRoute({ component: Gallery });
+  const routeTree = createRootRoute({ component: () => <Gallery brands={{ other: '' }} /> });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   await router.load();
   return (

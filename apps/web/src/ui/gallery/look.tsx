@@ -5,11 +5,13 @@ import { Part } from './part.tsx';
 
 const SWITCHES = {
   theme: ['dark', 'light', 'system'],
-  brand: ['first', 'second'],
   dir: ['ltr', 'rtl'],
 } as const;
 
-export function Switches() {
+/** Name of each brand and the style that it brings. */
+export type Brands = Readonly<Record<string, string>>;
+
+export function Switches({ brands }: { readonly brands: Brands }) {
   return (
     <Part title="Look">
       {Object.entries(SWITCHES).map(([name, values]) => (
@@ -21,12 +23,26 @@ export function Switches() {
           ))}
         </p>
       ))}
+      <p className={styles.line}>
+        {Object.entries(brands).map(([name, style]) => (
+          <Button key={name} kind="secondary" onClick={() => wear(style)}>
+            {name}
+          </Button>
+        ))}
+      </p>
     </Part>
   );
 }
 
 const COLOURS = ['ground', 'surface', 'surface-high', 'line', 'edge', 'text', 'text-quiet'] as const;
 const MEANINGS = ['accent', 'accent-text', 'good', 'bad', 'stone'] as const;
+
+/** Wears a brand as the first HTML would bring it. */
+function wear(style: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}
 
 function turn(name: string, value: string): void {
   if (name === 'dir') document.documentElement.dir = value;

@@ -1,0 +1,155 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { editorOf } from '../../../testing/editor.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { on, openEvents } from '../../platform/events/events.ts';
+import { type ContentPublished, contentPublished } from '../events.ts';
+import { contentCommand } from './content-command.ts';
+
+const forgeChange = statement<[]>('test.forge-change', `UPDATE content_change SET changed_by = 'nobody'`);
+
+let test: TestApp;
+let editor: ReturnType<typeof editorOf>;
+const files = new Map<string, unknown>();
+const told: ContentPublished[] = [];
+beforeAll(async () => {
+  test = await startTestApp();
+  editor = editorOf(test);
+});
+afterAll(() => test.stop());
+
+const valid = { key: 'valid', type: 'PL', texts: { EN: { title: 'Valid' } } };
+
+/** What an editor's command prints, or the error it shows. */
+async function command(line: string): Promise<string> {
+  const events = openEvents(() => [on(contentPublished, async (_tx, payload) => void told.push(payload))]);
+  const editing = {
+    merchantCode: 'tessera',
+    editor: 'ben',
+    now: test.clock.now(),
+    categories: ['VIP'],
+    events,
+  };
+  const readFile = async (path: string) => {
+    const content = files.get(path);
+    return typeof content === 'string' ? content : JSON.stringify(content);
+  };
+  return contentCommand(line.split(' '), { database: test.database, editing, readFile });
+}
+
+describe('an editor by the command line', () => {
+  it('puts, publishes, changes and archives an entry, and everything is on record', async () => {
+    files.set('one.json', { ...valid, key: 'one' });
+    expect(await command('put one.json')).toBe('one: revision 1 created');
+    expect(await command('put one.json')).toBe('one: revision 1 unchanged');
+    expect(await command('publish one')).toBe('one is published');
+    expect(told).toEqual([{ merchantCode: 'tessera', entryId: expect.any(BigInt), type: 'PL' }]);
+    expect(await command('publish one')).toContain('nothing changed since');
+    files.set('one.json', { ...valid, key: 'one', sort: 3 });
+    expect(await command('put one.json')).toBe('one: revision 2 saved');
+    expect(await command('list PL published')).toContain('one  published, draft 2 waits  ben');
+    expect(await command('archive one')).toBe('one is archived');
+    expect(await command('archive one')).toBe('one was archived before');
+    expect((await command('history one')).split('\n').map((line) => line.slice(26))).toEqual([
+      'saved 1  ben',
+      'published 1  ben',
+      'saved 2  ben',
+      'archived 2  ben',
+    ]);
+    await expect(test.database.run(forgeChange, [])).rejects.toThrow('written once');
+  });
+
+  it('puts a whole file or nothing of it', async () => {
+    files.set('many.json', [
+      { ...valid, key: 'first' },
+      { ...valid, key: 'Second' },
+    ]);
+    await expect(command('put many.json')).rejects.toThrow(/^key: /);
+    await expect(command('show first')).rejects.toThrow('there is no entry first');
+  });
+
+  it('is told when somebody else was faster', async () => {
+    await editor.save({ ...valid, key: 'shared' });
+    const copy = JSON.parse(await command('show shared')) as object;
+    await editor.save({ ...valid, key: 'shared', sort: 1 });
+    files.set('copy.json', { ...copy, sort: 2 });
+    await expect(command('put copy.json')).rejects.toThrow(
+      'revision: ana saved 2 of shared since 1 was read',
+    );
+    files.set('copy.json', JSON.parse(await command('show shared')));
+    expect(await command('put copy.json')).toBe('shared: revision 2 unchanged');
+  });
+
+  it.each(['', 'put', 'show a b', 'remove one', 'list PL draft x'])(
+    'is shown the usage for “%s”',
+    async (line) => {
+      await expect(command(line)).rejects.toThrow(/^usage: npm run content/);
+    },
+  );
+
+  it('is told what is no JSON', async () => {
+    files.set('broken.json', '{"key": ');
+    await expect(command('put broken.json')).rejects.toThrow('broken.json is no JSON');
+  });
+});
+
+describe('a document is refused, and the field at fault named', () => {
+  const at = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
+  it.each<[fault: string, more: () => object]>([
+    ['key: ', () => ({ key: 'With Spaces' })],
+    ['type: ', () => ({ type: 'X' })],
+    ['texts.EN: is missing', () => ({ texts: { TY: { title: 'Wala' } } })],
+    ['texts.EN.title: must not be empty', () => ({ texts: { EN: { title: ' ' } } })],
+    ['texts.EN.title: has characters', () => ({ texts: { EN: { title: 'a\u202Eb' } } })],
+    [
+      'texts.EN.imageUrl: must be a path of this site',
+      () => ({ texts: { EN: { title: 'x', imageUrl: '//e.example/p.png' } } }),
+    ],
+    ['texts.EN: Unrecognized', () => ({ texts: { EN: { title: 'x', html: '' } } })],
+    ['document: Unrecognized', () => ({ colour: 'red' })],
+    ['endsAt: must be after startsAt', () => ({ startsAt: at(2), endsAt: at(1) })],
+    ['startsAt: is no moment of the calendar', () => ({ startsAt: '2026-02-31T00:00:00.000Z' })],
+    ['link: must be an https address', () => ({ linkageType: 'U', link: 'http://example.com' })],
+    [
+      'link: must be an https address',
+      () => ({ linkageType: 'U', link: 'https://good.example@evil.example/' }),
+    ],
+    ['link: must be a path of this site', () => ({ linkageType: 'P', link: 'javascript:alert(1)' })],
+    ['link: must be a path of this site', () => ({ linkageType: 'P', link: '//evil.example/m/' })],
+    ['link: must be a path of this site', () => ({ linkageType: 'P', link: '/m/../wps/x' })],
+    ['link: must be the nodeId of a game', () => ({ linkageType: 'G', link: 'slot' })],
+    ['link: needs a linkageType', () => ({ link: '/m/home' })],
+    ['category: belongs to promotions', () => ({ category: 'VIP' })],
+    ['category: belongs to promotions', () => ({ type: 'PR' })],
+    ['category: there is no NONE; there are WELCOME', () => ({ type: 'PR', category: 'NONE' })],
+    ['executions: of type A', () => ({ type: 'A', executions: ['B'] })],
+    ['customerTypes: of type A', () => ({ type: 'A', customerTypes: [0] })],
+    ['groupNames.0: ', () => ({ groupNames: ['w_home'] })],
+    ['sort: ', () => ({ sort: 1.5 })],
+  ])('%s', async (fault, more) => {
+    await expect(editor.save({ ...valid, ...more() })).rejects.toThrow(fault);
+  });
+
+  it('when it changes the type of what is there', async () => {
+    await editor.save({ ...valid, key: 'typed' });
+    await expect(editor.save({ ...valid, key: 'typed', type: 'PU' })).rejects.toThrow(
+      'type: typed is of type PL',
+    );
+  });
+
+  it('for publishing when it has ended', async () => {
+    await editor.save({ ...valid, key: 'over', endsAt: at(-1) });
+    await expect(editor.publish('over')).rejects.toThrow('endsAt: over has ended');
+  });
+});
+
+it('of two editors who publish and save at once none is lost', async () => {
+  const documents = Array.from({ length: 8 }, (_, sort) => ({ ...valid, key: 'race', sort: sort + 1 }));
+  await editor.save({ ...valid, key: 'race' });
+  await Promise.all(documents.flatMap((document) => [editor.save(document), editor.publish('race')]));
+  expect(JSON.parse(await command('show race'))).toMatchObject({ revision: 9 });
+  await editor.publish('race');
+  const { content } = await test.value(null, api.content.notices, { language: 'EN', types: 'PL' });
+  expect(content.filter(({ title }) => title === 'Valid')).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import type { Tx } from '../../platform/database/statement.ts';
+import { safeHtml } from '../safe-html.ts';
+import { type EntryDocument, entryDocument } from './document.ts';
+import { type Editing, EditingError } from './editing.ts';
+import { type EntryRow, insertChange, insertEntry, lockEntry, updateEntry } from './queries.ts';
+
+/** What is wrong with a field, in words; without it every fault is “Invalid input”. */
+const english = z.locales.en().localeError;
+
+export interface Saved {
+  readonly key: string;
+  readonly revision: number;
+  readonly outcome: 'created' | 'saved' | 'unchanged';
+}
+
+/**
+ * Keeps a document under its key; visitors see nothing of it before it is published. The same document again
+ * changes nothing. Throws an EditingError that names every field at fault.
+ */
+export async function saveEntry(tx: Tx, editing: Editing, given: unknown): Promise<Saved> {
+  const { revision, ...document } = parseDocument(given);
+  refuseUnknownCategory(editing.categories, document.category);
+  const { key, type } = document;
+  const known = await tx.maybe(lockEntry, [editing.merchantCode, key]);
+  const text = JSON.stringify(document);
+  const { now, editor, merchantCode } = editing;
+  if (!known) {
+    const made = await tx.maybe(insertEntry, [merchantCode, key, type, text, now, editor]);
+    if (!made) throw new EditingError(`${key} was made by somebody else just now: look at it first`);
+    await tx.run(insertChange, [made.id, 1, 'saved', editor, now, text]);
+    return { key, revision: 1, outcome: 'created' };
+  }
+  if (isDeepStrictEqual(parseDocument(known.document), document) && known.status !== 'archived')
+    return { key, revision: known.revision, outcome: 'unchanged' };
+  refuseStale(known, revision);
+  if (known.type !== type) throw new EditingError(`type: ${key} is of type ${known.type} and stays so`);
+  const saved = await tx.one(updateEntry, [known.id, text, now, editor]);
+  await tx.run(insertChange, [known.id, saved.revision, 'saved', editor, now, text]);
+  return { key, revision: saved.revision, outcome: 'saved' };
+}
+
+/** A document with every default filled in and its HTML sanitised. */
+export function parseDocument(given: unknown): EntryDocument {
+  const parsed = z.safeParse(entryDocument, given, { error: english });
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'document'}: ${message}`,
+    );
+    throw new EditingError(faults.join('\n'));
+  }
+  const texts = Object.entries(parsed.data.texts).map(([language, words]) => {
+    const { content } = words;
+    return [language, { ...words, ...(content !== undefined && { content: safeHtml(content) }) }];
+  });
+  return { ...parsed.data, texts: Object.fromEntries(texts) as EntryDocument['texts'] };
+}
+
+function refuseStale({ key, revision, updatedBy }: EntryRow, startedFrom: number | undefined): void {
+  if (startedFrom === undefined || startedFrom === revision) return;
+  throw new EditingError(
+    `revision: ${updatedBy} saved ${revision} of ${key} since ${startedFrom} was read: look at it and save again`,
+  );
+}
+
+function refuseUnknownCategory(codes: readonly string[], category: string | undefined): void {
+  if (category === undefined || codes.includes(category)) return;
+  throw new EditingError(`category: there is no ${category}; there are ${codes.join(', ')}`);
+}

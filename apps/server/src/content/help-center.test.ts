@@ -1,0 +1,86 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { editorOf } from '../../testing/editor.ts';
+import { seedContent } from './index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedContent(test.app.deps.content, tx));
+});
+afterAll(() => test.stop());
+
+const PAGES = ['useragreement', 'privacy', 'responsible', 'about'];
+
+describe('the demo platform', () => {
+  it.each(['EN', 'TY'])('has everything in %s', async (language) => {
+    const help = await test.value(null, api.content.helpCenter, { language, device: 'MOBILE' });
+    expect(help).toHaveLength(6);
+    for (const { title, content } of help) {
+      expect(title.length).toBeGreaterThan(10);
+      expect(content.length).toBeGreaterThan(400);
+    }
+    for (const code of PAGES) {
+      const { content } = await test.value(null, api.content.page, { code, language });
+      expect(content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(3);
+    }
+    const { content, categories } = await test.value(null, api.content.activities, { language });
+    expect(content.map(({ status }) => status)).toEqual(['process', 'process', 'coming.soon', 'close']);
+    expect(categories).toHaveLength(4);
+    expect(await test.value(null, api.content.banners, { language })).toHaveLength(5);
+  });
+
+  it('says nothing in one language that it does not say in the other', async () => {
+    const [english, tagalog] = await Promise.all(
+      ['EN', 'TY'].map((language) => test.value(null, api.content.helpCenter, { language })),
+    );
+    expect(english?.[0]?.title).toBe('How do I make a deposit?');
+    expect(tagalog?.[0]?.title).toBe('Paano ako magde-deposito?');
+    const shapeOf = (entries: typeof english) =>
+      entries?.map(({ content }) =>
+        content.replaceAll(/>[^<]+</g, '><').replaceAll(/[^<>]+(?=<)/g, (tag) => tag),
+      );
+    expect(shapeOf(tagalog)).toEqual(shapeOf(english));
+  });
+
+  it('has announcements for guests, members and agents', async () => {
+    const asked = { language: 'EN', types: 'A,PL,PU,H', groupName: 'm_home' };
+    const guest = await test.value(null, api.content.announcements, asked);
+    expect([guest.player?.length, guest.popup?.length, guest.hot?.length, guest.agent?.length]).toEqual([
+      4, 1, 2, 0,
+    ]);
+    expect(guest.popup?.[0]?.title).toBe('Look around, nobody is watching');
+    const member = await test.value(await test.given.member(), api.content.announcements, asked);
+    expect([member.player?.length, member.footer.unreadCount]).toEqual([4, 4]);
+    expect(member.popup).toMatchObject([{ promotionType: 'MISSION', execution: 'A' }]);
+  });
+});
+
+describe('a page of the house', () => {
+  it.each(['nothing', 'help-deposits'])('is not there as %s', async (code) => {
+    const answer = await test.call(null, api.content.page, { code, language: 'EN' });
+    expect([answer.status, answer.body]).toMatchObject([404, { errorCode: 'page.not.found' }]);
+  });
+
+  it('has a code of small letters, digits and dashes', async () => {
+    expect((await test.call(null, api.content.page, { code: '../etc', language: 'EN' })).status).toBe(400);
+  });
+
+  it('in a language it lacks is there in English', async () => {
+    await editorOf(test).show({ key: 'rules', type: 'page', texts: { EN: { title: 'House rules' } } });
+    expect(await test.value(null, api.content.page, { code: 'rules', language: 'AR' })).toEqual({
+      title: 'House rules',
+      content: '',
+    });
+  });
+});
+
+it('the download page has a picture, words and a colour', async () => {
+  const template = await test.value(null, api.content.systemTemplate, { language: 'TY' });
+  expect(template).toMatchObject({
+    app_desc_font_color: '#ffffff',
+    app_desc: expect.stringContaining('Ilagay'),
+  });
+  expect((await test.app.http.inject(template.app_background)).statusCode).toBe(200);
+});

@@ -1,0 +1,31 @@
+import type { TitledContent } from '@tessera/contract/content';
+import type { ReadCall } from '../platform/http/call.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { ContentDeps } from './deps.ts';
+import { findPage, listOfType, type ShownRow } from './queries.ts';
+import { shownHtml } from './shown-html.ts';
+import { viewing } from './viewing.ts';
+
+/** The entries of the help centre in order. */
+export async function helpCenter(
+  deps: ContentDeps,
+  { language }: { readonly language: string },
+  { db, session }: ReadCall,
+): Promise<TitledContent[]> {
+  const rows = await db.many(listOfType, [...viewing(deps, session, language), 'help', null, true]);
+  return rows.map(titledContent);
+}
+
+/** A page of the house: the agreement of use, privacy, playing responsibly. */
+export async function page(
+  deps: ContentDeps,
+  { code, language }: { readonly code: string; readonly language: string },
+  { db, session }: ReadCall,
+) {
+  const row = await db.maybe(findPage, [...viewing(deps, session, language), code]);
+  return row ? titledContent(row) : refuse('page.not.found');
+}
+
+function titledContent({ text, html }: ShownRow & { readonly html: string | null }): TitledContent {
+  return { title: text.title, content: shownHtml(html) };
+}

@@ -1,0 +1,140 @@
+import { article } from './article.ts';
+import type { SeededDocument } from './seeded-document.ts';
+
+type Words = readonly [title: string, ...blocks: string[]];
+
+/** Entries of the help centre in order, in both languages. */
+export const seededHelp: readonly SeededDocument[] = [
+  entry(
+    'deposits',
+    [
+      'How do I make a deposit?',
+      'Open <a href="/m/voucherCenter">Deposit</a>, choose a method and an amount, and pay on the page that opens. Your balance rises by itself as soon as the payment is confirmed, mostly within a minute.',
+      '# If the money has not arrived',
+      '- Look at the <a href="/m/vouReport">load record</a>: it says whether the payment is waiting, credited or failed.',
+      '- Do not pay a second time while the first payment is waiting.',
+      '- After 30 minutes, send customer service the order number and the receipt of your payment.',
+      'The smallest and the largest amount of each method stand beside it. We never ask for a payment to the private account of a person.',
+    ],
+    [
+      'Paano ako magde-deposito?',
+      'Buksan ang <a href="/m/voucherCenter">Deposito</a>, pumili ng paraan at halaga, at magbayad sa pahinang bubukas. Kusang madaragdagan ang balanse mo pagkakumpirma ng bayad, kadalasan sa loob ng isang minuto.',
+      '# Kung hindi pa pumapasok ang pera',
+      '- Tingnan ang <a href="/m/vouReport">talaan ng deposito</a>: nakasulat doon kung naghihintay, pumasok na o nabigo ang bayad.',
+      '- Huwag magbayad ulit habang naghihintay pa ang nauna.',
+      '- Pagkaraan ng 30 minuto, ipadala sa customer service ang numero ng order at ang resibo ng bayad mo.',
+      'Nakasulat sa tabi ng bawat paraan ang pinakamaliit at pinakamalaking halaga. Hindi kami kailanman hihingi ng bayad sa personal na account ng sinuman.',
+    ],
+  ),
+  entry(
+    'withdrawals',
+    [
+      'How do I withdraw my money?',
+      'Open <a href="/m/withdraw">Withdraw</a>, choose where the money should go, enter the amount and your withdrawal password. The amount leaves your balance at once, so that nobody can stake it meanwhile.',
+      '# What you need once',
+      '- A withdrawal password. It is not your sign-in password: set it in the <a href="/m/securityCenter">security centre</a>.',
+      '- A bank account or wallet in your own name. We do not pay to the account of somebody else.',
+      'Every request is looked at before it is paid. The <a href="/m/withdrawReport">withdrawal record</a> shows how far it is; a refused request goes back to your balance in full and says why.',
+    ],
+    [
+      'Paano ko iwi-withdraw ang pera ko?',
+      'Buksan ang <a href="/m/withdraw">Withdraw</a>, piliin kung saan ipapadala ang pera, ilagay ang halaga at ang withdrawal password mo. Agad itong ibabawas sa balanse para walang makapagtaya nito habang naghihintay.',
+      '# Minsan mo lang ihahanda',
+      '- Withdrawal password. Iba ito sa password sa pag-sign in: itakda ito sa <a href="/m/securityCenter">security center</a>.',
+      '- Bank account o wallet na nasa sarili mong pangalan. Hindi kami nagbabayad sa account ng iba.',
+      'Sinusuri ang bawat hiling bago bayaran. Makikita sa <a href="/m/withdrawReport">talaan ng withdrawal</a> kung nasaan na ito; ang tinanggihan ay buong ibinabalik sa balanse mo at may nakasulat na dahilan.',
+    ],
+  ),
+  entry(
+    'fair-rounds',
+    [
+      'How do I check that a round was fair?',
+      'The rounds of our own games are drawn from two seeds and a number. Before you play we show you our seed sealed, as a SHA-256 value. The other seed is yours: you may change it whenever you like.',
+      '# Check it yourself',
+      '- Open “Fair play” in the game and let us open our seed. From then on a new one is in use.',
+      '- The SHA-256 of the opened seed must be the sealed value you saw before you played.',
+      '- From both seeds and the number of the round you can compute where the reels stopped; the steps stand in the same place.',
+      'Games of other providers are drawn by their own systems and tested by the laboratories they name.',
+    ],
+    [
+      'Paano ko masusuri kung patas ang isang round?',
+      'Ang mga round ng sarili naming laro ay binubunot mula sa dalawang seed at isang numero. Bago ka maglaro, ipinapakita namin ang aming seed na nakaselyo bilang SHA-256. Sa iyo ang isa pang seed: mapapalitan mo ito kahit kailan.',
+      '# Ikaw mismo ang sumuri',
+      '- Buksan ang “Patas na laro” sa loob ng laro at ipabukas ang aming seed. Mula roon, bago na ang gagamitin.',
+      '- Ang SHA-256 ng nabuksang seed ay dapat kapareho ng nakaselyong halagang nakita mo bago ka naglaro.',
+      '- Mula sa dalawang seed at sa numero ng round, makukuwenta mo kung saan huminto ang mga reel; naroon din ang mga hakbang.',
+      'Ang mga laro ng ibang provider ay binubunot ng sarili nilang sistema at sinusuri ng mga laboratoryong pinapangalanan nila.',
+    ],
+  ),
+  entry(
+    'limits',
+    [
+      'How do I set limits or take a break?',
+      'Playing should cost what you can spare and no more. Decide on an amount and a time before you begin, and stop when either is reached.',
+      '# What we do for you',
+      '- Ask customer service for a limit on deposits for a day, a week or a month. A lower limit holds at once; a higher one only after three days, so that there is time to think.',
+      '- Ask for a time-out of a day up to six weeks, or for an exclusion of six months or longer. We do not shorten either.',
+      '- During a break you can still withdraw what is yours.',
+      'Your <a href="/m/profitandloss">profit and loss</a> shows what playing has really cost you. Signs that it is too much stand on the page <a href="/m/useragreement?code=responsible">Play responsibly</a>.',
+    ],
+    [
+      'Paano ako magtatakda ng limit o magpapahinga?',
+      'Ang laro ay dapat kumuha lang ng halagang kaya mong mawala. Magpasya kung magkano at gaano katagal bago magsimula, at huminto kapag naabot na ang alinman.',
+      '# Ang magagawa namin para sa iyo',
+      '- Humiling sa customer service ng limit sa deposito kada araw, linggo o buwan. Agad na umiiral ang mas mababang limit; ang mas mataas ay pagkaraan pa ng tatlong araw para may oras na makapag-isip.',
+      '- Humiling ng pahinga na isang araw hanggang anim na linggo, o ng pagbabawal na anim na buwan o mas matagal. Hindi namin pinaiikli ang alinman.',
+      '- Habang nagpapahinga, maiwi-withdraw mo pa rin ang sa iyo.',
+      'Ipinapakita ng iyong <a href="/m/profitandloss">panalo at talo</a> kung magkano talaga ang nagastos mo sa laro. Nasa pahinang <a href="/m/useragreement?code=responsible">Maglaro nang responsable</a> ang mga palatandaang sobra na.',
+    ],
+  ),
+  entry(
+    'account-safety',
+    [
+      'How do I keep my account safe?',
+      '- Use a password that you use nowhere else, and tell it to nobody. We never ask for it, neither by message nor on the phone.',
+      '- Turn on a second step in the <a href="/m/securityCenter">security centre</a>: a passkey or an authenticator app. Keep the recovery codes on paper.',
+      '- Look now and then at the list of devices that are signed in, and sign out those you do not know.',
+      '- Sign out on a phone that is not yours, and do not let it be remembered.',
+      '# If somebody else was in',
+      'Change the password at once: that signs out every other device. Then write to customer service. After a reset by phone or mail, changes of bank accounts wait for a day, so that a thief gains nothing.',
+    ],
+    [
+      'Paano ko mapapanatiling ligtas ang account ko?',
+      '- Gumamit ng password na wala ka nang ibang pinaggagamitan, at huwag itong sabihin kaninuman. Hindi namin ito hinihingi, sa mensahe man o sa telepono.',
+      '- Buksan ang pangalawang hakbang sa <a href="/m/securityCenter">security center</a>: passkey o authenticator app. Itago sa papel ang mga recovery code.',
+      '- Paminsan-minsang tingnan ang listahan ng mga device na naka-sign in, at i-sign out ang hindi mo kilala.',
+      '- Mag-sign out sa teleponong hindi sa iyo, at huwag itong ipatandaan.',
+      '# Kung may ibang nakapasok',
+      'Palitan agad ang password: masa-sign out nito ang lahat ng ibang device. Pagkatapos ay sumulat sa customer service. Matapos ang pag-reset sa telepono o email, naghihintay nang isang araw ang pagpapalit ng bank account para walang mapala ang magnanakaw.',
+    ],
+  ),
+  entry(
+    'contact',
+    [
+      'How do I reach customer service?',
+      'Tap the headset in the menu at the bottom, at any hour of any day: the chat opens. You need no account for it.',
+      '# It goes faster with',
+      '- your user name (never your password or a code),',
+      '- the number of the order or of the round, from your records,',
+      '- a picture of what you see, where something does not work.',
+      'What cannot be solved at once gets an answer within a day. If you are not content with it, say that you want to complain: somebody else will look at it then.',
+    ],
+    [
+      'Paano ko makakausap ang customer service?',
+      'I-tap ang headset sa menu sa ibaba, anumang oras at araw: bubukas ang chat. Hindi kailangan ng account para rito.',
+      '# Mas mabilis kung kasama ang',
+      '- username mo (huwag kailanman ang password o code),',
+      '- numero ng order o ng round mula sa iyong mga talaan,',
+      '- larawan ng nakikita mo, kung may hindi gumagana.',
+      'Ang hindi malutas agad ay sasagutin sa loob ng isang araw. Kung hindi ka kuntento, sabihing gusto mong magreklamo: iba na ang titingin dito.',
+    ],
+  ),
+].map((document, sort) => ({ ...document, sort }));
+
+function entry(name: string, en: Words, ty: Words): SeededDocument {
+  return { key: `help-${name}`, type: 'help', texts: { EN: text(en), TY: text(ty) } };
+}
+
+function text([title, ...blocks]: Words) {
+  return { title, content: article(...blocks) };
+}

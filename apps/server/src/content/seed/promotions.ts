@@ -1,0 +1,120 @@
+import { article } from './article.ts';
+import type { SeededDocument } from './seeded-document.ts';
+
+const DAY_MS = 86_400_000;
+
+type Words = readonly [title: string, summary: string, ...blocks: string[]];
+type Rest = Pick<SeededDocument, 'category' | 'art' | 'promotionType'>;
+
+/** Four promotions: two that run, one to come, one that ended. */
+export function seededPromotions(now: Date): SeededDocument[] {
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  return PROMOTIONS.map(([key, [starts, ends], rest, en, ty], sort) => ({
+    key,
+    type: 'PR',
+    sort,
+    ...rest,
+    startsAt: daysFromNow(starts),
+    ...(ends !== null && { endsAt: daysFromNow(ends) }),
+    texts: { EN: text(en), TY: text(ty) },
+  }));
+}
+
+function text([title, summary, ...blocks]: Words) {
+  return { title, summary, content: article(...blocks) };
+}
+
+type Days = readonly [starts: number, ends: number | null];
+
+const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: Words, ty: Words])[] = [
+  [
+    'promotion-welcome',
+    [-30, null],
+    { category: 'WELCOME', art: 'inhouse', promotionType: 'WELCOME' },
+    [
+      'A first deposit that counts double',
+      '100% on your first deposit, up to ₱500.',
+      'Your first deposit is matched once, up to ₱500.00. The bonus is taken or left: you say so in the reward centre, and nothing happens without you.',
+      '# What it asks of you',
+      '- Stake deposit and bonus together 8 times within 30 days before you withdraw them.',
+      '- Slots count in full, other games count 10%.',
+      '- Give the bonus back at any time: what is left of your own deposit is free at once.',
+      'An example: a deposit of ₱300.00 gives a bonus of ₱300.00, and (300 + 300) × 8 = ₱4,800.00 have to be staked.',
+    ],
+    [
+      'Unang depositong doble ang bilang',
+      '100% sa unang deposito mo, hanggang ₱500.',
+      'Tatapatan nang isang beses ang unang deposito mo, hanggang ₱500.00. Ikaw ang magsasabi sa reward center kung kukunin ito: walang mangyayari nang hindi mo sinasabi.',
+      '# Ang hinihingi sa iyo',
+      '- Itaya nang 8 beses ang deposito at bonus sa loob ng 30 araw bago i-withdraw.',
+      '- Buong bilang ang slots, 10% ang ibang laro.',
+      '- Maibabalik mo ang bonus kahit kailan: agad na malaya ang natira sa sarili mong deposito.',
+      'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (300 + 300) × 8 = ₱4,800.00 ang kailangang itaya.',
+    ],
+  ],
+  [
+    'promotion-cashback',
+    [-5, 25],
+    { category: 'GAMES', art: 'rng', promotionType: 'CASHBACK' },
+    [
+      'A tenth of last week’s losses back',
+      '10% of what slots cost you, every Monday, as money and not as a bonus.',
+      'Every Monday we look at your slots of the week before, Monday to Sunday. If you staked more than you won, a tenth of the difference is yours.',
+      '# The rules',
+      '- From ₱10.00 to ₱1,000.00 a week.',
+      '- It is money: nothing has to be staked for it.',
+      '- Claim it in the reward centre until the Sunday after; then it lapses.',
+      'Getting some of a loss back is still a loss. Do not play for the cashback.',
+    ],
+    [
+      'Ikasampung bahagi ng talo noong isang linggo, balik sa iyo',
+      '10% ng nagastos mo sa slots, tuwing Lunes, bilang pera at hindi bonus.',
+      'Tuwing Lunes, tinitingnan namin ang slots mo noong nakaraang linggo, Lunes hanggang Linggo. Kung mas malaki ang taya kaysa panalo, sa iyo ang ikasampung bahagi ng diperensiya.',
+      '# Mga patakaran',
+      '- Mula ₱10.00 hanggang ₱1,000.00 kada linggo.',
+      '- Pera ito: walang kailangang itaya.',
+      '- Kunin sa reward center hanggang sa kasunod na Linggo; pagkatapos ay mawawala na.',
+      'Talo pa rin ang talo kahit may bumalik. Huwag maglaro para lang sa cashback.',
+    ],
+  ],
+  [
+    'promotion-draw-night',
+    [6, 9],
+    { category: 'LOTTERY', art: 'lott', promotionType: '' },
+    [
+      'Draw night: three evenings of verifiable draws',
+      'Friday to Sunday, a draw every five minutes, each one published with its seed.',
+      'For three evenings, from 19:00 to 23:00, a draw takes place every five minutes. Each is committed to before the sale of its tickets ends.',
+      '# Taking part',
+      '- No registration: every ticket of these draws takes part.',
+      '- The prizes of each draw stand on its ticket and do not depend on how many take part.',
+      '- Results, seeds and how to check them are published after each draw.',
+    ],
+    [
+      'Gabi ng bunutan: tatlong gabi ng bunot na masusuri',
+      'Biyernes hanggang Linggo, may bunot tuwing limang minuto, at kasamang inilalathala ang seed.',
+      'Tatlong gabi, mula 19:00 hanggang 23:00, may bunot tuwing limang minuto. Nakatakda na ang bawat isa bago magsara ang bentahan ng tiket.',
+      '# Pagsali',
+      '- Hindi kailangang magparehistro: kasali ang bawat tiket ng mga bunot na ito.',
+      '- Nasa tiket ang premyo ng bawat bunot at hindi nakabatay sa dami ng sumali.',
+      '- Inilalathala pagkatapos ng bawat bunot ang resulta, seed at paraan ng pagsuri.',
+    ],
+  ],
+  [
+    'promotion-opening-week',
+    [-20, -3],
+    { category: 'DEPOSIT', art: 'hot', promotionType: 'DEPOSIT_BONUS' },
+    [
+      'Opening weeks: deposits without a fee',
+      'In our first weeks we paid the fees of every method.',
+      'Until the end of the opening weeks no method took a fee. Deposits made by then were credited in full.',
+      'This promotion has ended. What applies now stands beside each method in <a href="/m/voucherCenter">Deposit</a>.',
+    ],
+    [
+      'Mga unang linggo: depositong walang bayad-serbisyo',
+      'Sa aming mga unang linggo, sagot namin ang bayad-serbisyo ng bawat paraan.',
+      'Hanggang sa dulo ng mga unang linggo, walang bayad-serbisyo ang alinmang paraan. Buong pumasok ang mga depositong ginawa noon.',
+      'Tapos na ang promosyong ito. Nakasulat sa tabi ng bawat paraan sa <a href="/m/voucherCenter">Deposito</a> ang umiiral ngayon.',
+    ],
+  ],
+];

@@ -1,0 +1,34 @@
+import { categoryCode } from '@tessera/contract/content';
+import { languageCode } from '@tessera/contract/system';
+import * as z from 'zod/mini';
+
+const inLanguages = z.record(languageCode, z.string());
+
+/** Categories of promotions in order, each with its name by language. */
+export const promotionCategories = z._default(
+  z.array(z.strictObject({ code: categoryCode, labels: inLanguages })),
+  [
+    { code: 'WELCOME', labels: { EN: 'Welcome', TY: 'Pagsalubong' } },
+    { code: 'DEPOSIT', labels: { EN: 'Deposit', TY: 'Deposito' } },
+    { code: 'GAMES', labels: { EN: 'Games', TY: 'Laro' } },
+    { code: 'LOTTERY', labels: { EN: 'Lottery', TY: 'Loterya' } },
+    { code: 'VIP', labels: { EN: 'VIP', TY: 'VIP' } },
+  ],
+);
+
+/** Picture, words and their colour of the download page. */
+export const downloadTemplate = z._default(
+  z.strictObject({
+    app_background: z.string().check(z.regex(/^\/art\/[A-Za-z0-9_./-]+$/)),
+    app_desc: inLanguages,
+    app_desc_font_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+  }),
+  {
+    app_background: '/art/banner/download-hot.svg',
+    app_desc: {
+      EN: 'Keep Tessera on your home screen: it opens in one tap, fills the whole screen and takes almost no space.',
+      TY: 'Ilagay ang Tessera sa iyong home screen: bukas sa isang tap, sakop ang buong screen at halos walang kinakaing espasyo.',
+    },
+    app_desc_font_color: '#ffffff',
+  },
+);

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+/** A network, `203.0.113.0/24` or `2001:db8::/32`; one address alone is a network too. */
+export const networkText = z.string().check(
+  z.maxLength(50),
+  z.refine((text) => networkOf(text) !== undefined),
+);
+
+export interface RegionRule {
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  readonly networks: readonly string[];
+}
+
+export interface Whereabouts {
+  /** Address of the visitor after the trusted proxies. */
+  readonly ip: string;
+  /** Country of that address, if anybody trusted told it. */
+  readonly country: string | undefined;
+}
+
+/** Whether a rule closes the site to where a visitor is. An address that is none belongs to no network. */
+export function regionGate({ countries, networks }: RegionRule): (where: Whereabouts) => boolean {
+  const closed = new BlockList();
+  for (const { address, bits, family } of networks.flatMap((text) => networkOf(text) ?? [])) {
+    closed.addSubnet(address, bits, family);
+  }
+  const named = new Set(countries);
+  return ({ ip, country }) => {
+    if (country !== undefined && named.has(country)) return true;
+    const version = isIP(ip);
+    return version !== 0 && closed.check(ip, version === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+interface Network {
+  readonly address: string;
+  readonly bits: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+function networkOf(text: string): Network | undefined {
+  const [address = '', bitsText, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0 || address.includes('%')) return undefined;
+  const most = version === 4 ? 32 : 128;
+  const bits = bitsText === undefined ? most : /^\d{1,3}$/.test(bitsText) ? Number(bitsText) : Number.NaN;
+  if (!(bits <= most)) return undefined;
+  return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
+}
+
+/** Where a call comes from. The country stands in a header that a trusted proxy sets, if there is one. */
+export function whereaboutsOf(
+  { ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders },
+  countryHeader: string | undefined,
+): Whereabouts {
+  const told = countryHeader === undefined ? undefined : headers[countryHeader];
+  const country = typeof told === 'string' && /^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : undefined;
+  return { ip, country };
+}

@@ -1,0 +1,100 @@
+import { LOOKS } from '@tessera/contract/brand';
+import { content } from '@tessera/contract/content';
+import { systemStatus } from '@tessera/contract/system';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { setSite } from '../../testing/site.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(() => setSite(test, {}));
+
+const status = () => test.value(null, content.systemStatus, {});
+
+describe('the start-up configuration', () => {
+  it('has every field where the operator says nothing, in the shape the contract promises', async () => {
+    const answer = await status();
+    expect(systemStatus.safeParse(answer).error).toBeUndefined();
+    expect(answer).toMatchObject({
+      info: {
+        languages: ['TY', 'EN'],
+        mobileTemplate: { mem_cen: '1', dep_func: '1' },
+        brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
+        customerService: [],
+        resources: [],
+        imageCDNs: [],
+        paths: [],
+        flags: { DIRECTREG: false, REFERRAL: true, MISSION: true, DEPRECM3: true },
+      },
+      location: { ip: '127.0.0.1' },
+      maintenance: false,
+      maintenanceEndsAt: null,
+      regionRestriction: false,
+    });
+  });
+
+  it('says what the operator set', async () => {
+    const resources = [{ resourceType: 'Android', url: 'https://example.com/a.apk', labelNameEn: 'Android' }];
+    const paths = [{ type: 'page', path: '/m/slot-games', to: '/m/gameList?gameType=RNG' }];
+    const chat = { path: 'https://example.com/chat', title: 'Chat', csType: 'LIVECHAT', labelIds: ['vip'] };
+    await setSite(test, {
+      resources,
+      paths,
+      customerService: [chat],
+      imageCDNs: ['https://cdn.example.com'],
+    });
+    expect((await status()).info).toMatchObject({
+      resources,
+      paths,
+      customerService: [chat],
+      imageCDNs: ['https://cdn.example.com'],
+    });
+  });
+
+  it.each([
+    ['languages', 'EN'],
+    ['languages', ['EN', 'XX']],
+    ['languages', []],
+    ['mobileTemplate', { mem_cen: 1 }],
+    ['brand', { name: '' }],
+    ['brand', { colours: { ground: ['red', 'blue'] } }],
+    ['customerService', [{ path: 'javascript:alert(1)', title: '', csType: 'LIVECHAT', labelIds: [] }]],
+    ['resources', [{ resourceType: 'IOS', url: 'javascript:alert(1)', labelNameEn: '' }]],
+    ['imageCDNs', ['http://plain.example.com']],
+    ['paths', [{ type: 'page', path: '/elsewhere', to: '/m/home' }]],
+    ['paths', [{ type: 'page', path: '/m/a', to: '//evil.example.com' }]],
+    ['maintenance', 'soon'],
+    ['regionRestriction', { networks: ['10.0.0.0/99'] }],
+  ])('goes on as shipped where %s is %j', async (name, value) => {
+    const shipped = await status();
+    await setSite(test, { [name]: value, imageCDNs: ['https://beside.example.com'], [name]: value });
+    const answer = await status();
+    expect({ ...answer.info, imageCDNs: [] }).toEqual({ ...shipped.info, imageCDNs: [] });
+    expect([answer.maintenance, answer.regionRestriction]).toEqual([false, false]);
+    expect(answer.info.imageCDNs).toEqual(name === 'imageCDNs' ? [] : ['https://beside.example.com']);
+  });
+});
+
+describe('a brand', () => {
+  const look = async () => (await test.app.deps.content.site()).brand.look;
+
+  it('is a look of the product with what the house wants otherwise', async () => {
+    await setSite(test, { brand: { name: 'Parola', look: 'lantern', radiusPx: 20, logo: 'parola-lott' } });
+    expect((await status()).info.brand).toEqual({ name: 'Parola', logoUrl: '/art/brand/parola-lott.svg' });
+    expect(await look()).toEqual({ ...LOOKS.lantern, radiusPx: 20 });
+  });
+
+  it('may bring its own colours', async () => {
+    await setSite(test, { brand: { colours: { accent: ['#c9d441', '#c9d441'] } } });
+    expect((await look()).colours).toEqual({ ...LOOKS.mosaic.colours, accent: ['#c9d441', '#c9d441'] });
+  });
+
+  it('keeps the colours of its look when its own could not be read', async () => {
+    await setSite(test, { brand: { name: 'Parola', colours: { text: ['#eeeeee', '#eeeeee'] } } });
+    expect(await look()).toEqual(LOOKS.mosaic);
+    expect((await status()).info.brand.name).toBe('Parola');
+  });
+});

@@ -1,0 +1,61 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export interface MatchRow {
+  readonly id: bigint;
+  /** How often these teams have met already. */
+  readonly turn: number;
+  readonly startsAt: Date;
+  readonly nodeId: bigint;
+  readonly vassalage: string;
+  /** What the vendor calls the game that takes the bets. */
+  readonly room: string;
+  readonly league: string;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly homeCrest: string;
+  readonly awayCrest: string;
+}
+
+/** The matches that begin after `now`, the next one first. Those played once are found by their start. */
+export const listHotMatches = statement<[language: string, now: Date, limit: number], MatchRow>(
+  'games.list-hot-matches',
+  `WITH due AS (
+     SELECT m.id, 0 AS turn, m.starts_at
+       FROM (SELECT id, starts_at FROM hot_match
+              WHERE again_after_hours IS NULL AND starts_at > $2 ORDER BY starts_at LIMIT $3) m
+     UNION ALL
+     SELECT m.id, met.turns, m.starts_at + make_interval(hours => m.again_after_hours * met.turns)
+       FROM hot_match m
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN m.starts_at > $2 THEN 0
+          ELSE floor(extract(epoch FROM $2::timestamptz - m.starts_at) / (m.again_after_hours * 3600))::integer + 1
+          END AS turns) met
+      WHERE m.again_after_hours IS NOT NULL
+   )
+   SELECT m.id, due.turn, due.starts_at AS "startsAt", g.id AS "nodeId", g.vassalage, g.code AS room,
+          coalesce(m.leagues ->> $1, m.leagues ->> 'EN') AS league,
+          coalesce(m.home_teams ->> $1, m.home_teams ->> 'EN') AS "homeTeam",
+          coalesce(m.away_teams ->> $1, m.away_teams ->> 'EN') AS "awayTeam",
+          m.home_crest AS "homeCrest", m.away_crest AS "awayCrest"
+     FROM due JOIN hot_match m ON m.id = due.id JOIN game g ON g.id = m.node_id
+    WHERE g.enabled
+    ORDER BY due.starts_at, m.id LIMIT $3`,
+);
+
+export const insertHotMatch = statement<
+  [
+    nodeId: bigint,
+    leagues: string,
+    homeTeams: string,
+    awayTeams: string,
+    homeCrest: string,
+    awayCrest: string,
+    startsAt: Date,
+    againAfterHours: number | null,
+  ]
+>(
+  'games.insert-hot-match',
+  `INSERT INTO hot_match (node_id, leagues, home_teams, away_teams, home_crest, away_crest, starts_at,
+                          again_after_hours)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);

@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import type { games } from '@tessera/contract/games';
+import { amountFromUnits } from '@tessera/contract/money';
+import { REAL_TYPES } from '../../identity/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import { gameIconUrl } from '../catalogue/game.ts';
+import type { GamesDeps } from '../deps.ts';
+import { calendarDay } from '../play/calendar-day.ts';
+import { maskedName } from './masked-name.ts';
+import { listWins, type WinRow } from './queries.ts';
+
+type WinnerBoard = OutputOf<typeof games.winnerBoard>;
+
+const DAYS = 7;
+const WINNERS = 10;
+/** Of the two kinds of lottery a site runs one; the other's winners are not its own. */
+const OTHER_LOTTERY = { Lott: 'ELOTT', Elott: 'LOTT' } as const;
+
+/** The highest wins of the last seven days, the highest first, under masked names. */
+export async function winnerBoard(
+  deps: Pick<GamesDeps, 'clock' | 'merchants' | 'merchantCode'>,
+  { language, prizeMode }: InputOf<typeof games.winnerBoard>,
+  db: Queryable,
+): Promise<WinnerBoard> {
+  const { merchantCode } = deps;
+  const { asset } = deps.merchants.get(merchantCode);
+  const today = calendarDay(deps.clock.now());
+  const other = OTHER_LOTTERY[prizeMode];
+  const types = [...REAL_TYPES];
+  const rows = await db.many(listWins, [language, merchantCode, asset, today, DAYS, other, types, WINNERS]);
+  return { list: rows.map((row) => ({ vo: winView(row) })) };
+}
+
+function winView({ winUnits, userName, nodeId, gameName, gameType }: WinRow): WinnerBoard['list'][0]['vo'] {
+  return {
+    winAmount: amountFromUnits(winUnits),
+    customerName: maskedName(userName),
+    gameName,
+    nodeId: nodeId.toString(),
+    iconUrl: gameIconUrl(nodeId, gameType),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { openLately } from './lately.ts';
+
+const limit = { name: 'login-site', most: 60, windowSeconds: 300 };
+
+function openAt(startMs: number) {
+  let nowMs = startMs;
+  const lately = openLately({ clock: { now: () => new Date(nowMs) } });
+  return { lately, pass: (ms: number) => (nowMs += ms) };
+}
+
+it('what was over its limit is known for a moment, and for nobody else', () => {
+  const { lately, pass } = openAt(1_000_000);
+  lately.add({ limit, subject: 'a' });
+  expect(lately.has({ limit, subject: 'a' })).toBe(true);
+  expect(lately.has({ limit, subject: 'b' })).toBe(false);
+  expect(lately.has({ limit: { ...limit, name: 'login-account' }, subject: 'a' })).toBe(false);
+  pass(999);
+  expect(lately.has({ limit, subject: 'a' })).toBe(true);
+  pass(1);
+  expect(lately.has({ limit, subject: 'a' })).toBe(false);
+});
+
+it('an attack with ever new names does not fill the memory', () => {
+  const { lately } = openAt(0);
+  for (let index = 0; index <= 20_000; index += 1) lately.add({ limit, subject: `${index}` });
+  expect(lately.has({ limit, subject: '20000' })).toBe(true);
+  expect(lately.has({ limit, subject: '0' })).toBe(false);
+});

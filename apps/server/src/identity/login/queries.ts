@@ -1,0 +1,58 @@
+import { statement } from '../../platform/database/statement.ts';
+
+interface AskedRow {
+  /** The browser is one this member signed in with before. */
+  readonly own: boolean;
+  readonly key: Buffer;
+  readonly before: number;
+  /** With the attempt itself; null when it is not counted. */
+  readonly count: number | null;
+  readonly endsAt: Date;
+}
+
+/**
+ * Counts an attempt unless a count stops it, and says whose browser it comes from, in one trip: a sign-in waits
+ * for each, and an attempt that is stopped writes nothing. The keys come twice, for the owner's browser and for a
+ * stranger's; those of the case that holds are taken, in the order of the keys, so that two attempts that count
+ * the same never wait for each other in a circle. `stops` is the count that stops, null where none does.
+ */
+export const countAttempt = statement<
+  [
+    merchantCode: string,
+    userName: string,
+    deviceHash: Buffer | null,
+    now: Date,
+    keys: Buffer[],
+    ends: Date[],
+    stops: (number | null)[],
+    counted: boolean[],
+    ofOwner: boolean[],
+  ],
+  AskedRow
+>(
+  'identity.count-attempt',
+  `WITH who AS (
+     SELECT EXISTS (SELECT FROM session s JOIN member m ON m.id = s.member_id
+                     WHERE m.merchant_code = $1 AND m.user_name = $2 AND s.device_hash = $3) AS own,
+            -- A count that a crash undoes is no loss: nobody waits until it is on disk.
+            set_config('synchronous_commit', 'off', true)
+   ), asked AS (
+     SELECT who.own, a.key, a.ends, a.stops, a.counted, coalesce(r.count, 0) AS before,
+            coalesce(r.window_ends_at, $4) AS before_ends_at
+       FROM who JOIN unnest($5::bytea[], $6::timestamptz[], $7::integer[], $8::boolean[], $9::boolean[])
+                  AS a (key, ends, stops, counted, of_owner) ON a.of_owner = who.own
+       LEFT JOIN rate_limit r ON r.key = a.key AND r.window_ends_at > $4
+   ), taken AS (
+     INSERT INTO rate_limit (key, count, window_ends_at)
+     SELECT key, 1, ends FROM asked
+      WHERE counted AND NOT EXISTS (SELECT FROM asked stopping WHERE stopping.before >= stopping.stops)
+      ORDER BY key
+     ON CONFLICT (key) DO UPDATE
+        SET count = CASE WHEN rate_limit.window_ends_at <= $4 THEN 1 ELSE rate_limit.count + 1 END,
+            window_ends_at = CASE WHEN rate_limit.window_ends_at <= $4
+                                  THEN excluded.window_ends_at ELSE rate_limit.window_ends_at END
+     RETURNING key, count, window_ends_at
+   )
+   SELECT own, key, before, taken.count, coalesce(taken.window_ends_at, before_ends_at) AS "endsAt"
+     FROM asked LEFT JOIN taken USING (key)`,
+);

@@ -1,0 +1,90 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { openSends } from './sends.ts';
+
+const { identity, content } = api;
+const NUMBER = '9175550123';
+
+const setFlags = statement<[flags: string]>('test.sends-flags', `UPDATE merchant SET flags = $1`);
+describe('in production without a gateway and without a mail server', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp({
+      env: { NODE_ENV: 'production', SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent' },
+    });
+  });
+  afterAll(() => test.stop());
+
+  const flags = async () => (await test.value(null, content.systemStatus, {})).info.flags;
+
+  it('nothing that needs a message is offered', async () => {
+    expect(await flags()).toMatchObject({
+      MOBILENUMREG3: false,
+      REGMOBVERF3: false,
+      MOBILEVERCODELOGIN3: false,
+      PWRESETSMS3: false,
+      PWRESETMAIL3: false,
+      USERNAMEREG3: true,
+    });
+  });
+
+  it('numbers that nobody has to prove still open an account', async () => {
+    await test.database.run(setFlags, [JSON.stringify({ REGMOBVERF3: false })]);
+    expect(await flags()).toMatchObject({ MOBILENUMREG3: true });
+    await test.database.run(setFlags, ['{}']);
+  });
+
+  it('what asks for one all the same is refused, and nothing is kept for later', async () => {
+    const mobile = { mobileNum: NUMBER, countryDialingCode: '63' };
+    const answers = [
+      await test.call(null, identity.sendSmsCode, mobile, freshSource()),
+      await test.call(null, identity.sendResetSmsCode, mobile, freshSource()),
+      await test.call(
+        null,
+        identity.sendRegisterSmsCode,
+        { mobileNo: NUMBER, countryDialingCode: '63' },
+        freshSource(),
+      ),
+      await test.call(
+        null,
+        identity.forgotPassword,
+        { username: 'nena9', email: 'nena@example.com' },
+        freshSource(),
+      ),
+    ];
+    for (const answer of answers) expectRefused(answer, 'function.not.available');
+    const { jobs, messages } = test.app.deps.identity;
+    const enqueue = vi.spyOn(jobs, 'enqueue');
+    await test.database.transaction((tx) =>
+      messages.queueMail(tx, {
+        to: 'nena@example.com',
+        language: 'EN',
+        template: 'password-changed',
+        values: { userName: 'nena9', time: test.clock.now() },
+      }),
+    );
+    expect(enqueue).not.toHaveBeenCalled();
+  });
+});
+
+describe('what can be sent', () => {
+  const mail = { smtpUrl: 'smtps://mail.example', from: 'post@mail.example' };
+  const sms = { url: 'https://sms.example/send', key: 'key' };
+
+  it.each([
+    [{ production: true, mail, sms }, { mail: true, sms: true }, []],
+    [{ production: false, mail: undefined, sms: undefined }, { mail: true, sms: true }, []],
+    [{ production: true, mail: undefined, sms }, { mail: false, sms: true }, ['SMTP_URL']],
+    [{ production: true, mail, sms: undefined }, { mail: true, sms: false }, ['SMS_URL']],
+  ])('%o is %o, and the log names what is missing', (config, sends, missing) => {
+    const lines: string[] = [];
+    const log = { warn: (line: unknown) => void lines.push(String(line)) };
+    expect(openSends(config, log as Parameters<typeof openSends>[1])).toEqual(sends);
+    expect(lines.map((line) => /\w+_URL/.exec(line)?.[0])).toEqual(missing);
+  });
+});

@@ -1,0 +1,108 @@
+import { content } from '@tessera/contract/content';
+import { identity } from '@tessera/contract/identity';
+import { wallet } from '@tessera/contract/wallet';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { setSite } from '../../testing/site.ts';
+
+const BLOCKED = '203.0.113.9';
+const RESTRICTED = { regionRestriction: { countries: ['US'], networks: ['203.0.113.0/24'] } };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' } });
+});
+afterAll(() => test.stop());
+beforeEach(() => setSite(test, {}));
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  test.app.http.inject({ method: 'GET', url, headers });
+const FORWARDED = { 'x-forwarded-for': BLOCKED };
+
+describe('while the site is under maintenance', () => {
+  it('refuses every call of a member with 503 and says when to come back', async () => {
+    const member = await test.given.member();
+    const endsAt = new Date(test.clock.now().getTime() + 600_000).toISOString();
+    await setSite(test, { maintenance: { endsAt } });
+    const answer = await test.call(member, wallet.wallet, {});
+    expect([answer.status, answer.body]).toMatchObject([
+      503,
+      { success: false, errorCode: 'system.maintenance', value: { endsAt } },
+    ]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(590);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+
+  it.each([
+    '/wps/banners?language=EN',
+    '/%77ps/banners?language=EN',
+    '/wps/session/current',
+    '/wps/member/info',
+  ])('refuses %s', async (url) => {
+    await setSite(test, { maintenance: true });
+    const answer = await get(url);
+    // What is no address of ours is none during maintenance either.
+    expect([404, 503]).toContain(answer.statusCode);
+    if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ errorCode: 'request.not.found' });
+    else expect(answer.json()).toMatchObject({ errorCode: 'system.maintenance' });
+  });
+
+  it('still says so, lets a member leave, takes callbacks and answers its watchers', async () => {
+    const member = await test.given.member();
+    await setSite(test, { maintenance: true });
+    expect(await test.value(null, content.systemStatus, {})).toMatchObject({ maintenance: true });
+    expect((await test.call(member, identity.logout, {})).status).toBe(200);
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+    const callback = await test.call(null, wallet.sandboxWebhook, { orderId: '1' });
+    // It was looked at: what is wrong with it is what it says.
+    expect(callback.body).toMatchObject({ errorCode: 'request_param_err' });
+  });
+
+  it('wins over a restricted region, and is over when it is switched off', async () => {
+    await setSite(test, { maintenance: true, ...RESTRICTED });
+    expect((await get('/wps/banners?language=EN', FORWARDED)).statusCode).toBe(503);
+    await setSite(test, RESTRICTED);
+    expect((await get('/wps/banners?language=EN', FORWARDED)).statusCode).toBe(451);
+    await setSite(test, {});
+    expect((await get('/wps/banners?language=EN', FORWARDED)).statusCode).toBe(200);
+  });
+});
+
+describe('where the site is closed', () => {
+  beforeEach(() => setSite(test, RESTRICTED));
+
+  it('refuses with 451 and the address it saw', async () => {
+    const answer = await get('/wps/banners?language=EN', FORWARDED);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      451,
+      { errorCode: 'region.restricted', value: { ip: BLOCKED } },
+    ]);
+  });
+
+  it('refuses by the country the proxy tells', async () => {
+    expect((await get('/wps/banners?language=EN', { 'cf-ipcountry': 'US' })).statusCode).toBe(451);
+    expect((await get('/wps/banners?language=EN', { 'cf-ipcountry': 'PH' })).statusCode).toBe(200);
+  });
+
+  it('tells each visitor their own state', async () => {
+    const closed = await get('/wps/v2/system/status', FORWARDED);
+    expect(closed.json()).toMatchObject({
+      value: { location: { ip: BLOCKED }, maintenance: false, regionRestriction: true },
+    });
+    const open = await get('/wps/v2/system/status', { 'x-forwarded-for': '192.0.2.1' });
+    expect(open.json()).toMatchObject({ value: { regionRestriction: false } });
+  });
+
+  it('does not believe an address that no trusted proxy told', async () => {
+    const direct = await startTestApp();
+    await setSite(direct, RESTRICTED);
+    const answer = await direct.app.http.inject({
+      method: 'GET',
+      url: '/wps/banners?language=EN',
+      headers: { ...FORWARDED, 'cf-ipcountry': 'US' },
+    });
+    expect(answer.statusCode).toBe(200);
+    await direct.stop();
+  });
+});

@@ -1,0 +1,103 @@
+import { ANYBODYS_HEADER, type FirstViewRequest, type Theme } from '@tessera/contract/first-view';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Randomness } from '../../platform/clock.ts';
+import { CallError } from '../../platform/http/refusal.ts';
+import { htmlHeaders } from '../../platform/http/security-headers.ts';
+import { NONCE_MARK } from '../document.ts';
+import type { WebBuild } from '../web-build.ts';
+import { APP_ICONS, openAppIcons } from './app-icons.ts';
+import type { InstalledBrand } from './brand-look.ts';
+import { manifestOf } from './manifest.ts';
+import { OFFLINE_PATH, offlineDocument } from './offline-document.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+/** The worker is the same for everybody and may only speak with the site itself. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+interface ManifestQuery {
+  readonly lang?: string;
+  readonly theme?: string;
+}
+
+export interface InstallSite {
+  readonly build: WebBuild;
+  readonly randomness: Randomness;
+  /** As the configuration has it now. */
+  brand(): Promise<InstalledBrand>;
+  /** The page of an address as this visitor would get it without a session. */
+  guestView(request: FastifyRequest): Promise<FirstViewRequest>;
+}
+
+/** What makes the site one that a system installs and that opens without a network. */
+export function mountInstall(http: FastifyInstance, site: InstallSite): void {
+  const iconOf = openAppIcons();
+  for (const file of Object.keys(APP_ICONS)) {
+    http.get(`/art/brand/${file}`, async (_request, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        .send(await iconOf(file, await site.brand())),
+    );
+  }
+  http.get<{ Querystring: ManifestQuery }>('/m/manifest.webmanifest', (request, reply) =>
+    sendManifest(site, request, reply),
+  );
+  http.get('/m/sw.js', async (_request, reply) => sendWorker(site.build, reply));
+  http.get(OFFLINE_PATH, (request, reply) => sendOfflinePage(site, request, reply));
+}
+
+async function sendManifest(
+  { build, brand, guestView }: InstallSite,
+  request: FastifyRequest<{ Querystring: ManifestQuery }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { lang, theme } = request.query;
+  const { status, language: own } = await guestView(request);
+  const language = status.info.languages.find((code) => code === lang) ?? own;
+  const words = await build.renderer.appWords(language);
+  return reply
+    .type('application/manifest+json; charset=utf-8')
+    .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+    .send(JSON.stringify(manifestOf(await brand(), words, themeNamed(theme))));
+}
+
+/** The worker of the build; none in a build of tests, which has no files. */
+async function sendWorker(build: WebBuild, reply: FastifyReply): Promise<FastifyReply> {
+  const script = await readFile(join(build.clientDir, 'sw.js')).catch(() => undefined);
+  if (!script) throw new CallError('request.not.found');
+  return reply
+    .type('text/javascript; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', WORKER_POLICY)
+    .send(script);
+}
+
+async function sendOfflinePage(
+  { build, brand, randomness, guestView }: InstallSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const guest = await guestView(request);
+  // A site that is closed now need not be when the page is shown.
+  const status = { ...guest.status, maintenance: false, regionRestriction: false };
+  const view = { ...guest, status, url: OFFLINE_PATH };
+  const rendered = await build.renderer.render({ ...view, answers: [] });
+  const nonce = randomness.bytes(16).toString('base64');
+  return reply
+    .headers(htmlHeaders(nonce, { https: request.protocol === 'https' }))
+    .header('cache-control', 'private, no-cache')
+    .header(ANYBODYS_HEADER, view.language)
+    .send(
+      offlineDocument(build, rendered, { theme: view.theme, look: (await brand()).look }).replaceAll(
+        NONCE_MARK,
+        nonce,
+      ),
+    );
+}
+
+function themeNamed(name: string | undefined): Theme {
+  return name === 'light' || name === 'dark' ? name : 'system';
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { entryDocument } from '../src/content/editing/document.ts';
+import { archiveEntry, publishEntry } from '../src/content/editing/publish-entry.ts';
+import { saveEntry } from '../src/content/editing/save-entry.ts';
+import type { TestApp } from './app.ts';
+
+type WrittenDocument = z.input<typeof entryDocument>;
+
+/** Somebody who writes content the editors' way. */
+export function editorOf({ app, database, clock }: TestApp) {
+  const editing = async () => ({
+    merchantCode: app.deps.content.merchantCode,
+    editor: 'ana',
+    now: clock.now(),
+    categories: (await app.deps.content.site()).promotionCategories.map(({ code }) => code),
+    events: app.deps.content.events,
+  });
+  const shown = new Set<string>();
+  const editor = {
+    save: (document: object) => database.transaction(async (tx) => saveEntry(tx, await editing(), document)),
+    publish: (key: string) => database.transaction(async (tx) => publishEntry(tx, await editing(), key)),
+    archive: (key: string) => database.transaction(async (tx) => archiveEntry(tx, await editing(), key)),
+    /** Saves and publishes. */
+    async show(document: WrittenDocument) {
+      await editor.save(document);
+      await editor.publish(document.key);
+      shown.add(document.key);
+    },
+    /** Leaves visitors nothing of what was shown. */
+    async clear() {
+      for (const key of shown) await editor.archive(key);
+      shown.clear();
+    },
+  };
+  return editor;
+}

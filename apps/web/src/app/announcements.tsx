@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PopupPlace } from '../content/popups/popup-store.ts';
+import { paths } from '../paths.ts';
+
+const REFRESH_AFTER_MS = 500;
+const PLACES: Readonly<Record<string, PopupPlace>> = { [paths.home]: 'm_home', [paths.register]: 'm_reg' };
+
+/** What pops up over a screen. Nothing of it is fetched before the screen has stood there for a moment. */
+export function Announcements({ pathname }: { readonly pathname: string }) {
+  const place = PLACES[pathname];
+  const [Popups, setPopups] = useState<ComponentType<{ readonly place: PopupPlace }>>();
+  useEffect(() => {
+    if (!place) return;
+    let left = false;
+    const timer = setTimeout(() => {
+      import('../content/popups/popups.tsx').then(
+        (module) => left || setPopups(() => module.Popups),
+        // Without a network nothing pops up; the next visit of the screen tries again.
+        () => {},
+      );
+    }, REFRESH_AFTER_MS);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [place]);
+  return place && Popups ? <Popups place={place} /> : null;
+}

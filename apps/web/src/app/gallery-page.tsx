@@ -1,0 +1,9 @@
+import { brandStyle, LOOKS } from '@tessera/contract/brand';
+import { Gallery } from '../ui/gallery/gallery.tsx';
+
+const BRANDS = Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, brandStyle(look)]));
+
+/** The gallery with the brands that come with the product. */
+export function GalleryPage() {
+  return <Gallery brands={BRANDS} />;
+}

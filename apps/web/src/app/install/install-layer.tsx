@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AppWindow } from './app-window.tsx';
+import { DownloadBar } from './download-bar.tsx';
+import { InstallOffer } from './install-offer.tsx';
+import styles from './install.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useAppliedTheme } from './applied-theme.ts';
+import { useOffer } from './use-offer.ts';
+import { VersionNote } from './version-note.tsx';
+import { linkWorker } from './worker-link.ts';
+
+export interface InstallLayerProps {
+  /** Brings the words that the first view did without. */
+  readonly completeWords: () => Promise<void>;
+}
+
+/** What lies over the page once it is quiet: how to get the app, a newer version, and no connection. */
+export function InstallLayer({ completeWords }: InstallLayerProps) {
+  const offer = useOffer();
+  const takeOver = useWorkerNews();
+  const worded = useWorded(completeWords, offer !== undefined || takeOver !== undefined);
+  useAppliedTheme();
+  return (
+    <>
+      <div className={styles.dock}>
+        <OfflineBanner />
+        {worded && takeOver && <VersionNote onUse={takeOver} />}
+        {worded && offer === 'bar' && <DownloadBar />}
+        {worded && offer === 'install' && <InstallOffer />}
+      </div>
+      {/* What lies under the dock can be scrolled out from it. */}
+      {worded && offer && <div className={styles.room} />}
+      {worded && <AppWindow offered={offer === 'bar'} />}
+    </>
+  );
+}
+
+/** Links the page with its worker; answers how to take over a version that waits, as long as one does. */
+function useWorkerNews(): (() => void) | undefined {
+  const queries = useQueryClient();
+  const [takeOver, setTakeOver] = useState<() => void>();
+  const onRenewed = useEffectEvent(() => void queries.invalidateQueries());
+  useEffect(() => {
+    const stop = new AbortController();
+    const onNewVersion = (act: () => void) => setTakeOver(() => act);
+    void linkWorker({ onRenewed, onNewVersion }, stop.signal);
+    return () => stop.abort();
+  }, []);
+  return takeOver;
+}
+
+/** Whether every word is here; they are fetched once one of them is needed. */
+function useWorded(complete: () => Promise<void>, needed: boolean): boolean {
+  const [worded, setWorded] = useState(false);
+  useEffect(() => {
+    if (!needed) return;
+    let left = false;
+    // Without a network nothing is offered.
+    complete().then(
+      () => left || setWorded(true),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [complete, needed]);
+  return worded;
+}

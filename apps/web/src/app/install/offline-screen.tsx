@@ -1,0 +1,24 @@
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './offline-screen.module.css';
+
+/**
+ * Stands where a page would be that neither the network nor the device has. It is kept as a document of its own whose
+ * few lines of script ask again; here, in the running site, the tap does the same.
+ */
+export function Screen() {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <span className={styles.glyph}>
+        <Icon name="alert" />
+      </span>
+      <h1 className={styles.title}>{t('offlinePage.title')}</h1>
+      <p className={styles.text}>{t('offlinePage.text')}</p>
+      <Button data-again onClick={() => location.reload()}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './install.module.css';
+
+/** A newer version of the site lies ready; nobody is torn out of what they do for it. */
+export function VersionNote({ onUse }: { readonly onUse: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.note} role="status">
+      <span>{t('install.newVersion')}</span>
+      <Button kind="quiet" onClick={onUse}>
+        {t('install.newVersionAction')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { News } from './worker/open-page.ts';
+import type { Told } from './worker/worker.ts';
+
+interface Quickness {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+export interface WorkerNews {
+  /** Behind this page a newer one was fetched. */
+  onRenewed(): void;
+  /** A newer worker waits until the visitor says so or every page is closed. */
+  onNewVersion(takeOver: () => void): void;
+}
+
+/** Listens to the worker as long as the signal stands; does nothing where there is none. */
+export async function linkWorker(news: WorkerNews, signal: AbortSignal): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || signal.aborted) return;
+  const { active } = await navigator.serviceWorker.ready;
+  if (signal.aborted) return;
+  if (active) tellOpened(active, news);
+  watchVersions(registration, news, signal);
+}
+
+function tellOpened(worker: ServiceWorker, { onRenewed }: WorkerNews): void {
+  const { connection } = navigator as Navigator & { readonly connection?: Quickness };
+  const generous = !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    port1.close();
+    if (data === 'renewed') onRenewed();
+    if (data === 'not-yours') location.reload();
+  });
+  port1.start();
+  const told: Told = { kind: 'opened', generous };
+  worker.postMessage(told, [port2]);
+}
+
+function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews, signal: AbortSignal): void {
+  const offer = (worker: ServiceWorker) =>
+    news.onNewVersion(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      worker.postMessage({ kind: 'take-over' } satisfies Told);
+    });
+  const watch = (worker: ServiceWorker) =>
+    worker.addEventListener(
+      'statechange',
+      // The very first worker takes nobody's place.
+      () => worker.state === 'installed' && registration.active && offer(worker),
+      { signal },
+    );
+  if (registration.waiting) offer(registration.waiting);
+  if (registration.installing) watch(registration.installing);
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing && watch(registration.installing),
+    { signal },
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { handlingOf, opensFromDevice, pageKey, substanceOf } from './route.ts';
+
+const HERE = 'https://site.example';
+const asked = (path: string, mode = 'navigate', method = 'GET') => ({ url: HERE + path, mode, method });
+
+describe('a request is answered', () => {
+  it.each([
+    ['page', asked('/m/home')],
+    ['page', asked('/m/gameList?gameType=RNG')],
+    ['file', asked('/m/assets/main-1.js', 'cors')],
+    ['network', asked('/wps/member/wallet', 'cors')],
+    ['network', asked('/lgw/orders', 'cors')],
+    ['network', asked('/payment/sandbox/webhook', 'cors', 'POST')],
+    ['network', asked('/payment/sandbox/pay')],
+    ['network', asked('/m/home', 'navigate', 'POST')],
+    ['network', asked('/m/home', 'cors')],
+    ['network', asked('/m/sw.js')],
+    ['network', asked('/m/manifest.webmanifest', 'cors')],
+    ['network', { ...asked('/m/assets/main-1.js'), url: 'https://cdn.example/m/assets/main-1.js' }],
+  ])('by %s: %j', (handling, request) => {
+    expect(handlingOf(request, HERE)).toBe(handling);
+  });
+});
+
+describe('a page is kept', () => {
+  const key = (path: string, language = 'EN', theme = 'dark') => pageKey(HERE + path, { language, theme });
+
+  it('for its language and theme', () => {
+    const keys = [key('/m/home'), key('/m/home', 'TY'), key('/m/home', 'EN', 'light')];
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('with what is asked of it, and not with how somebody came', () => {
+    expect(key('/m/gameList?gameType=RNG')).not.toBe(key('/m/gameList?gameType=FISH'));
+    expect(key('/m/home?source=installed#top')).toBe(key('/m/home'));
+  });
+});
+
+it('only the lobby opens from the device', () => {
+  const opens = ['/m/home', '/m/', '/m/index.html', '/m/home?source=installed'];
+  const waits = ['/m/home?affiliateCode=a1', '/m/login', '/m/download', '/m/home/more'];
+  expect(opens.map((path) => opensFromDevice(HERE + path))).toEqual(opens.map(() => true));
+  expect(waits.map((path) => opensFromDevice(HERE + path))).toEqual(waits.map(() => false));
+});
+
+it('two pages differ by what they say, not by when they were made', () => {
+  const page = (nonce: string, now: number, word: string) =>
+    `<style nonce="${nonce}"></style><p>${word}</p><script nonce="${nonce}">{"now":${now},"a":1}</script>`;
+  expect(substanceOf(page('a+/=', 1, 'x'))).toBe(substanceOf(page('b', 22, 'x')));
+  expect(substanceOf(page('a', 1, 'x'))).not.toBe(substanceOf(page('a', 1, 'y')));
+});

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { LIVE_PATH, type LiveEvent } from '@tessera/contract/live';
+import type { Api } from '../../api/index.ts';
+import { type EventData, openChannel } from '../../api/live/channel.ts';
+import { watchPresence } from '../../api/live/presence.ts';
+import { whileVisible } from '../../api/live/while-visible.ts';
+import { hearAll, hearChange } from './hearing.ts';
+import type { Ending } from './ending-sheet.tsx';
+
+export interface LiveOptions {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  /** The session ended, and not because somebody signed out in this tab. */
+  onOver(): void;
+  /** The session ends soon, and nobody seems to be there. */
+  onEnding(ending: Ending): void;
+}
+
+const POLL_MS = 20_000;
+const SAVING_POLL_MS = 60_000;
+/** Tells the tabs of this browser that a session ended in one of them. */
+const TABS = 'session';
+/** Whoever signs out here hears it from the stream before the answer to their own call. */
+const OWN_SIGN_OUT_MS = 1500;
+
+/** Opens this tab's one stream; answers how to stop. */
+export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () => void {
+  const { client, session } = api;
+  const presence = watchPresence();
+  client.watchPresence(presence.isAbsent);
+  let isFirst = true;
+  /** The answer says whether the session is over: nothing else is believed. */
+  const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
+  const doubt = (waitMs: number) => {
+    const doubted = session.get();
+    if (doubted) setTimeout(() => session.get() === doubted && void ask(), waitMs);
+  };
+  const onReady = ({ signedIn }: EventData) => {
+    if (!signedIn) doubt(0);
+    // What the page was opened with is seconds old; money is asked for all the same.
+    if (!isFirst) void hearAll(queries);
+    else if (session.get()) hearChange(queries, 'balance', undefined);
+    isFirst = false;
+  };
+  const hear = (event: LiveEvent, data: EventData) => {
+    if (event === 'ready') onReady(data);
+    else if (event === 'over') doubt(OWN_SIGN_OUT_MS);
+    else if (event === 'ending') {
+      if (data['renewable'] === true && !presence.isAbsent()) void ask();
+      else
+        onEnding({
+          atMs: Date.now() + Number(data['seconds']) * 1000,
+          renewable: data['renewable'] === true,
+        });
+    } else if (event !== 'beat') hearChange(queries, event, data['sequence'] as string | undefined);
+  };
+  const channel = openChannel({
+    connect: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(LIVE_PATH)),
+    onEvent: hear,
+    poll: () => hearAll(queries),
+    pollMs: savesData() ? SAVING_POLL_MS : POLL_MS,
+    random: Math.random,
+  });
+  const stopShowing = whileVisible(channel);
+  const tabs = new BroadcastChannel(TABS);
+  tabs.addEventListener('message', () => doubt(0));
+  const stopSession = session.subscribe((over) => {
+    // The stream was opened with the cookie of before.
+    if (document.visibilityState === 'visible') channel.open();
+    if (session.get()) return;
+    tabs.postMessage('over');
+    if (over) onOver();
+  });
+  return () => {
+    stopSession();
+    stopShowing();
+    tabs.close();
+    presence.stop();
+  };
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,28 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useT } from '../i18n/locale-provider.tsx';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './not-found.module.css';
+
+/** An address that is none of ours, with the ways to what is. */
+export function Screen() {
+  const t = useT();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <EmptyState
+        title={t('title.notFound')}
+        text={t('notFound.text')}
+        action={{ label: t('layout.goHome'), to: paths.home }}
+      />
+      <p className={styles.address}>
+        <bdi dir="ltr">{pathname}</bdi>
+      </p>
+      <p className={styles.ways}>
+        <Link to={paths.gameList}>{t('notFound.games')}</Link>
+        <Link to={paths.activity}>{t('menu.promotions')}</Link>
+        <Link to={paths.help}>{t('footer.help')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether the screen of this path fades in: not the one the page opened with, which is there from the first
+ * paint, nor one that a swipe brought back, which the browser moved itself.
+ */
+export function useFade(pathname: string): boolean {
+  const { history } = useRouter();
+  const [swiped, setSwiped] = useState(false);
+  const [shown, show] = useState({ pathname, fades: false });
+  if (shown.pathname !== pathname) show({ pathname, fades: !swiped });
+  useEffect(() => {
+    let swipedBack = () => false;
+    void import('./swipes.ts').then(({ watchSwipes }) => {
+      swipedBack = watchSwipes();
+    });
+    return history.subscribe(({ action: { type } }) => {
+      setSwiped((type === 'BACK' || type === 'GO') && swipedBack());
+    });
+  }, [history]);
+  return shown.fades;
+}

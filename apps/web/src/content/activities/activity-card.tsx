@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { ActivityCard } from '@tessera/contract/content';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './activities.module.css';
+import { scheduleWords, STATUS_TONES, STATUS_WORDS } from './activity-words.ts';
+
+/** A promotion in the list: its picture, what it is, and when. */
+export function Card({ card, first }: { readonly card: ActivityCard; readonly first: boolean }) {
+  const { id, title, summary, imageUrl } = card;
+  return (
+    <Link to={paths.activityInfo} search={{ id }} className={styles.card}>
+      <Picture url={imageUrl} first={first} />
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        {summary && (
+          <span className={styles.summary} dir="auto">
+            {summary}
+          </span>
+        )}
+        <When card={card} />
+      </span>
+    </Link>
+  );
+}
+
+export function Picture({ url, first }: { readonly url: string; readonly first: boolean }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      width={1080}
+      height={400}
+      className={styles.picture}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'}
+    />
+  );
+}
+
+/** The status in a word, and the date that belongs to it. */
+export function When({ card }: { readonly card: Pick<ActivityCard, 'status' | 'startsAt' | 'endsAt'> }) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <span className={styles.when}>
+      <Badge tone={STATUS_TONES[card.status]}>{t(STATUS_WORDS[card.status])}</Badge>
+      <span className={styles.date}>
+        <Icon name="clock" />
+        {scheduleWords(card, t, formats)}
+      </span>
+    </span>
+  );
+}

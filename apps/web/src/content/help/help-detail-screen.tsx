@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router';
+import type { TitledContent } from '@tessera/contract/content';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { RowLink } from '../../ui/row-link.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { Article } from '../article.tsx';
+import { activeEntry } from './active-entry.ts';
+import styles from './help.module.css';
+import { HelpEntries, helpNeeds } from './help-entries.tsx';
+
+export const needs = helpNeeds;
+
+/** One answer of the help centre by itself, for who was sent a link to it, and the way to the others. */
+export function Screen() {
+  const { i } = useSearch({ strict: false }) as Record<string, string>;
+  return (
+    <HelpEntries>
+      {(entries) => <Answer entries={entries} active={activeEntry(i, entries.length)} />}
+    </HelpEntries>
+  );
+}
+
+interface AnswerProps {
+  readonly entries: readonly TitledContent[];
+  readonly active: number;
+}
+
+function Answer({ entries, active }: AnswerProps) {
+  const t = useT();
+  const entry = entries[active];
+  return (
+    <>
+      {entry && <Article title={entry.title} html={entry.content} />}
+      {entries.length > 1 && (
+        <section aria-labelledby="more-topics">
+          <SectionHeader
+            id="more-topics"
+            title={t('help.more')}
+            more={{ label: t('help.all'), to: paths.help }}
+          />
+          <ul className={styles.others}>
+            {entries.map(
+              ({ title }, index) =>
+                index !== active && (
+                  // Entries have no other name than their place.
+                  <li key={index}>
+                    <RowLink to={paths.helpDetail} search={{ i: String(index) }} title={title} />
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TitledContent } from '@tessera/contract/content';
+import type { Need } from '@tessera/contract/first-view';
+import type { ReactNode } from 'react';
+import { CallFailed, useCall } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { FirstViewContext } from '../first-view.ts';
+import styles from './help.module.css';
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
+
+export function helpNeeds({ language }: FirstViewContext): readonly Need[] {
+  return [{ call: 'content.helpCenter', input: { language, device: 'MOBILE' } }];
+}
+
+export interface HelpEntriesProps {
+  /** Shows the entries, of which there is at least one. */
+  readonly children: (entries: readonly TitledContent[]) => ReactNode;
+}
+
+/** The entries of the help centre, or what stands in their place. */
+export function HelpEntries({ children }: HelpEntriesProps) {
+  const { code: language } = useLanguage();
+  const { data, error, isError, isPaused, refetch } = useCall('content.helpCenter', {
+    language,
+    device: 'MOBILE',
+  });
+  if (!data && !isError && !isPaused) return <HelpShape />;
+  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <NoEntries />;
+  return <div className={styles.screen}>{children(data)}</div>;
+}
+
+function NoEntries() {
+  const t = useT();
+  const action = { label: t('help.contact'), to: paths.service };
+  return <EmptyState title={t('help.empty.title')} text={t('help.empty.text')} action={action} />;
+}
+
+function HelpShape() {
+  return (
+    <div className={styles.screen} aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} className={styles.rowShape} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Need } from '@tessera/contract/first-view';
+import { CallFailed, useApi, useSession } from '../../api/index.ts';
+import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { type Path, paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { entryIdOf, type FirstViewContext } from '../first-view.ts';
+import { type ListPlace, NoticeArticle } from './notice-article.tsx';
+import { NoticesEnd } from './notices-end.tsx';
+import styles from './notices.module.css';
+import { firstNotices, linesOf, noticePages, type NoticeType } from './queries.ts';
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6];
+
+export function noticeNeeds({ search, language }: FirstViewContext, types: NoticeType): readonly Need[] {
+  const id = entryIdOf(search);
+  return [id ? { call: 'content.notice', input: { id, language } } : firstNotices(types, language)];
+}
+
+export interface NoticesProps {
+  readonly types: NoticeType;
+  readonly path: Path;
+  /** What the whole list is called on the way back to it. */
+  readonly all: PlainMessageKey;
+}
+
+/** A list of announcements, and each of them at an address of its own: `?id=`. */
+export function Notices({ types, path, all }: NoticesProps) {
+  const search = useSearch({ strict: false }) as Record<string, string>;
+  const { id: _id, ...rest } = search;
+  const list = { to: path, search: rest };
+  const id = entryIdOf(search);
+  return (
+    <div className={styles.screen}>
+      {id ? <NoticeArticle id={id} list={list} all={all} /> : <NoticeList types={types} list={list} />}
+    </div>
+  );
+}
+
+function NoticeList({ types, list }: { readonly types: NoticeType; readonly list: ListPlace }) {
+  const t = useT();
+  const { client } = useApi();
+  const { code } = useLanguage();
+  const session = useSession();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const pages = useInfiniteQuery(noticePages(client, queries, types, code));
+  const { data, error, isPending, fetchStatus } = pages;
+  if (isPending && fetchStatus !== 'paused') return <ListShape />;
+  const first = data?.pages[0];
+  if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
+  const lines = linesOf(data.pages);
+  if (lines.length === 0) return <NoNotices />;
+  return (
+    <>
+      {session && (
+        <p className={styles.count}>{t('notice.unreadCount', { count: first.footer.unreadCount })}</p>
+      )}
+      <ul className={styles.list} aria-label={t('title.notice')}>
+        {lines.map(({ id, title, publishedAt, read }) => (
+          <li key={id}>
+            <RowLink
+              to={list.to}
+              search={{ ...list.search, id }}
+              title={title}
+              detail={formats.date(publishedAt)}
+              // Nothing keeps what a guest has read.
+              end={session && !read && <Badge tone="accent">{t('notice.unread')}</Badge>}
+            />
+          </li>
+        ))}
+      </ul>
+      <NoticesEnd
+        loaded={data.pages.length}
+        hasMore={pages.hasNextPage}
+        loading={pages.isFetchingNextPage}
+        failed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function NoNotices() {
+  const t = useT();
+  const action = { label: t('layout.goHome'), to: paths.home };
+  return <EmptyState title={t('notice.empty.title')} text={t('notice.empty.text')} action={action} />;
+}
+
+function ListShape() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} className={styles.rowShape} />
+      ))}
+    </div>
+  );
+}

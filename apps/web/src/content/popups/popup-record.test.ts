@@ -1,0 +1,72 @@
+import type { NoticeTitle } from '@tessera/contract/content';
+import { describe, expect, test } from 'vitest';
+import { audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
+
+const SESSION = {
+  token: 't',
+  merchantCode: 'tessera',
+  userName: 'maria9',
+  type: 0,
+  customerType: 0,
+  firstTimeLogin: false,
+};
+const ALL = [{ execution: 'A' }, { execution: 'B' }, { execution: 'F' }] as const;
+
+describe('an audience', () => {
+  test('is A with a session and B without', () => {
+    expect([audienceOf(SESSION), audienceOf(null)]).toEqual(['A', 'B']);
+  });
+
+  test.each([
+    ['a guest', null, ['B']],
+    ['a member', SESSION, ['A']],
+    ['a member at the first sign-in', { ...SESSION, firstTimeLogin: true }, ['A', 'F']],
+  ])('%s sees its own', (_who, session, seen) => {
+    expect(popupsFor(session, ALL).map(({ execution }) => execution)).toEqual(seen);
+  });
+});
+
+describe('a record', () => {
+  const one = { title: 'One', content: '<p>1</p>' };
+  const two = { title: 'Two', content: '<p>2</p>' };
+  const closed = { data: ['One,<p>1</p>', 'Two,<p>2</p>'], show: false };
+
+  test('of a first visit pops up and keeps title and content of each', () => {
+    expect(recordAfter(undefined, [one, two])).toEqual({ data: closed.data, show: true });
+  });
+
+  test('stays closed while the same are announced, in whatever order and however often', () => {
+    expect(recordAfter(closed, [one, two]).show).toBe(false);
+    expect(recordAfter(closed, [two, one, one]).show).toBe(false);
+  });
+
+  test('stays open until it is closed', () => {
+    expect(recordAfter({ ...closed, show: true }, [one, two]).show).toBe(true);
+  });
+
+  test.each([
+    ['one more', [one, two, { title: 'Three', content: '' }]],
+    ['one less', [one]],
+    ['another content', [one, { ...two, content: '<p>2!</p>' }]],
+    ['another title', [{ ...one, title: 'Uno' }, two]],
+    ['none any more', []],
+  ])('is enabled again by %s', (_what, popups) => {
+    expect(recordAfter(closed, popups).show).toBe(true);
+  });
+});
+
+describe('the notice of a session', () => {
+  const notice = (id: string, read: boolean): NoticeTitle => ({
+    id,
+    read,
+    title: id,
+    publishedAt: '2026-11-20T08:00:00.000Z',
+    announcementDisplaySpeed: 'MEDIUM',
+  });
+
+  test('is the newest one, unless it was opened', () => {
+    expect(noticeToShow([notice('9', false), notice('8', false)])?.id).toBe('9');
+    expect(noticeToShow([notice('9', true), notice('8', false)])).toBeUndefined();
+    expect(noticeToShow([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
+import { useEffect, useState } from 'react';
+import { useApi, useCall, useSession } from '../../api/index.ts';
+import { useLanguage } from '../../i18n/locale-provider.tsx';
+import { useMarkRead } from '../notices/use-mark-read.ts';
+import type { AnnouncementPopupProps } from './announcement-popup.tsx';
+import { type Audience, audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
+import { keepRecord, keptRecord, noticeHadItsTurn, type PopupPlace } from './popup-store.ts';
+import { useArrived } from './use-arrived.ts';
+import { WhenFree } from './when-free.tsx';
+
+const loadAnnouncementPopup = () => import('./announcement-popup.tsx');
+const loadNoticePopup = () => import('./notice-popup.tsx');
+
+/** What a place announces by itself: its pop-ups, and at home, when they are done, a member's newest notice. */
+export function Popups({ place }: { readonly place: PopupPlace }) {
+  const session = useSession();
+  const { data } = useAnnounced(place);
+  if (!data) return null;
+  const popups = popupsFor(session, data.popup ?? []);
+  const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
+  const audience = audienceOf(session);
+  // Another set of announcements is another thing to close.
+  const key = `${audience} ${JSON.stringify(recordAfter(undefined, popups).data)}`;
+  return <Turns key={key} audience={audience} place={place} popups={popups} notice={notice} />;
+}
+
+interface TurnsProps {
+  readonly audience: Audience;
+  readonly place: PopupPlace;
+  readonly popups: readonly PopupAnnouncement[];
+  readonly notice: NoticeTitle | undefined;
+}
+
+function Turns({ audience, place, popups, notice }: TurnsProps) {
+  const [record, setRecord] = useState(() => recordAfter(keptRecord(audience, place), popups));
+  useEffect(() => keepRecord(audience, place, record), [audience, place, record]);
+  const closed = { ...record, show: false };
+  if (record.show && popups.length > 0) {
+    return (
+      <Announced
+        popups={popups}
+        onClosing={() => keepRecord(audience, place, closed)}
+        onClosed={() => setRecord(closed)}
+      />
+    );
+  }
+  return notice ? <HomeNotice key={notice.id} id={notice.id} /> : null;
+}
+
+/** The key says for whom it was asked: what a guest was told is not told to the member the guest becomes. */
+function useAnnounced(place: PopupPlace) {
+  const { client } = useApi();
+  const { code: language } = useLanguage();
+  const audience = audienceOf(useSession());
+  const types = audience === 'A' && place === 'm_home' ? 'PU,PL' : 'PU';
+  const input = { language, types, groupName: place, platform: 'M' } as const;
+  return useQuery({
+    queryKey: ['content.announcements', input, audience],
+    queryFn: () => client.call('content.announcements', input),
+  });
+}
+
+function Announced(props: AnnouncementPopupProps) {
+  const arrived = useArrived(true, loadAnnouncementPopup);
+  return arrived ? (
+    <WhenFree>
+      <arrived.AnnouncementPopup {...props} />
+    </WhenFree>
+  ) : null;
+}
+
+/** Shown once in a session of the browser. Whoever has closed it has read it. */
+function HomeNotice({ id }: { readonly id: string }) {
+  const { code: language } = useLanguage();
+  const [turn, setTurn] = useState(() => !noticeHadItsTurn());
+  const { data } = useCall('content.notice', { id, language }, { enabled: turn });
+  const arrived = useArrived(turn, loadNoticePopup);
+  const markRead = useMarkRead();
+  if (!turn || !data || !arrived) return null;
+  const close = () => {
+    setTurn(false);
+    markRead(id);
+  };
+  return (
+    <WhenFree>
+      <arrived.NoticePopup notice={data} onClosed={close} />
+    </WhenFree>
+  );
+}

@@ -1,0 +1,55 @@
+import type { GameType, GameVendor } from '@tessera/contract/games';
+import type { CallOutput } from '../api/index.ts';
+import { gameTypeOf } from './categories.ts';
+
+export type Categories = CallOutput<'games.gameTypeList'>;
+/** A tab of the home's popular games; in-house is the house's own slots. */
+export type HomeTab = 'hot' | 'INHOUSE' | GameType;
+
+/** What a tab lists. `coming` waits for the categories, which name the house's vendor and everybody else's. */
+export type TabContent =
+  | { readonly kind: 'hot' }
+  | { readonly kind: 'games'; readonly filter: { readonly gameType: GameType; readonly vassalage?: string } }
+  | { readonly kind: 'vendors'; readonly gameType: GameType; readonly vendors: readonly GameVendor[] }
+  | { readonly kind: 'coming' };
+
+const ORDER: readonly HomeTab[] = ['hot', 'RNG', 'FISH', 'LIVE', 'PVP', 'COCKFIGHT', 'SPORTS', 'ESPORTS'];
+const WITH_GAMES: ReadonlySet<HomeTab> = new Set(['RNG', 'PVP', 'LIVE', 'FISH']);
+
+export function tabOf(text: string | undefined): HomeTab {
+  return text === 'INHOUSE' ? text : (gameTypeOf(text) ?? 'hot');
+}
+
+/** The address of a tab; hot is the home as it opens. */
+export function tabSearch(tab: HomeTab): Record<string, string> {
+  return tab === 'hot' ? {} : { gameType: tab };
+}
+
+/** The tabs of a site that holds these categories, in the order of the home: what has no place there comes after. */
+export function tabsOf(categories: Categories): HomeTab[] {
+  const held = new Set<HomeTab>(['hot', ...categories.map(({ gameType }) => gameType)]);
+  const others = [...held].filter((tab) => !ORDER.includes(tab));
+  return [
+    ...ORDER.filter((tab) => held.has(tab)),
+    ...others,
+    ...(houseOf(categories) ? ['INHOUSE' as const] : []),
+  ];
+}
+
+export function contentOf(tab: HomeTab, categories: Categories | undefined): TabContent {
+  if (tab === 'hot') return { kind: 'hot' };
+  if (tab !== 'INHOUSE' && WITH_GAMES.has(tab)) return { kind: 'games', filter: { gameType: tab } };
+  if (!categories) return { kind: 'coming' };
+  if (tab === 'INHOUSE') {
+    const vassalage = houseOf(categories)?.vassalage;
+    return vassalage === undefined
+      ? { kind: 'hot' }
+      : { kind: 'games', filter: { gameType: 'RNG', vassalage } };
+  }
+  const vendors = categories.find(({ gameType }) => gameType === tab)?.vendors ?? [];
+  return { kind: 'vendors', gameType: tab, vendors };
+}
+
+function houseOf(categories: Categories): GameVendor | undefined {
+  return categories.find(({ gameType }) => gameType === 'RNG')?.vendors.find(({ inHouse }) => inHouse);
+}

@@ -1,0 +1,59 @@
+import type { HotMatch } from '@tessera/contract/games';
+import { useLocation } from '@tanstack/react-router';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './match-sheet.module.css';
+
+export interface MatchSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly matches: readonly HotMatch[];
+}
+
+/** Every match with the way to bet on it. A guest is asked to log in first, and comes back to the game. */
+export function MatchSheet({ open, onClose, matches }: MatchSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('home.hotMatches')}>
+      <ul className={styles.list}>
+        {matches.map((match) => (
+          <Match key={match.matchId} match={match} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Match({ match }: { readonly match: HotMatch }) {
+  const t = useT();
+  const { date } = useFormats();
+  const pageBack = useLocation({ select: ({ href }) => href });
+  const { league, matchTime, nodeId } = match;
+  return (
+    <li className={styles.match}>
+      <p className={styles.head}>
+        <bdi className={styles.league}>{league}</bdi>
+        <time dateTime={new Date(matchTime).toISOString()}>{date(matchTime, 'match')}</time>
+      </p>
+      <div className={styles.meeting}>
+        <Team name={match.homeTeam} imageUrl={match.homeTeamImageUrl} />
+        <span className={styles.versus}>{t('home.versus')}</span>
+        <Team name={match.awayTeam} imageUrl={match.awayTeamImageUrl} />
+      </div>
+      <ButtonLink to={paths.launchGame} search={{ nodeId, pageBack }} kind="secondary">
+        {t('home.hotMatches.start')}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Team({ name, imageUrl }: { readonly name: string; readonly imageUrl: string }) {
+  return (
+    <span className={styles.team}>
+      <img src={imageUrl} alt="" width={48} height={48} className={styles.crest} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}

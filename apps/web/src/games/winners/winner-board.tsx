@@ -1,0 +1,56 @@
+import type { Win } from '@tessera/contract/games';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useApi, useCall } from '../../api/index.ts';
+import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { prizeModeOf } from './prize-mode.ts';
+import styles from './winner-board.module.css';
+
+/** Who won most lately, the highest first. Nothing is said where the board cannot be brought. */
+export function WinnerBoard() {
+  const t = useT();
+  const language = useSettledLanguage();
+  const { data: categories } = useCall('games.gameTypeList', { language });
+  const prizeMode = prizeModeOf(categories ?? []);
+  const { data, isError } = useCall('games.winnerBoard', { language, prizeMode }, { enabled: !!categories });
+  if (isError) return null;
+  if (!data) return <Skeleton className={styles.coming} />;
+  return (
+    <section className={styles.board} aria-labelledby="winner-board">
+      <h2 id="winner-board" className={styles.title}>
+        {t('home.winners')}
+      </h2>
+      {data.list.length === 0 ? (
+        <p className={styles.empty}>{t('home.winners.empty')}</p>
+      ) : (
+        <ol className={styles.list}>
+          {data.list.map(({ vo }, index) => (
+            <Row key={index} win={vo} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({ win }: { readonly win: Win }) {
+  const { info } = useApi().status;
+  const pageBack = useLocation({ select: ({ href }) => href });
+  const { nodeId, iconUrl, customerName, gameName, winAmount } = win;
+  return (
+    <li>
+      <Link to={paths.launchGame} search={{ nodeId, pageBack }} preload={false} className={styles.row}>
+        <img src={iconUrl} alt="" width={40} height={40} loading="lazy" className={styles.picture} />
+        <span className={styles.who}>
+          <bdi className={styles.game}>{gameName}</bdi>
+          <bdi className={styles.name}>{customerName}</bdi>
+        </span>
+        <span className={styles.amount}>
+          <Money amount={winAmount} currency={info.currency} />
+        </span>
+      </Link>
+    </li>
+  );
+}

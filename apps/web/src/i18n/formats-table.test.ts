@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
+import { LANGUAGES, type Language, localeOf } from './languages.ts';
+
+const CURRENCIES = ['PHP', 'VND', 'IDR', 'KRW', 'KWD', 'USD', 'EUR', 'JPY'];
+/** All the digits, exact as a float, so that Intl's own number formatting can say what is due. */
+const AMOUNT = '1234567890.25';
+const INSTANT = new Date('2026-03-01T16:30:05Z');
+const LANGUAGE_CASES = LANGUAGES.map((language): [string, Language] => [language.code, language]);
+
+describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
+  const locale = localeOf(language);
+  const formats = formatsOf(language);
+
+  it.each(CURRENCIES)('writes %s with the digits, groups and symbol of CLDR, at their places', (currency) => {
+    for (const [sign, number] of [
+      ['', 1_234_567_890.25],
+      ['-', -1_234_567_890.25],
+    ] as const) {
+      const due = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }).format(number);
+      expect(formats.money(sign + AMOUNT, { currency })).toBe(due);
+    }
+  });
+
+  it('writes numbers, dates and hours as CLDR has them', () => {
+    expect(formats.number(1_234_567)).toBe(new Intl.NumberFormat(locale).format(1_234_567));
+    const minute = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Manila' } as const;
+    expect(formats.date(INSTANT)).toBe(new Intl.DateTimeFormat(locale, minute).format(INSTANT));
+    const day = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+    expect(formatsOf(language, 'UTC').date(INSTANT, 'day')).toBe(
+      new Intl.DateTimeFormat(locale, day).format(INSTANT),
+    );
+  });
+
+  it('joins lists and tells distances in time with its own words', () => {
+    const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+    expect(formats.list(['9', '10', '11'], 'or')).toBe(list.format(['9', '10', '11']));
+    expect(formats.list(['9', '10'], 'and')).toBe(new Intl.ListFormat(locale).format(['9', '10']));
+    expect(formats.list(['9'], 'or')).toBe('9');
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    expect(formats.relative(INSTANT.getTime() - 300_000, INSTANT)).toBe(relative.format(-5, 'minute'));
+  });
+
+  it('cuts what no float can hold and rounds nothing', () => {
+    const written = formats.money('99999999999999.9999', { currency: 'KWD', decimals: 3 });
+    const digits = Array.from({ length: 10 }, (_, digit) => formats.number(digit));
+    const read = [...written].map((character) => digits.indexOf(character)).filter((digit) => digit >= 0);
+    expect(read.join('')).toBe('99999999999999999');
+  });
+});
+
+it('writes the amounts of a few languages as their readers know them', () => {
+  const shown = (code: string, currency: string, decimals = 2) => {
+    const language = LANGUAGES.find((one) => one.code === code) as Language;
+    const text = formatsOf(language).money('1234567.5', { currency, decimals });
+    return text.replace(/\p{Zs}/gu, ' ').replace(/\p{Cf}/gu, '');
+  };
+  expect(shown('TY', 'PHP')).toBe('₱1,234,567.50');
+  expect(shown('VI', 'VND', 0)).toBe('1.234.567 ₫');
+  expect(shown('ID', 'IDR', 0)).toBe('Rp 1.234.567');
+  expect(shown('KO', 'KRW', 0)).toBe('₩1,234,567');
+  expect(shown('AR', 'KWD', 3)).toBe('1,234,567.500 د.ك.');
+  expect(shown('JA', 'JPY', 0)).toBe('￥1,234,567');
+  expect(shown('FR', 'EUR')).toBe('1 234 567,50 €');
+  expect(shown('HI', 'USD')).toBe('$12,34,567.50');
+  expect(shown('FA', 'USD')).toBe('$۱٬۲۳۴٬۵۶۷٫۵۰');
+});

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callOptions, CallFailure, useApi } from '../../api/index.ts';
+import { type Mobile, mobileInput } from './mobile.ts';
+
+/** The countdown of codes that the verification service sends. */
+const WAIT_MINUTES = 1;
+/** The server takes a token for five minutes after the code was right. */
+const PROOF_LIFE_MS = 4 * 60_000;
+
+/** What login and registration send in the place of a code. */
+export interface PhoneProof {
+  readonly firebaseChannel: 'sms';
+  readonly firebaseIdToken: string;
+  readonly firebaseMobileNo: string;
+  readonly countryDialingCode: string;
+}
+
+export interface PhoneProofs {
+  /** Has a code sent. Throws a CallFailure. */
+  send(mobile: Mobile): Promise<{ readonly expiredMinutes: number }>;
+  /** Proves a number by its code; one that was right is not asked about again. Throws a CallFailure. */
+  prove(mobile: Mobile, code: string): Promise<PhoneProof>;
+  /** The server did not take it. */
+  forget(): void;
+}
+
+interface Held {
+  readonly of: string;
+  readonly proof: PhoneProof;
+  readonly untilMs: number;
+}
+
+/** Codes by the operator's phone verification service; undefined where this site sends its own. */
+export function usePhoneProofs(): PhoneProofs | undefined {
+  const { client, status } = useApi();
+  const queries = useQueryClient();
+  const held = useRef<Held>(undefined);
+  if (status.info.flags['PHONETOKEN3'] !== true) return undefined;
+  // Neither where the service is nor how to talk to it is in the way of the first view.
+  const service = async () => {
+    const [verification, at] = await Promise.all([
+      import('./phone-verification.ts').catch(() => {
+        throw new CallFailure('phone.unreachable');
+      }),
+      queries.fetchQuery(callOptions(client, 'identity.phoneVerification', {})),
+    ]);
+    return { ...verification, at };
+  };
+  return {
+    async send(mobile) {
+      const { startVerification, phoneNumberOf, at } = await service();
+      keep(phoneNumberOf(mobile), await startVerification(at, mobile));
+      return { expiredMinutes: WAIT_MINUTES };
+    },
+    async prove(mobile, code) {
+      const { confirmVerification, phoneNumberOf, at } = await service();
+      const of = `${phoneNumberOf(mobile)} ${code}`;
+      if (held.current?.of === of && held.current.untilMs > Date.now()) return held.current.proof;
+      const sessionInfo = sessionInfoByNumber.get(phoneNumberOf(mobile));
+      // No code went to this number, or to another one.
+      if (sessionInfo === undefined) throw new CallFailure('verification.code.err');
+      const { mobileNum, countryDialingCode } = mobileInput(mobile);
+      const firebaseIdToken = await confirmVerification(at, sessionInfo, code);
+      const proof = {
+        firebaseChannel: 'sms',
+        firebaseIdToken,
+        firebaseMobileNo: mobileNum,
+        countryDialingCode,
+      } as const;
+      held.current = { of, proof, untilMs: Date.now() + PROOF_LIFE_MS };
+      return proof;
+    },
+    forget() {
+      held.current = undefined;
+    },
+  };
+}
+
+/** What names the verification of a number. It outlives the screen, like the countdown, and not the page. */
+const sessionInfoByNumber = new Map<string, string>();
+
+function keep(phoneNumber: string, sessionInfo: string): void {
+  sessionInfoByNumber.set(phoneNumber, sessionInfo);
+}

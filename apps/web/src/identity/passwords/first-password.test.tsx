@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fill, inputOf, namesOf } from '../../../testing/form.ts';
+import { askingFor } from '../../../testing/register-rules.ts';
+import {
+  type Answers,
+  refusing,
+  SESSION,
+  settle,
+  type ShownScreen,
+  showScreen,
+} from '../../../testing/screen.tsx';
+import { BARE, inSheet, NOON, toast, unprovenOnce } from '../../../testing/security-center.ts';
+import { Screen } from './change-password-screen.tsx';
+// Brought by the screen when it is needed; here it is there at once.
+import './first-password-proof.tsx';
+
+const NEW = 'Mosaic-2027';
+const TYPED = { 'New password': NEW, 'New password again': NEW };
+const CODE = 'Code of the app, or a recovery code';
+
+function open(answers: Answers = {}): Promise<ShownScreen> {
+  // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  const usual: Answers = {
+    'identity.memberInfo': () => ({ hasPassword: false }),
+    'identity.getSetRegister': () => askingFor(),
+    'identity.changePassword': () => SESSION,
+    'identity.securityFactors': () => ({ ...BARE, hasPassword: false, totpEnabledAt: NOON }),
+    'identity.confirmSession': () => SESSION,
+  };
+  return showScreen(Screen, { at: '/m/changePsw', session: SESSION, answers: { ...usual, ...answers } });
+}
+
+async function send(screen: ShownScreen): Promise<void> {
+  await fill(screen, TYPED);
+  await screen.submit();
+}
+
+const changesOf = (screen: ShownScreen) => namesOf(screen).filter((name) => name === 'changePassword');
+
+test('has no old one before it', async () => {
+  const screen = await open();
+  expect(() => screen.field('Current password')).toThrow('no field');
+  expect(screen.root.textContent).toContain('You log in without a password.');
+  await send(screen);
+  expect(inputOf(screen, 'changePassword')).toEqual({
+    oldPassword: '',
+    newPassword: NEW,
+    confirmNewPassword: NEW,
+  });
+  expect(toast(screen)).toBe('Change saved');
+});
+
+test('asks who it is when the login was not just now, and goes on after the proof', async () => {
+  const screen = await open({ 'identity.changePassword': unprovenOnce(SESSION) });
+  await send(screen);
+  await settle();
+  expect(screen.alerts()).toEqual([]);
+  await screen.type(CODE, '123456');
+  await screen.press(inSheet(screen, 'Confirm'));
+  expect(inputOf(screen, 'confirmSession')).toEqual({ code: '123456' });
+  expect(changesOf(screen)).toHaveLength(2);
+  expect(toast(screen)).toBe('Change saved');
+});
+
+test('sends who has nothing to prove it with to the door', async () => {
+  const screen = await open({
+    'identity.changePassword': refusing('session.confirm.required'),
+    'identity.securityFactors': () => ({ ...BARE, hasPassword: false }),
+  });
+  await send(screen);
+  await settle();
+  expect(screen.root.querySelector('dialog[open]')?.textContent).toContain('Log out and log in again');
+  expect(changesOf(screen)).toHaveLength(1);
+});

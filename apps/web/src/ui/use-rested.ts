@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Long enough for the first view to be painted and used before anything further is asked for. */
+const REST_MS = 1500;
+
+/** False while the page opens, true once it has rested. */
+export function useRested(): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return rested;
+}

@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+interface AnnouncingWindow extends Window {
+  announcedPrefix?: string;
+}
+
+/**
+ * Nothing pops up by itself over a journey but what it asked for with `announce`: other journeys, at the same
+ * moment and on the same server, announce things as well.
+ */
+export async function keepQuiet(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const page: AnnouncingWindow = window;
+    const send = page.fetch.bind(page);
+    page.fetch = async (resource, init) => {
+      const answer = await send(resource, init);
+      if (typeof resource !== 'string' || !/announcements\?.*types=PU/.test(resource)) return answer;
+      const body = (await answer.json()) as { value?: Record<string, unknown> };
+      const prefix = page.announcedPrefix ?? '\0';
+      for (const list of ['popup', 'player']) {
+        const lines = body.value?.[list] as { readonly title: string }[] | undefined;
+        if (body.value && lines) body.value[list] = lines.filter(({ title }) => title.startsWith(prefix));
+      }
+      return new Response(JSON.stringify(body), answer);
+    };
+  });
+}
+
+/** From the next document on, what is announced under a title that begins like this pops up. */
+export async function announce(page: Page, prefix: string): Promise<void> {
+  await page.addInitScript((given) => {
+    (window as AnnouncingWindow).announcedPrefix = given;
+  }, prefix);
+}

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
+
+test('the agreement is read from the registration, and the other pages from there', async ({
+  page,
+  context,
+  say,
+}) => {
+  await page.goto('/m/register');
+  const opening = context.waitForEvent('page');
+  await page.locator('main a[href="/m/useragreement"][target="_blank"]').click();
+  const agreement = await opening;
+  await expect(agreement).toHaveURL('/m/useragreement');
+  await expect(agreement).toHaveTitle(`${say('title.userAgreement')} · Tessera`);
+  const others = agreement.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(others).toHaveText([say('pages.privacy'), say('pages.responsible'), say('pages.about')]);
+  await others.first().click();
+  await expect(agreement).toHaveURL('/m/useragreement?code=privacy');
+  await expect(agreement.getByRole('article').getByRole('heading').first()).toHaveText(say('pages.privacy'));
+  await expectAccessible(agreement, 'page of the house');
+  await expectWithinScreen(agreement);
+  await others.first().click();
+  await expect(agreement).toHaveURL('/m/useragreement');
+});
+
+test.describe('a server that forgets to look', () => {
+  // The browser says of each handler that it found one in what is being looked at, apart from the page.
+  const missing = refusals('404 GET /wps/pages/useragreement').source;
+  test.use({ expectedFaults: [new RegExp(`Content Security Policy|${missing}`)] });
+
+  test('cannot make it run in a page either', async ({ page }) => {
+    const value = { title: evil.title('J'), content: `<p>${evil.left}</p>${evil.content}` };
+    await page.route('**/wps/pages/about?*', (route) => route.fulfill({ json: { success: true, value } }));
+    await page.goto('/m/useragreement');
+    await page.locator('a[href="/m/useragreement?code=about"]').click();
+    await expect(page.getByRole('article')).toContainText(evil.title('J'));
+    await expectHarmless(page);
+  });
+});
+
+test('customer service lists its lines, each of which opens', async ({ page, say }) => {
+  const status = await page.request.get('/wps/v2/system/status');
+  const { info } = ((await status.json()) as { value: { info: { resources: { url: string }[] } } }).value;
+  await page.goto('/m/service');
+  await expect(page).toHaveTitle(`${say('title.service')} · Tessera`);
+  const lines = page.getByRole('list', { name: say('service.lines') }).getByRole('link');
+  for (const line of await lines.all()) {
+    const url = await line.getAttribute('href');
+    expect(url).not.toBe('/m/service');
+    if (!url?.startsWith('http')) continue;
+    expect(info.resources.map((one) => one.url)).toContain(url);
+    await expect(line).toHaveAttribute('target', '_blank');
+    await expect(line).toHaveAttribute('rel', /noopener/);
+  }
+  await expectAccessible(page, 'customer service');
+  await expectWithinScreen(page);
+});

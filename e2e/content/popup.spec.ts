@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { demandNewPassword, signIn } from '../accounts.ts';
+import { announce } from '../announced.ts';
+import { button, field } from '../screen.ts';
+import { expect, test } from './editor.ts';
+import { expectQuiet, popup } from './popups.ts';
+
+test('one announcement pops up over home, and stays closed', async ({ page, say, tag, publish }) => {
+  await publish({
+    type: 'PU',
+    executions: ['B'],
+    title: `${tag} for guests`,
+    content: '<p>Hello, guest.</p>',
+  });
+  await publish({ type: 'PU', executions: ['A'], title: `${tag} for members` });
+  await publish({ type: 'PU', executions: ['F'], title: `${tag} for the first time` });
+  await announce(page, tag);
+  await page.goto('/m/home');
+  await expect(popup(page)).toHaveAccessibleName(`${tag} for guests`);
+  await expect(popup(page)).toContainText('Hello, guest.');
+  await test.step('without paging, as it is alone', async () => {
+    await expect(popup(page).getByRole('button')).toHaveCount(1);
+  });
+  await test.step('and nothing of it was fetched before the page was painted', async () => {
+    const [paintedMs, fetchedMs] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /popup|rich-content|types=PU/.test(name))
+          .map(({ startTime }) => startTime),
+      ),
+    ]);
+    expect(fetchedMs).toBeGreaterThan(paintedMs ?? Number.POSITIVE_INFINITY);
+  });
+  await expectAccessible(page, 'pop-up');
+  await button(popup(page), say('ui.close')).click();
+  await expect(popup(page)).toHaveCount(0);
+  const kept = await page.evaluate(() => localStorage.getItem('announcementPopup.B'));
+  expect(JSON.parse(kept ?? '')).toEqual({ data: [`${tag} for guests,<p>Hello, guest.</p>`], show: false });
+  await expectQuiet(page, () => page.reload());
+});
+
+test('several are leafed through, by touch and by keys', async ({ page, say, tag, publish }) => {
+  for (const sort of [1, 2, 3]) {
+    await publish({ type: 'PU', sort, title: `${tag} number ${sort}`, content: `<p>Text ${sort}</p>` });
+  }
+  await announce(page, tag);
+  await page.goto('/m/home');
+  const join = page.getByRole('link', { name: say('home.join') });
+  await join.focus();
+  const shows = async (sort: number) => {
+    await expect(popup(page)).toHaveAccessibleName(`${tag} number ${sort}`);
+    await expect(popup(page)).toContainText(`Text ${sort}`);
+    await expect(popup(page)).toContainText(say('ui.slide', { index: sort, count: 3 }));
+  };
+  await shows(1);
+  await button(popup(page), say('ui.next')).click();
+  await shows(2);
+  await button(popup(page), say('ui.previous')).click();
+  await shows(1);
+  await button(popup(page), say('ui.previous')).press('Enter');
+  await shows(3);
+  await expectAccessible(page, 'pop-up with several');
+  await test.step('the keys stay inside, escape closes, and the focus is where it was', async () => {
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav'))).toBeNull();
+    }
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toHaveCount(0);
+    await expect(join).toBeFocused();
+  });
+});
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`a tap on the mask closes it, motion ${motion}`, async ({ page, context, tag, publish }) => {
+    await publish({ type: 'PU', title: `${tag} once` });
+    await announce(page, tag);
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.goto('/m/home');
+    await expect(popup(page)).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 });
+    await page.touchscreen.tap(10, 10);
+    if (motion === 'no-preference') {
+      await expect(popup(page)).toHaveAttribute('data-closing', 'true');
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    }
+    // With the animations held, it is gone only if it needs none.
+    await expect(popup(page)).toHaveCount(0);
+  });
+}
+
+test('a link that starts with http opens beside, any other stays inside', async ({
+  page,
+  context,
+  baseURL,
+  tag,
+  publish,
+}) => {
+  const content = `<p><a href="${baseURL}/m/notice">beside</a> <a href="/m/help?i=1">inside</a></p>`;
+  await publish({ type: 'PU', title: `${tag} links`, content });
+  await announce(page, tag);
+  await page.goto('/m/home');
+  const opening = context.waitForEvent('page');
+  await popup(page).getByRole('link', { name: 'beside' }).click();
+  const beside = await opening;
+  await expect(beside).toHaveURL('/m/notice');
+  expect(await beside.evaluate(() => window.opener)).toBeNull();
+  await beside.close();
+  await expect(page).toHaveURL('/m/home');
+  const document = await page.evaluateHandle(() => window.document);
+  await popup(page).getByRole('link', { name: 'inside' }).click();
+  await expect(page).toHaveURL('/m/help?i=1');
+  await expect(popup(page)).toHaveCount(0);
+  expect(await document.evaluate((before) => before === window.document)).toBe(true);
+});
+
+test('a promotion leads a member to the rewards, and a guest nowhere', async ({
+  page,
+  openBrowser,
+  say,
+  account,
+  tag,
+  publish,
+}) => {
+  await publish({ type: 'PU', title: `${tag} reward`, promotionType: 'DAILY' });
+  await announce(page, tag);
+  await page.goto('/m/home');
+  await expect(popup(page)).toBeVisible();
+  const toRewards = (seen: Page) => button(popup(seen), say('popup.rewardCenter'));
+  await expect(toRewards(page)).toHaveCount(0);
+  const member = await openBrowser();
+  await signIn(member.context(), account);
+  await announce(member, tag);
+  await member.goto('/m/home');
+  await toRewards(member).click();
+  await expect(member).toHaveURL('/m/rewardCenter');
+  await expectQuiet(member, () => member.goto('/m/home'));
+});
+
+test.describe('with a password to change first', () => {
+  // What is a member's own is refused until then.
+  test.use({ expectedFaults: [/^request: 403 GET /] });
+
+  test('members see theirs, with those of a first sign-in while it is one', async ({
+    page,
+    openBrowser,
+    account,
+    say,
+    tag,
+    publish,
+  }) => {
+    await publish({ type: 'PU', executions: ['A'], sort: 1, title: `${tag} members` });
+    await publish({ type: 'PU', executions: ['B'], sort: 2, title: `${tag} guests` });
+    await publish({ type: 'PU', executions: ['F'], sort: 3, title: `${tag} first` });
+    await signIn(page.context(), account);
+    await announce(page, tag);
+    await page.goto('/m/home');
+    await expect(popup(page)).toHaveAccessibleName(`${tag} members`);
+    await expect(popup(page).getByRole('button')).toHaveCount(1);
+    await demandNewPassword(account);
+    const first = await openBrowser();
+    await signIn(first.context(), account);
+    await announce(first, tag);
+    await first.goto('/m/home');
+    await expect(popup(first)).toHaveAccessibleName(`${tag} members`);
+    await expect(popup(first)).toContainText(say('ui.slide', { index: 1, count: 2 }));
+    await button(popup(first), say('ui.next')).click();
+    await expect(popup(first)).toHaveAccessibleName(`${tag} first`);
+  });
+});
+
+test('another set of announcements pops up again', async ({ page, say, tag, publish }) => {
+  await publish({ type: 'PU', sort: 1, title: `${tag} one` });
+  await announce(page, tag);
+  await page.goto('/m/home');
+  await button(popup(page), say('ui.close')).click();
+  await expect(popup(page)).toHaveCount(0);
+  await expectQuiet(page, () => page.reload());
+  await publish({ type: 'PU', sort: 2, title: `${tag} two` });
+  await page.reload();
+  await expect(popup(page)).toHaveAccessibleName(`${tag} one`);
+  await expect(popup(page)).toContainText(say('ui.slide', { index: 1, count: 2 }));
+});
+
+test('it waits until nobody is busy with something else', async ({ page, say, tag, publish }) => {
+  await publish({ type: 'PU', title: `${tag} patient` });
+  await announce(page, tag);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/wps/announcements?*types=PU*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const arriving = page.waitForResponse(/announcement-popup-/);
+  await page.goto('/m/register');
+  const name = field(page, say('login.userName'));
+  await name.focus();
+  held.resolve();
+  await arriving;
+  await page.keyboard.type('maria');
+  await expect(name).toHaveValue('maria');
+  await expect(popup(page)).toHaveCount(0);
+  await name.blur();
+  await expect(popup(page)).toHaveAccessibleName(`${tag} patient`);
+});
+
+test('it opens over no other dialog', async ({ page, say, tag, publish }) => {
+  await publish({ type: 'PU', title: `${tag} second` });
+  await announce(page, tag);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/wps/announcements?*types=PU*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const arriving = page.waitForResponse(/announcement-popup-/);
+  await page.goto('/m/home');
+  await button(page, say('layout.menu')).click();
+  await expect(popup(page)).toHaveAccessibleName(say('layout.menu'));
+  held.resolve();
+  await arriving;
+  await expect(popup(page)).toHaveCount(1);
+  await button(popup(page), say('ui.close')).click();
+  await expect(popup(page)).toHaveAccessibleName(`${tag} second`);
+});
+
+test('the registration announces what is for it', async ({ page, tag, publish }) => {
+  await publish({ type: 'PU', groupNames: ['m_reg'], title: `${tag} registration` });
+  await announce(page, tag);
+  await expectQuiet(page, () => page.goto('/m/home'));
+  await page.goto('/m/register');
+  await expect(popup(page)).toHaveAccessibleName(`${tag} registration`);
+  await expectAccessible(page, 'pop-up at the registration');
+});

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+/** The part of the home that turns, runs or asks comes after it has rested. */
+async function restedHome(page: Page, address = '/m/home'): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main [aria-expanded]')).toBeVisible();
+}
+
+async function signIn(page: Page, account: { userName: string; password: string }): Promise<void> {
+  const { userName: username, password } = account;
+  const answer = await page.request.post('/wps/session/login', {
+    data: { username, password, type: 'username' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test('the first HTML holds banners, announcements and the games', async ({ request, say, language }) => {
+  const html = await (await request.get('/m/home', { headers: { cookie: `lang=${language}` } })).text();
+  for (const words of ['home.announcements', 'games.popular', 'games.category.RNG'])
+    expect(html).toContain(say(words));
+  expect(html.match(/\/m\/launchGame\?nodeId=/g)?.length).toBeGreaterThan(5);
+});
+
+test('banners turn, can be paused and lead to places of the site', async ({ page, say }) => {
+  await restedHome(page);
+  const banners = page.getByRole('region', { name: say('home.banners') });
+  await expect(button(banners, say('ui.pause'))).toBeVisible();
+  await button(banners, say('ui.pause')).click();
+  await expect(button(banners, say('ui.play'))).toBeVisible();
+  await expect(banners.getByRole('link').first()).toHaveAttribute('href', /^\/m\//);
+});
+
+test('a banner that names an address opens a new window, alone it stands still, and without any the place says so', async ({
+  page,
+  say,
+}) => {
+  const banner = {
+    id: '1',
+    title: 'Out',
+    imageUrl: '/art/banner/1-rng.svg',
+    url: 'https://a.example/',
+    linkageType: 'U',
+  };
+  let answer: object[] = [banner];
+  await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
+  // Another screen first: the home's first answers come with its document.
+  await page.goto('/m/slotsCenter');
+  await page.getByRole('link', { name: say('menu.home'), exact: true }).click();
+  const banners = page.getByRole('region', { name: say('home.banners') });
+  await expect(banners.getByRole('link')).toHaveAttribute('target', '_blank');
+  await expect(banners.getByRole('button')).toHaveCount(0);
+  answer = [];
+  await page.goto('/m/slotsCenter');
+  await page.getByRole('link', { name: say('menu.home'), exact: true }).click();
+  await expect(page.getByText(say('home.noBanners'))).toBeVisible();
+});
+
+test('announcements run past, can be read as a list, paused and opened', async ({ page, say }) => {
+  await restedHome(page);
+  const list = page.getByRole('list', { name: say('home.announcements') });
+  expect(await list.getByRole('listitem').count()).toBeGreaterThan(1);
+  await button(page.locator('main'), say('ui.pause')).nth(1).click();
+  await expect(page.locator('main [data-running]')).toHaveAttribute('data-running', 'false');
+  await list.click();
+  await expect(page).toHaveURL('/m/notice');
+});
+
+test('the ticker opens all matches, and a guest who starts a game comes back to it after the login', async ({
+  page,
+  say,
+}) => {
+  await restedHome(page);
+  const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
+  await expect(ticker).toContainText(/\d\d\/\d\d,? \d\d:\d\d/);
+  await expect(ticker).toContainText(say('home.versus'));
+  await ticker.click();
+  const sheet = page.getByRole('dialog', { name: say('home.hotMatches') });
+  await expect(sheet.getByRole('listitem')).toHaveCount(6);
+  for (const match of await sheet.getByRole('listitem').all()) {
+    await expect(match.locator('img')).toHaveCount(2);
+    await expect(match.locator('time')).not.toBeEmpty();
+  }
+  await expectAccessible(page, 'hot matches');
+  await sheet
+    .getByRole('link', { name: say('home.hotMatches.start') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FlaunchGame%3FnodeId%3D\d+/);
+});
+
+test('the ticker turns every five seconds', async ({ page, say }) => {
+  await page.clock.install();
+  await page.goto('/m/home');
+  const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
+  const names = ticker.locator('bdi');
+  await page.clock.runFor(2000);
+  const first = await names.first().textContent();
+  await page.clock.runFor(5000);
+  await expect(ticker.locator('[data-turn] > :not([aria-hidden]) bdi').first()).not.toHaveText(first ?? '');
+});
+
+test('tabs stand in their order, four a page, and each lists its own', async ({ page, say }) => {
+  await restedHome(page);
+  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+  const order = [
+    'hot',
+    'RNG',
+    'FISH',
+    'LIVE',
+    'PVP',
+    'COCKFIGHT',
+    'SPORTS',
+    'ESPORTS',
+    'LOTT',
+    'ELOTT',
+    'INHOUSE',
+  ];
+  await expect(tabs.getByRole('link')).toHaveText(order.map((tab) => say(`games.category.${tab}`)));
+  await expect(tabs.getByRole('link').nth(3)).toBeInViewport({ ratio: 0.9 });
+  await expect(tabs.getByRole('link').nth(4)).not.toBeInViewport();
+  await button(page, say('games.popular.next')).click();
+  await expect(tabs.getByRole('link').nth(4)).toBeInViewport({ ratio: 0.9 });
+  await expect(tabs.getByRole('link').nth(0)).not.toBeInViewport();
+  await button(page, say('games.popular.previous')).click();
+  await expect(tabs.getByRole('link').nth(0)).toBeInViewport({ ratio: 0.9 });
+  const tiles = page.getByRole('list', { name: say('games.popular') });
+  await page.goto('/m/home?gameType=FISH');
+  await expect(tiles.locator('img').first()).toHaveAttribute('src', /-fish\.svg$/);
+  await page.goto('/m/home?gameType=SPORTS');
+  await expect(tiles.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/m\/gameList\?gameType=SPORTS&vassalage=/,
+  );
+  await page.goto('/m/home?gameType=INHOUSE');
+  await expect(tiles.locator('img').first()).toHaveAttribute('src', /-rng\.svg$/);
+  await expect(page.getByRole('link', { name: say('games.popular.all') })).toHaveAttribute(
+    'href',
+    /vassalage=TESSERA/,
+  );
+});
+
+test('the week’s wins stand below, the highest first, under masked names', async ({ page, say }) => {
+  await restedHome(page);
+  await page.getByRole('link', { name: say('games.popular.all') }).scrollIntoViewIfNeeded();
+  const board = page.getByRole('region', { name: say('home.winners') });
+  await expect(board.getByRole('listitem').first()).toContainText('***');
+  const texts = await board.getByRole('listitem').allInnerTexts();
+  const amounts = texts.map((text) => Number(/([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  await expectAccessible(page, 'winners');
+});
+
+test('channels open from a button that can be moved and hidden', async ({ page, say }) => {
+  await restedHome(page);
+  const opener = page.locator('main [aria-expanded]');
+  await opener.click();
+  const channels = page.getByRole('list', { name: say('home.contacts') });
+  await expect(channels.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'Telegram', 'Telegram 2']);
+  for (const link of await channels.getByRole('link').all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /^https:/);
+  }
+  await expectAccessible(page, 'channels');
+  await button(channels, say('channels.invite')).click();
+  await expect(page.getByText(say('channels.contactService'))).toBeVisible();
+  const [before, menu] = [
+    await opener.boundingBox(),
+    await page.getByRole('navigation', { name: say('menu.label') }).boundingBox(),
+  ];
+  expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThan(menu?.y ?? 0);
+  await button(channels, say('channels.move')).click();
+  await restedHome(page);
+  expect((await opener.boundingBox())?.x ?? 999).toBeLessThan(before?.x ?? 0);
+  await opener.click();
+  await button(channels, say('channels.hide')).click();
+  await expect(opener).toHaveCount(0);
+});
+
+test('a guest who marks a game or looks around in earnest is asked to come in, and nobody at the door', async ({
+  page,
+  say,
+}) => {
+  await restedHome(page);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page
+    .locator('main')
+    .getByRole('button', {
+      name: new RegExp(`^${say('ui.favouriteAdd', { name: '' }).trim().split(' ')[0]}`),
+    })
+    .first()
+    .click();
+  const asked = page.getByRole('dialog', { name: say('entry.promptTitle') });
+  await expect(asked.getByRole('link', { name: say('title.login') })).toHaveAttribute(
+    'href',
+    /return=%2Fm%2Fhome/,
+  );
+  await button(asked, say('ui.close')).click();
+  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+  for (const tab of ['RNG', 'FISH', 'LIVE'])
+    await tabs.getByRole('link', { name: say(`games.category.${tab}`) }).click();
+  const invited = page.getByRole('dialog', { name: say('guest.title') });
+  await expect(invited).toBeVisible();
+  await button(invited, say('guest.later')).click();
+  await expect(invited).toBeHidden();
+});
+
+test('a member’s own are loaded, and a contract that waits is told once', async ({ page, say, account }) => {
+  await signIn(page, account);
+  const request = { LIVE: { id: '1', status: 'P' } };
+  const value = { dailysalreqtype: request, divtypecompperiodreq: {}, contracthoursalreq: request };
+  await page.route('**/wps/member/info/funds/consolidated', (route) =>
+    route.fulfill({ json: { success: true, value } }),
+  );
+  const favourites = page.waitForResponse(/\/wps\/games\/favourites\/ids/);
+  await page.goto('/m/home');
+  await favourites;
+  await expect(page.getByRole('banner').getByTestId('balance')).toContainText('0.00');
+  const prompt = page.getByRole('dialog', { name: say('contracts.title') });
+  await expect(prompt.getByRole('link')).toHaveText([say('contracts.salary'), say('contracts.hourly')]);
+  await button(prompt, say('contracts.later')).click();
+  await restedHome(page);
+  await expect(prompt).toBeHidden();
+});
+
+test.describe('who asked for less motion', () => {
+  test('sees a home that stands still', async ({ page, say }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await restedHome(page);
+    await expect(button(page.locator('main'), say('ui.pause')).filter({ visible: true })).toHaveCount(0);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((one) => one.playState === 'running').length,
+    );
+    expect(moving).toBe(0);
+    await expectAccessible(page, 'home standing still');
+  });
+});

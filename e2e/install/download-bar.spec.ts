@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { button, type Say } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { AGENTS, asInstalled, asShortcut } from './devices.ts';
+
+const bar = (page: Page, say: Say) => page.getByRole('region', { name: say('install.region') });
+const hide = (page: Page, say: Say) => button(page, say('install.barClose'));
+
+/** The page has had its say: where no bar is by now, none comes. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[class*=dock]') !== null);
+}
+
+test.describe('on Android', () => {
+  test.use({ userAgent: AGENTS.android });
+
+  test('the bar leads to the download page and stays away once it is closed', async ({ page, say }) => {
+    await page.goto('/m/home');
+    await bar(page, say)
+      .getByRole('link', { name: say('install.barAction') })
+      .click();
+    await expect(page).toHaveURL('/m/download');
+    await page.goto('/m/home');
+    await hide(page, say).click();
+    await expect(bar(page, say)).toHaveCount(0);
+    const flags = () => [localStorage.getItem('hideDownloadBar'), localStorage.getItem('appWindowShown')];
+    expect(await page.evaluate(flags)).toEqual(['1', '1']);
+    await page.reload();
+    await settled(page);
+    await expect(bar(page, say)).toHaveCount(0);
+  });
+
+  test('the window opens once, for a guest who comes back, with this device’s link and its steps', async ({
+    page,
+    say,
+  }) => {
+    await page.goto('/m/home');
+    await expect(bar(page, say)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: say('menu.promotions'), exact: true }).press('Enter');
+    await expect(page).toHaveURL('/m/activity');
+    await page.goBack();
+    const window = page.getByRole('dialog');
+    await expect(window.getByRole('link', { name: say('install.android') })).toHaveAttribute(
+      'href',
+      /^https:/,
+    );
+    await expect(window.getByRole('link')).toHaveCount(1);
+    await expect(window.getByRole('list', { name: say('install.steps') })).toContainText(
+      say('install.stepAndroid2'),
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(bar(page, say)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('an installed site has no bar', async ({ page, say }) => {
+    await page.addInitScript(asInstalled);
+    await page.goto('/m/home');
+    await settled(page);
+    await expect(bar(page, say)).toHaveCount(0);
+  });
+});
+
+for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
+  test.describe(`on ${agent}`, () => {
+    test.use({ userAgent: AGENTS[agent] });
+
+    test('there is no bar', async ({ page, say }) => {
+      await page.goto('/m/home');
+      await settled(page);
+      await expect(bar(page, say)).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: AGENTS.iphone17 });
+
+  test('the bar shows, from the home screen too as long as there is an app', async ({ page, say }) => {
+    await page.addInitScript(asShortcut);
+    await page.goto('/m/home');
+    await expect(bar(page, say)).toBeVisible();
+  });
+});

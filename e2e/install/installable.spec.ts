@@ -1,0 +1,60 @@
+import { chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS, type FoundBrowser } from '../browser.ts';
+import { button, field } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { asInstalled } from './devices.ts';
+
+test('the browser finds nothing that stands against installing the site', async ({
+  page,
+  context,
+  language,
+}) => {
+  await page.goto('/m/home');
+  const devtools = await context.newCDPSession(page);
+  const { url, data = '{}', errors } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toContain(`lang=${language}`);
+  expect(JSON.parse(data)).toMatchObject({ scope: '/m/', lang: language === 'EN' ? 'en' : 'fil-PH' });
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A context of a test is a private window, which installs nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
+test('a sign-in from an installed copy says so', async ({ page, say, account }) => {
+  await page.addInitScript(asInstalled);
+  await page.goto('/m/login');
+  await field(page, say('login.userName')).fill(account.userName);
+  await field(page, say('login.password')).fill(account.password);
+  const leaving = page.waitForRequest((request) => request.url().endsWith('/wps/session/login'));
+  await button(page, say('title.login')).click();
+  expect((await leaving).headers()['device']).toBe('OTHERS');
+  await expect(page).toHaveURL('/m/home');
+});
+
+test('going back brings a guest’s page back as it was left', async ({ baseURL, language }) => {
+  const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '{}') as FoundBrowser;
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...BROWSER_ARGUMENTS],
+    env: { ...process.env, ...env },
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    await context.addCookies([{ name: 'lang', value: language, url: `${baseURL}` }]);
+    const page = await context.newPage();
+    for (const path of ['/m/home', '/m/login', '/m/download', '/m/help']) {
+      await page.goto(baseURL + path);
+      await page.evaluate(() => {
+        Object.assign(window, { left: true });
+      });
+      await page.goto(`${baseURL}/healthz`);
+      await page.goBack({ waitUntil: 'commit' });
+      await expect
+        .poll(() => page.evaluate(() => 'left' in window), { message: `${path} comes from memory` })
+        .toBe(true);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,104 @@
+import { signIn } from '../accounts.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { everythingKept, workerReady } from './kept.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // Without a network that is what requests end with.
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED GET \S+\/m\/assets\/|navigation preload/],
+});
+
+const ROUTES = [
+  '/m/home',
+  '/m/login',
+  '/m/register',
+  '/m/mine',
+  '/m/activity',
+  '/m/help',
+  '/m/download',
+  '/m/gameList?gameType=RNG',
+  '/m/voucherCenter',
+  '/m/no-such-place',
+];
+
+test('no address shows the browser’s own error', async ({ page, context, say, language }) => {
+  await page.goto('/m/home');
+  await workerReady(page);
+  await page.goto('/m/help');
+  await context.setOffline(true);
+  for (const route of ROUTES) {
+    // The page before may be going somewhere of its own at that moment.
+    await expect(async () => {
+      const answer = await page.goto(route);
+      expect([route, answer?.status(), answer?.fromServiceWorker()]).toEqual([route, 200, true]);
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'EN' ? 'en' : 'fil-PH');
+  }
+  await test.step('what was there is there, and says that it may be old', async () => {
+    await page.goto('/m/home');
+    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+    await expect(page.getByText(say('offline.banner'))).toBeVisible();
+  });
+  await test.step('the rest comes by itself', async () => {
+    await page.goto('/m/login');
+    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(button(page, say('title.login'))).toBeVisible();
+  });
+});
+
+test('money waits, and says why', async ({ page, context, say, account }) => {
+  await page.goto('/m/login');
+  await signIn(context, account);
+  await page.goto('/m/voucherCenter');
+  const pay = button(page, say('title.deposit'));
+  await expect(pay).toBeEnabled();
+  await context.setOffline(true);
+  await expect(page.getByText(say('deposit.offline'))).toBeVisible();
+  await expect(pay).toBeDisabled();
+  await context.setOffline(false);
+  await expect(pay).toBeEnabled();
+  await expect(page.getByText(say('deposit.offline'))).toHaveCount(0);
+});
+
+test('nothing of a member is kept, and nobody is shown another’s page', async ({
+  page,
+  context,
+  say,
+  account,
+}) => {
+  await page.goto('/m/home');
+  await workerReady(page);
+  await signIn(context, account);
+  await test.step('a member is never shown the page of guests', async () => {
+    await page.goto('/m/home');
+    await expect(page.getByRole('banner')).toContainText(account.userName);
+    for (const path of ['/m/mine', '/m/voucherCenter', '/m/gameRecord', '/m/securityCenter', '/m/home']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+  });
+  await test.step('no cache holds anything of the session', async () => {
+    const { addresses, text } = await page.evaluate(everythingKept);
+    expect(addresses.filter((address) => !/^\/m\/(?:assets\/|home|offline)/.test(address))).toEqual([]);
+    expect(text).toContain('<html');
+    expect(text).not.toContain(account.userName);
+    expect(text).not.toContain('"session":{');
+  });
+  await test.step('without a network a member sees that there is none, not the lobby of guests', async () => {
+    await context.setOffline(true);
+    await page.goto('/m/home');
+    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('banner')).toContainText(account.userName);
+  });
+  await test.step('after them a guest sees a guest’s page', async () => {
+    await context.clearCookies({ name: /sid$|^signedIn$/ });
+    await context.setOffline(true);
+    await page.goto('/m/home');
+    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(account.userName);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/src/paths.ts';
+import { signIn } from '../accounts.ts';
+import { expect, test } from '../test.ts';
+
+// Every word is put in anew, which moves what stands below it.
+test.use({ language: 'EN', expectedFaults: [/^layout shift/] });
+
+const GUEST = [paths.home, paths.login, paths.register, paths.forgotPassword, paths.gameList, paths.mine];
+const MEMBER = [paths.mine, paths.voucherCenter, paths.gameRecord, paths.securityCenter, paths.settings];
+
+for (const { who, addresses } of [
+  { who: 'guest', addresses: GUEST },
+  { who: 'member', addresses: MEMBER },
+]) {
+  test(`words that are 40 % longer still fit what a ${who} sees`, async ({ page, context, account }) => {
+    if (who === 'member') await signIn(context, account);
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await lengthen(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0);
+      expect(await cutOff(page), address).toEqual([]);
+    }
+  });
+}
+
+/** Lengthens every word that is shown as a longer language would. */
+async function lengthen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      if (node.parentElement?.closest('script, style')) continue;
+      node.nodeValue = (node.nodeValue ?? '').replaceAll(/\p{L}{2,}/gu, (word) =>
+        word.padEnd(Math.ceil(word.length * 1.4), 'n'),
+      );
+    }
+  });
+}
+
+/** What is cut without a sign of it. An ellipsis is one; what scrolls or runs past shows the rest. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, p, span')];
+    return labels
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { overflowX, textOverflow, position } = getComputedStyle(element);
+        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        const unseen = position === 'absolute' && element.clientWidth <= 1;
+        const told = textOverflow === 'ellipsis' || element.querySelector('[data-running]') !== null;
+        return hides && !told && !unseen && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}

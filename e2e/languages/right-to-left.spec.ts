@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { signIn } from '../accounts.ts';
+import { expect, test } from '../test.ts';
+
+const WIDTHS = [320, 360, 412];
+const READ_ALOUD = [
+  paths.home,
+  paths.login,
+  paths.register,
+  paths.gameList,
+  paths.mine,
+  paths.voucherCenter,
+  paths.gameRecord,
+  paths.securityCenter,
+];
+
+test.beforeEach(async ({ request }) => {
+  await offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']);
+  await expect(async () => {
+    expect(await (await request.get('/wps/v2/system/status')).text()).toContain('"AR"');
+  }).toPass();
+});
+
+for (const who of ['guest', 'member']) {
+  test(`in Arabic every address fits a ${who}’s phone and runs right to left`, async ({
+    page,
+    context,
+    account,
+  }) => {
+    test.setTimeout(240_000);
+    if (who === 'member') await signIn(context, account);
+    for (const path of Object.values(paths)) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      for (const width of WIDTHS) expect(await overhang(page, width), `${path} at ${width} px`).toBe(0);
+      if (READ_ALOUD.some((one) => one === path)) await expectAccessible(page, `${path}, ${who}`);
+    }
+  });
+}
+
+/** By how many pixels the page is wider than the phone. */
+async function overhang(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 740 });
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { publishNotice } from '../../apps/server/testing/publish-notice.ts';
+import { signIn, value } from '../accounts.ts';
+import { refusals } from '../faults.ts';
+import { toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const STREAM = '/wps/live';
+/**
+ * What a page asks whose session ended meanwhile; and it becomes another page without a tap, so that the foot of
+ * both counts as content that moved.
+ */
+const OVER = /^(?:request: 401 GET |layout shift on \/m\/login by footer)/;
+
+test('money that comes in elsewhere shows on an open page, without a reload', async ({
+  page,
+  context,
+  openBrowser,
+  account,
+}) => {
+  await signIn(context, account);
+  const elsewhere = await openBrowser();
+  const token = await signIn(elsewhere.context(), account);
+  for (const path of ['/m/home', '/m/mine']) {
+    await openWithStream(page, path);
+    const before = await shownUnits(page);
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    await deposit(elsewhere, token, '100.00');
+    await expect.poll(() => shownUnits(page)).toBe(before + 10_000);
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+  }
+});
+
+test('what is published appears in the bar of an open home, also for a guest', async ({ page }) => {
+  await openWithStream(page, '/m/home');
+  const title = `Live ${Date.now()}`;
+  await publishNotice(process.env['E2E_DATABASE_URL'] ?? '', title);
+  await expect(page.getByText(title).first()).toBeAttached();
+});
+
+test.describe('a session that ended elsewhere', () => {
+  test.use({ expectedFaults: [OVER] });
+
+  test('signing out everywhere leads the other pages to the login and back', async ({
+    page,
+    context,
+    openBrowser,
+    account,
+    say,
+  }) => {
+    const elsewhere = await openBrowser();
+    const token = await signIn(elsewhere.context(), account);
+    await signIn(context, account);
+    await openWithStream(page, '/m/securityCenter');
+    await value(
+      await elsewhere.context().request.delete('/wps/session/devices', { headers: { 'x-mc-token': token } }),
+    );
+    await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FsecurityCenter/);
+    await expect(toast(page, say('error.signedOut'))).toBeVisible();
+  });
+
+  test('signing out in one tab signs out the other', async ({ page, context, account, say }) => {
+    await signIn(context, account);
+    await openWithStream(page, '/m/securityCenter');
+    const other = await context.newPage();
+    await openWithStream(other, '/m/home');
+    await other.getByRole('button', { name: say('layout.menu') }).click();
+    for (let step = 0; step < 2; step += 1) {
+      await other
+        .getByRole('dialog')
+        .getByRole('button', { name: say('layout.signOut') })
+        .click();
+    }
+    await expect(page).toHaveURL(/\/m\/login\?return=/);
+    await expect(other).toHaveURL(/\/m\/home$/);
+  });
+});
+
+test.describe('where no stream comes through', () => {
+  test.use({ expectedFaults: [refusals('429 GET /wps/live')] });
+
+  test('the page asks now and then', async ({ page, context, openBrowser, account }) => {
+    await signIn(context, account);
+    const elsewhere = await openBrowser();
+    const token = await signIn(elsewhere.context(), account);
+    await page.route(`**${STREAM}`, (route) => route.fulfill({ status: 429 }));
+    await page.clock.install();
+    const refused = page.waitForResponse(`**${STREAM}`);
+    await page.goto('/m/home');
+    await page.clock.runFor(2000);
+    await refused;
+    await deposit(elsewhere, token, '100.00');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return shownUnits(page);
+      })
+      .toBe(10_000);
+  });
+});
+
+test('a page that nobody sees lets its stream go, and takes it up when it is seen', async ({ page }) => {
+  await page.clock.install();
+  const opened = page.waitForRequest(`**${STREAM}`);
+  await page.goto('/m/home');
+  await page.clock.runFor(2000);
+  await opened;
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(STREAM));
+  await show(page, 'hidden');
+  await page.clock.runFor(30_000);
+  await closed;
+  const again = page.waitForRequest(`**${STREAM}`);
+  await show(page, 'visible');
+  await again;
+});
+
+async function openWithStream(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse(`**${STREAM}`);
+  await page.goto(path);
+  expect((await opened).status()).toBe(200);
+}
+
+/** As if the tab were put behind another, or in front again. */
+async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** The balance the page shows, in hundredths. */
+async function shownUnits(page: Page): Promise<number> {
+  const text = await page.getByTestId('balance').first().innerText();
+  return Number(text.replaceAll(/\D/g, ''));
+}
+
+/** A deposit opened and paid at the sandbox, without its screens. */
+async function deposit(elsewhere: Page, token: string, amount: string): Promise<void> {
+  const { request }: BrowserContext = elsewhere.context();
+  const headers = { 'x-mc-token': token };
+  const [method] = await value<{ code: string }[]>(
+    await request.get('/wps/deposit/methods?language=EN', { headers }),
+  );
+  const data = { method: method?.code, amount, requestKey: crypto.randomUUID() };
+  const order = await value<{ payUrl: string }>(await request.post('/wps/deposit', { headers, data }));
+  await elsewhere.goto(order.payUrl);
+  await elsewhere.getByRole('button', { name: new RegExp(`${amount} PHP`) }).click();
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../apps/server/testing/free-port.ts';
+import { expect, test } from '../test.ts';
+
+/** The development server in front of the server that all specs share: only there the gallery is mounted. */
+let dev: ChildProcess;
+let origin: string;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const api = new URL(process.env['E2E_ORIGIN'] ?? '').port;
+  dev = spawn(process.execPath, [join(import.meta.dirname, '../../apps/web/dev.ts')], {
+    env: { ...process.env, PORT: `${port}`, API_PORT: api },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (dev.stdout) await once(dev.stdout, 'data');
+});
+test.afterAll(async () => {
+  dev.kill();
+  await once(dev, 'exit');
+});
+
+test.use({ expectedFaults: [/404 GET .*\/m\/gallery|^console (?:warning|error)|layout shift/] });
+
+test('every component can be used by everybody, in either theme, brand and direction', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(`${origin}/m/gallery`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ways' })).toBeVisible({ timeout: 60_000 });
+  for (const brand of ['mosaic', 'lantern']) {
+    for (const theme of ['dark', 'light']) {
+      for (const direction of ['ltr', 'rtl']) {
+        await press(brand);
+        await press(theme);
+        await press(direction);
+        const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(['page-has-heading-one']);
+        const { violations } = await axe.analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        expect(found, `${brand}, ${theme}, ${direction}`).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,73 @@
+import { paths } from '../../apps/web/src/paths.ts';
+import { makeAgent, signIn } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../test.ts';
+
+test('a guest is asked to log in by whatever is tapped, and nothing wraps in the buttons', async ({
+  page,
+  say,
+}) => {
+  await page.goto(paths.mine);
+  const doors = page.getByRole('main').getByRole('link', { name: say('title.login'), exact: true });
+  expect((await doors.first().boundingBox())?.height).toBeLessThan(60);
+  for (const key of [
+    'title.settings',
+    'title.message',
+    'title.deposit',
+    'title.withdraw',
+    'title.gameRecord',
+  ]) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(key), exact: true })
+      .click();
+    await expect(page.getByRole('dialog', { name: say('entry.promptTitle') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(paths.mine);
+  }
+  await expectAccessible(page, 'member centre of a guest');
+});
+
+test('a member finds profile, balance, shortcuts and what the operator switched on', async ({
+  page,
+  context,
+  say,
+}) => {
+  await signIn(context, { userName: 'member6', password: 'Tessera-2026' });
+  await page.goto(paths.mine);
+  const main = page.getByRole('main');
+  await expect(main.getByText('member6', { exact: true })).toBeVisible();
+  await expect(main.getByTestId('balance')).toHaveText(/^₱[\d,]+\.\d\d$/);
+  for (const [key, path] of [
+    ['title.deposit', paths.voucherCenter],
+    ['title.withdraw', paths.withdraw],
+    ['title.gameRecord', paths.gameRecord],
+    ['title.accountRecord', paths.accountRecord],
+    ['title.securityCenter', paths.securityCenter],
+    ['title.depositRecord', paths.depositRecord],
+    ['title.withdrawRecord', paths.withdrawRecord],
+    ['title.profitAndLoss', paths.profitAndLoss],
+    ['title.rewardCenter', paths.rewardCenter],
+    ['title.leaderBoard', paths.leaderBoard],
+    ['title.rebateReport', paths.rebateReport],
+    ['title.inviteFriends', paths.inviteFriends],
+    ['title.inbox', paths.inbox],
+    ['title.feedback', paths.feedback],
+  ] as const) {
+    await expect(main.getByRole('link', { name: say(key), exact: true }), key).toHaveAttribute('href', path);
+  }
+  await expect(main.getByRole('link', { name: say('title.agent'), exact: true })).toHaveCount(0);
+  await main.getByRole('link', { name: /member6/ }).click();
+  await expect(page).toHaveURL(paths.benefits);
+});
+
+test('an agent also finds the agent centre', async ({ page, context, account, say }) => {
+  await makeAgent(account);
+  await context.request.post('/wps/session/login', {
+    data: { type: 'username', username: account.userName, password: account.password, side: 'agent' },
+  });
+  await page.goto(paths.mine);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: say('title.agent'), exact: true }),
+  ).toHaveAttribute('href', paths.agentHome);
+});

@@ -1,0 +1,92 @@
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../test.ts';
+import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
+
+let site: OwnSite;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite({ TRUST_PROXY: '1', COUNTRY_HEADER: 'cf-ipcountry' });
+});
+test.afterAll(() => site.stop());
+test.use({ expectedFaults: [/: (?:503|451) (?:GET|DELETE)/] });
+
+const CLOSED_TO = { regionRestriction: { countries: ['US'], networks: ['203.0.113.0/24'] } };
+const BLOCKED = '203.0.113.9';
+
+test.beforeEach(async ({ context, language }) => {
+  await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
+});
+
+test('maintenance fills the screen at every address, says when it ends, and is honest about it', async ({
+  page,
+  say,
+}) => {
+  await site.set({ maintenance: { endsAt: '2030-01-02T03:04:05.000Z' } });
+  for (const path of ['/', '/m/mine', '/m/no-such-place']) {
+    const answer = await page.goto(site.origin + path);
+    expect([path, answer?.status()]).toEqual([path, 503]);
+    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
+    // In the first HTML, before any script.
+    expect(await answer?.text()).toContain(say('closed.maintenance'));
+    await expect(page.getByRole('heading', { name: say('closed.maintenance') })).toBeVisible();
+    await expect(page).toHaveTitle(`${say('closed.maintenance')} · Tessera`);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await expect(page.getByText('2030')).toBeVisible();
+  await expectAccessible(page, 'maintenance');
+});
+
+test('maintenance wins over a restricted region', async ({ page, say }) => {
+  await site.set({ maintenance: true, ...CLOSED_TO });
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
+  expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(503);
+  await expect(page.getByRole('heading', { name: say('closed.maintenance') })).toBeVisible();
+});
+
+test('where the site is closed a visitor sees that, and the address it saw', async ({ page, say }) => {
+  await site.set(CLOSED_TO);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
+  const answer = await page.goto(`${site.origin}/m/home`);
+  expect(answer?.status()).toBe(451);
+  expect(await answer?.text()).toContain(BLOCKED);
+  await expect(page.getByRole('heading', { name: say('closed.region') })).toBeVisible();
+  await expect(page.getByText(BLOCKED)).toBeVisible();
+  await expectAccessible(page, 'restricted');
+  await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'US' });
+  expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(451);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.1' });
+  expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(200);
+});
+
+test('an open page notices that maintenance began, keeps what was typed and goes on afterwards', async ({
+  page,
+  say,
+}) => {
+  await site.set({});
+  await signInAt(site, page, 'member3');
+  await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
+  await site.set({ maintenance: true });
+  // The list is asked for again, and refused.
+  await page.getByRole('searchbox').fill('jade');
+  await page.getByRole('searchbox').press('Enter');
+  const closed = page.getByRole('heading', { name: say('closed.maintenance') });
+  await expect(closed).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await expect(closed).toBeVisible();
+  await site.set({});
+  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await expect(closed).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveValue('jade');
+});
+
+test('a page that opened closed opens by itself', async ({ page, say }) => {
+  await page.clock.install();
+  await site.set({ maintenance: true });
+  await page.goto(`${site.origin}/m/home`);
+  await expect(page.getByRole('button', { name: say('ui.retry') })).toBeVisible();
+  await site.set({});
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('navigation', { name: say('menu.label') })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../test.ts';
+import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
+
+const PAROLA = { name: 'Parola', look: 'lantern', logo: 'parola-esports' };
+
+let site: OwnSite;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+test.use({ expectedFaults: [/404 GET .*no-such-place/] });
+test.beforeEach(async ({ context, language }) => {
+  await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
+});
+
+test('another brand is configuration: name, mark, colours and corners, in the first HTML', async ({
+  page,
+  say,
+}) => {
+  await site.set({ brand: PAROLA });
+  const answer = await page.goto(`${site.origin}/m/home`);
+  const html = (await answer?.text()) ?? '';
+  expect(html).toContain(`<title>${say('title.home')} · Parola</title>`);
+  expect(html).toContain('<meta name="description" content="Parola">');
+  expect(html).toContain('--ground:light-dark(#f5f2f8,#130f1e)');
+  await expect(page.getByRole('heading', { name: 'Parola' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Parola' }).locator('img')).toHaveAttribute(
+    'src',
+    '/art/brand/parola-esports.svg',
+  );
+  const radius = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--radius'),
+  );
+  expect(radius).toBe('4px');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('menu.mine') })
+    .click();
+  await expect(page).toHaveTitle(`${say('title.mine')} · Parola`);
+  await expect(page.getByRole('heading', { name: say('mine.welcome', { brand: 'Parola' }) })).toBeVisible();
+  await expect(page.getByText('Tessera')).toHaveCount(0);
+});
+
+test('both themes of the other brand can be read', async ({ page }) => {
+  await site.set({ brand: PAROLA }, { DIRECTREG: true });
+  for (const path of ['/m/home', '/m/mine', '/m/login', '/m/no-such-place']) {
+    await page.goto(site.origin + path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, `${path}, Parola`);
+  }
+});
+
+test('the base templates show the member centre in another dress, which can be read too', async ({
+  page,
+  say,
+}) => {
+  await site.set({ mobileTemplate: { mem_cen: '0', dep_func: '0' } });
+  await signInAt(site, page, 'member4');
+  await page.goto(`${site.origin}/m/mine`);
+  await expect(page.locator('[data-template="base"]')).toBeVisible();
+  await expect(page.getByRole('link', { name: say('title.rewardCenter') })).toBeVisible();
+  await expectAccessible(page, 'member centre, base');
+  await site.set({});
+  await page.goto(`${site.origin}/m/mine`);
+  await expect(page.locator('[data-template="new"]')).toBeVisible();
+  await expectAccessible(page, 'member centre, new');
+});
+
+test('register stands in the header of a guest only where its switch is on', async ({ page, say }) => {
+  const register = page.getByRole('banner').getByRole('link', { name: say('layout.register'), exact: true });
+  await site.set({}, { DIRECTREG: false });
+  await page.goto(`${site.origin}/m/home`);
+  await expect(register).toHaveCount(0);
+  await site.set({}, { DIRECTREG: true });
+  await page.goto(`${site.origin}/m/home`);
+  await register.click();
+  await expect(page).toHaveURL(/\/m\/register$/);
+});
+
+test('customer service opens the chat the operator names, beside the site', async ({
+  page,
+  context,
+  say,
+}) => {
+  const chat = { path: 'https://chat.example.com/room', title: 'Chat', csType: 'LIVECHAT', labelIds: [] };
+  await context.route('https://chat.example.com/**', (route) => route.fulfill({ body: 'chat' }));
+  await site.set({ customerService: [chat] });
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.origin}/m/home`);
+      return page
+        .getByRole('navigation', { name: say('menu.label') })
+        .getByRole('link', { name: say('menu.service') })
+        .getAttribute('href');
+    })
+    .toBe(chat.path);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('navigation', { name: say('menu.label') })
+    .getByRole('link', { name: say('menu.service') })
+    .click();
+  await expect(await opened).toHaveURL(chat.path);
+  await expect(page).toHaveURL(/\/m\/home$/);
+});
+
+test('pictures come from a picture server of the operator, or from the site', async ({ page }) => {
+  const tile = page.locator('main a[href*="/m/launchGame"] img').first();
+  await site.set({});
+  await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
+  await expect(tile).toHaveAttribute('src', /^\/art\/game\//);
+  await site.set({ imageCDNs: ['https://cdn.example.com'] });
+  await page
+    .context()
+    .route('https://cdn.example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+  await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
+  await expect(tile).toHaveAttribute('src', /^https:\/\/cdn\.example\.com\/art\/game\//);
+});

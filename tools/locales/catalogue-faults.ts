@@ -1,0 +1,117 @@
+import {
+  type Catalogue,
+  type CompiledMessage,
+  compileMessage,
+  placeholders,
+} from '../../apps/web/locale-catalogue.ts';
+import { type Language, localeOf } from '../../apps/web/src/i18n/languages.ts';
+import { pluralFaults } from './plural-faults.ts';
+
+/** Names that are written alike everywhere. */
+const BRANDS = /^register\.field\.(?:facebook|line|wechat|whatsapp|zalo)$|^mine\.vip$/;
+
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  Arab: /\p{Script=Arabic}/u,
+  Beng: /\p{Script=Bengali}/u,
+  Cyrl: /\p{Script=Cyrillic}/u,
+  Deva: /\p{Script=Devanagari}/u,
+  Hans: /\p{Script=Han}/u,
+  Hant: /\p{Script=Han}/u,
+  Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Khmr: /\p{Script=Khmer}/u,
+  Kore: /\p{Script=Hangul}/u,
+  Laoo: /\p{Script=Lao}/u,
+  Latn: /\p{Script=Latin}/u,
+  Mymr: /\p{Script=Myanmar}/u,
+  Sinh: /\p{Script=Sinhala}/u,
+  Taml: /\p{Script=Tamil}/u,
+  Telu: /\p{Script=Telugu}/u,
+  Thai: /\p{Script=Thai}/u,
+};
+
+/** What is wrong with one catalogue, a sentence each; nothing when all its words can be shown. */
+export function catalogueFaults(
+  language: Language,
+  catalogue: Catalogue,
+  source: Catalogue,
+  demanded: (key: string) => boolean,
+): string[] {
+  const keys = Object.keys(catalogue);
+  const extra = keys.filter((key) => !(key in source));
+  const missing = Object.keys(source).filter((key) => demanded(key) && !(key in catalogue));
+  const sorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key);
+  return [
+    ...missing.map((key) => `${key} is missing`),
+    ...extra.map((key) => `${key} is no key of English`),
+    ...(sorted ? [] : ['the keys are not in alphabetical order']),
+    ...keys.flatMap((key) => {
+      const english = source[key];
+      const faults = english === undefined ? [] : messageFaults(language, key, catalogue[key] ?? '', english);
+      return faults.map((fault) => `${key} ${fault}`);
+    }),
+  ];
+}
+
+/** A key that stands twice in the text of a catalogue: JSON keeps the last one and says nothing. */
+export function doubleKeys(text: string): string[] {
+  const seen = new Set<string>();
+  const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)*)":/gm)].map((match) => match[1] ?? '');
+  return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${key} stands there twice`);
+}
+
+function messageFaults(language: Language, key: string, text: string, englishText: string): string[] {
+  const english = compileMessage('en', key, englishText);
+  let message: CompiledMessage;
+  try {
+    message = compileMessage(language.code, key, text);
+  } catch {
+    return [`is not a valid message: ${text}`];
+  }
+  const same = (tell: (message: CompiledMessage) => string, what: string): string[] =>
+    tell(message) === tell(english) ? [] : [`has ${what} "${tell(message)}", English has "${tell(english)}"`];
+  return [
+    ...same(placeholdersIn, 'placeholders'),
+    ...same((words) => tagsIn(wordsOf(words)), 'tags'),
+    ...(text.trim() === text && text !== '' ? [] : ['is empty or has space around it']),
+    ...pluralFaults(localeOf(language), message, english),
+    ...(BRANDS.test(key) ? [] : scriptFaults(language, wordsOf(message))),
+    ...turnedFaults(wordsOf(message)),
+  ];
+}
+
+/** Digits joined by a dash after an Arabic letter: the bidirectional rules show a date there back to front. */
+function turnedFaults(words: string): string[] {
+  const turned = words.match(/(?=\p{L})\p{Script=Arabic}[^\p{L}]*?(\p{Nd}+-[\p{Nd}-]*)/u)?.[1];
+  return turned ? [`shows ${turned} back to front: put it before the first letter`] : [];
+}
+
+/** Words in letters of another script alone: left in English, or written in the wrong alphabet. */
+function scriptFaults({ tag }: Language, words: string): string[] {
+  const letters = words.replace(/<[^>]*>/g, '').match(/\p{L}/gu) ?? [];
+  const script = new Intl.Locale(tag).maximize().script ?? '';
+  const own = SCRIPTS[script];
+  if (!own) return [`cannot be judged: no letters are known of the script ${script}`];
+  return letters.length === 0 || letters.some((letter) => own.test(letter))
+    ? []
+    : [`has no letter of its own script: ${words.trim()}`];
+}
+
+const placeholdersIn = (message: CompiledMessage): string =>
+  [...placeholders(message)]
+    .map(([name, type]) => `${name}: ${type.split(' | ').sort().join(' | ')}`)
+    .sort()
+    .join(', ');
+
+const tagsIn = (words: string): string => (words.match(/<[^>]*>/g) ?? []).sort().join(' ');
+
+function wordsOf(message: CompiledMessage): string {
+  return message
+    .map((token) => {
+      if (typeof token === 'string') return token;
+      const branches = typeof token[2] === 'object' ? Object.values(token[2] as object) : [];
+      return branches
+        .map((branch) => (Array.isArray(branch) ? wordsOf(branch as CompiledMessage) : ''))
+        .join(' ');
+    })
+    .join('');
+}

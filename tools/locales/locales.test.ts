@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
+import {
+  LANGUAGES,
+  type Language,
+  type LanguageCode,
+  languageOf,
+} from '../../apps/web/src/i18n/languages.ts';
+import { catalogueFaults, doubleKeys } from './catalogue-faults.ts';
+import { isCore } from './core-keys.ts';
+import { coverageLine, demandOf, languageFaults } from './coverage.ts';
+
+const GAMES = '{count, plural, one {# game} other {# games}}';
+
+/** The faults of one message in a language. */
+function faultsOf(code: LanguageCode, text: string, english: string, key = 'ui.word'): string[] {
+  return catalogueFaults(languageOf(code), { [key]: text }, { [key]: english }, () => true);
+}
+
+describe('a message', () => {
+  test.each<[what: string, code: LanguageCode, text: string, english: string, fault: RegExp]>([
+    ['that does not parse', 'VI', 'Xin chào {name', 'Hello {name}', /not a valid message/],
+    ['with another placeholder', 'VI', 'Xin chào {user}', 'Hello {name}', /has placeholders "user: /],
+    ['that lost its placeholder', 'VI', 'Xin chào', 'Hello {name}', /English has "name: /],
+    ['with a placeholder of another type', 'VI', '{n}', '{n, number}', /English has "n: number"/],
+    [
+      'that lost a case',
+      'VI',
+      '{k, select, win {a} other {b}}',
+      '{k, select, win {a} lose {b} other {c}}',
+      /'lose'/,
+    ],
+    ['that lost its link', 'VI', 'Đồng ý', 'Agree to the <terms>terms</terms>', /has tags ""/],
+    ['with a link that never closes', 'VI', 'Đồng ý <terms>x', 'See <terms>x</terms>', /has tags "<terms>"/],
+    ['without words', 'VI', '', 'Close', /is empty/],
+    ['with space around it', 'VI', 'Đóng ', 'Close', /space around it/],
+    ['left in English', 'TH', 'Close', 'Close', /no letter of its own script/],
+    ['in the wrong alphabet', 'KK', 'Жабу', 'Close', /no letter of its own script/],
+    ['left in English inside a plural', 'JA', '{count, plural, other {# games}}', GAMES, /own script/],
+    [
+      'without a form of its language',
+      'RU',
+      '{count, plural, one {# игра} many {# игр} other {# игры}}',
+      GAMES,
+      /no form "few"/,
+    ],
+    [
+      'with a form its language never uses',
+      'JA',
+      '{count, plural, one {本} other {#本}}',
+      GAMES,
+      /never uses/,
+    ],
+    [
+      'whose "one" loses 21',
+      'RU',
+      '{count, plural, one {игра} few {# игры} many {# игр} other {# игры}}',
+      GAMES,
+      /loses the number in its form "one"/,
+    ],
+    ['whose date is turned round', 'AR', 'مثل 1990-12-31', 'Like 1990-12-31', /shows 1990-12-31 back to/],
+    ['that counts without forms', 'RU', '{count, number} игр', GAMES, /without plural forms/],
+  ])('%s is caught', (_what, code, text, english, fault) => {
+    expect(faultsOf(code, text, english)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test.each<[what: string, code: LanguageCode, text: string, english: string, key?: string]>([
+    ['in its own words', 'VI', 'Xin chào {name}', 'Hello {name}'],
+    ['in another order', 'JA', '{max}まで、{min}から', 'From {min} to {max}'],
+    ['without letters at all', 'JA', '{min, number}～{max, number}', '{min, number} to {max, number}'],
+    ['that is a brand’s name', 'TH', 'LINE', 'LINE', 'register.field.line'],
+    ['in a language without plurals, told as a number', 'JA', '{count, number}本', GAMES],
+    [
+      'whose forms for one number say it in words',
+      'AR',
+      '{count, plural, zero {لا ألعاب} one {لعبة واحدة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}}',
+      GAMES,
+    ],
+    ['with English letters among its own', 'AR', 'رقم IP', 'IP number'],
+    ['whose date stands first', 'AR', '1990-12-31 مثال', 'Like 1990-12-31'],
+    ['in Roman Urdu', 'UR-LA', '{count, plural, one {# game} other {# games}}', GAMES],
+  ])('%s passes', (_what, code, text, english, key) => {
+    expect(faultsOf(code, text, english, key)).toEqual([]);
+  });
+
+  test('can be judged in every language of the product', () => {
+    for (const { code } of LANGUAGES) expect(faultsOf(code, '{n}', '{n}')).toEqual([]);
+  });
+});
+
+describe('a catalogue', () => {
+  const source = { 'error.busy': 'Busy', 'slot.spin': 'Spin', 'ui.close': 'Close' };
+  const khmer: Language = languageOf('KM');
+
+  test('of a language that owes the core may lack the rest', () => {
+    const core = { 'error.busy': 'រវល់', 'ui.close': 'បិទ' };
+    expect(languageFaults(khmer, core, source, 'core')).toEqual([]);
+    expect(languageFaults(khmer, core, source, 'everything')).toEqual([
+      'apps/web/locales/km.json: slot.spin is missing',
+    ]);
+  });
+
+  test('without a word of the core is caught, and so is none at all', () => {
+    expect(languageFaults(khmer, { 'ui.close': 'បិទ' }, source, 'core')).toEqual([
+      'apps/web/locales/km.json: error.busy is missing',
+    ]);
+    expect(languageFaults(khmer, undefined, source, 'core')).toEqual([
+      'apps/web/locales/km.json: there is no such file',
+    ]);
+  });
+
+  test('with a key that English has not is caught, whatever it owes', () => {
+    const more = { 'error.busy': 'រវល់', 'ui.close': 'បិទ', 'ui.shut': 'បិទ' };
+    expect(languageFaults(khmer, more, source, 'core')).toEqual([
+      'apps/web/locales/km.json: ui.shut is no key of English',
+    ]);
+  });
+
+  test('out of order is caught', () => {
+    const shuffled = { 'ui.close': 'បិទ', 'error.busy': 'រវល់' };
+    expect(languageFaults(khmer, shuffled, source, 'core')).toEqual([expect.stringMatching(/alphabetical/)]);
+  });
+
+  test('with a key twice is caught', () => {
+    expect(doubleKeys('{\n  "a.b": "x",\n  "a.c": "\\"a.b\\": no",\n  "a.b": "y"\n}')).toEqual([
+      'a.b stands there twice',
+    ]);
+  });
+
+  test('is told with its share of the core and of everything', () => {
+    const line = (code: LanguageCode, words?: Record<string, string>) =>
+      coverageLine(languageOf(code), words, source, 'core').replace(/ +/g, ' ');
+    expect(line('KM', { 'ui.close': 'បិទ' })).toBe('KM core 50 % all 33 % km-KH, core due');
+    expect(line('KR')).toBe('KR core 0 % all 0 % ko-KR, the words of KO, core due');
+  });
+});
+
+test('every language owes its core, and a few owe everything', () => {
+  const owing = LANGUAGES.filter((language) => demandOf(language) === 'everything');
+  expect(owing.map(({ code }) => code).sort()).toEqual(['AR', 'EN', 'TL', 'TY']);
+  expect(LANGUAGES.filter((language) => demandOf(language) === 'core')).toHaveLength(LANGUAGES.length - 4);
+});
+
+test('the core holds what a visitor meets first and leaves the rest', () => {
+  const keys = Object.keys(readCatalogue('en'));
+  for (const key of ['menu.home', 'login.password', 'register.agree', 'error.offline', 'wallet.balance']) {
+    expect([key, isCore(key), keys.includes(key)]).toEqual([key, true, true]);
+  }
+  for (const key of ['slot.spin', 'security.totp', 'trial.start']) {
+    expect([key, isCore(key), keys.includes(key)]).toEqual([key, false, true]);
+  }
+});

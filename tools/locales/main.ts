@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Catalogue,
+  LOCALES_FOLDER,
+  localesOnDisk,
+  readCatalogue,
+  SOURCE_LOCALE,
+} from '../../apps/web/locale-catalogue.ts';
+import {
+  catalogueOf,
+  LANGUAGES,
+  type Language,
+  type LanguageCode,
+} from '../../apps/web/src/i18n/languages.ts';
+import { doubleKeys } from './catalogue-faults.ts';
+import { coverageLine, demandOf, languageFaults } from './coverage.ts';
+
+/** Holds every catalogue to its demand; with codes as arguments, only the languages named. */
+function main(named: readonly string[]): void {
+  const source = readCatalogue(SOURCE_LOCALE);
+  const files = localesOnDisk();
+  const languages: readonly Language[] = LANGUAGES.filter(
+    ({ code }) => named.length === 0 || named.includes(code) || named.includes(code.toLowerCase()),
+  );
+  const faults = files.flatMap((file) => fileFaults(file));
+  for (const language of languages) {
+    const file = catalogueOf(language.code as LanguageCode);
+    const catalogue: Catalogue | undefined = files.includes(file) ? readCatalogue(file) : undefined;
+    const demand = demandOf(language);
+    if (!language.twinOf) faults.push(...languageFaults(language, catalogue, source, demand));
+    console.log(coverageLine(language, catalogue, source, demand));
+  }
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 || languages.length === 0 ? 1 : 0;
+}
+
+function fileFaults(file: string): string[] {
+  const path = `apps/web/locales/${file}.json`;
+  const known = LANGUAGES.some(({ code }) => catalogueOf(code) === file);
+  const doubles = doubleKeys(readFileSync(join(LOCALES_FOLDER, `${file}.json`), 'utf8'));
+  return [
+    ...(known ? [] : [`${path}: belongs to no language of the product`]),
+    ...doubles.map((fault) => `${path}: ${fault}`),
+  ];
+}
+
+main(process.argv.slice(2));
