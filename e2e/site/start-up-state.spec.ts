@@ -37,6 +37,15 @@ test('maintenance fills the screen at every address, says when it ends, and is h
   await expectAccessible(page, 'maintenance');
 });
 
+test('the address of maintenance says so while there is none', async ({ page, say }) => {
+  await site.set({ maintenance: true });
+  expect((await page.goto(`${site.origin}/m/maintenance`))?.status()).toBe(503);
+  await site.set({});
+  await page.goto(`${site.origin}/m/maintenance`);
+  await expect(page.getByText(say('closed.none'))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: say('menu.label') })).toHaveCount(0);
+});
+
 test('maintenance wins over a restricted region', async ({ page, say }) => {
   await site.set({ maintenance: true, ...CLOSED_TO });
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });

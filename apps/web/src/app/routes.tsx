@@ -83,7 +83,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.message, 'content/notices/message-screen', 'title.message'),
   route(paths.inviteFriends, ON_ITS_WAY, 'title.inviteFriends', 'session'),
   route(paths.userAgreement, 'content/pages/user-agreement-screen', 'title.userAgreement'),
-  route(paths.maintenance, ON_ITS_WAY, 'title.maintenance'),
+  route(paths.maintenance, 'app/maintenance-screen', 'title.maintenance'),
   route(paths.lottery, ON_ITS_WAY, 'title.lottery'),
   route(paths.moreLottery, ON_ITS_WAY, 'title.lottery'),
   route(paths.startLottery, ON_ITS_WAY, 'title.lottery'),
