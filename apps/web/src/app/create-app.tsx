@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../api/index.ts';
 import type { Words } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
-import { PictureOrigin } from '../ui/picture.ts';
+import { PictureOrigin } from '../ui/drawn-picture.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LiveLater } from './live-later.tsx';

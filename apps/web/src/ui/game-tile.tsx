@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DrawnPicture } from './drawn-picture.tsx';
 import styles from './game-tile.module.css';
-import { usePicture } from './picture.ts';
 
 export interface GameTileProps {
   readonly name: string;
@@ -26,12 +26,11 @@ export function GameTile({
   asleep = false,
   corner,
 }: GameTileProps) {
-  const picture = usePicture(imageUrl);
   return (
     <div className={styles.tile} data-asleep={asleep}>
       <Link to={to} search={search} className={styles.link} title={name} preload={false}>
-        <img
-          src={picture}
+        <DrawnPicture
+          src={imageUrl}
           alt=""
           width={120}
           height={120}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type BannerTarget, bannerTarget } from './banner-target.ts';
@@ -48,9 +49,9 @@ function Picture({ banner, first }: { readonly banner: Banner; readonly first: b
   const hydrated = useHydrated();
   return (
     <>
-      <img
+      <DrawnPicture
         // The first paint needs one picture; the others come when the page has begun to live.
-        {...((first || hydrated) && { src: imageUrl })}
+        src={first || hydrated ? imageUrl : undefined}
         alt=""
         width={1080}
         height={400}

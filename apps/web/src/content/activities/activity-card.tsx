@@ -3,6 +3,7 @@ import type { ActivityCard } from '@tessera/contract/content';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './activities.module.css';
 import { scheduleWords, STATUS_TONES, STATUS_WORDS } from './activity-words.ts';
@@ -30,7 +31,7 @@ export function Card({ card, first }: { readonly card: ActivityCard; readonly fi
 
 export function Picture({ url, first }: { readonly url: string; readonly first: boolean }) {
   return (
-    <img
+    <DrawnPicture
       src={url}
       alt=""
       width={1080}

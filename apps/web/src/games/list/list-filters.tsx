@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_WORDS } from '../categories.ts';
@@ -103,7 +104,7 @@ function Vendors({ filter, pathname }: ListFiltersProps) {
           id: vendor.vassalage,
           label: (
             <>
-              <img
+              <DrawnPicture
                 src={vendor.iconUrl}
                 alt=""
                 width={24}

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './match-sheet.module.css';
 
@@ -52,7 +53,7 @@ function Match({ match }: { readonly match: HotMatch }) {
 function Team({ name, imageUrl }: { readonly name: string; readonly imageUrl: string }) {
   return (
     <span className={styles.team}>
-      <img src={imageUrl} alt="" width={48} height={48} className={styles.crest} />
+      <DrawnPicture src={imageUrl} alt="" width={48} height={48} className={styles.crest} />
       <bdi>{name}</bdi>
     </span>
   );

@@ -2,6 +2,7 @@ import type { HotMatch } from '@tessera/contract/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useFormats, useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -79,5 +80,7 @@ function Row({ match }: { readonly match: HotMatch | undefined }) {
 /** The first paint waits for no crest: their places are kept. */
 function Crest({ url }: { readonly url: string }) {
   const hydrated = useHydrated();
-  return <img {...(hydrated && { src: url })} alt="" width={22} height={22} className={styles.crest} />;
+  return (
+    <DrawnPicture src={hydrated ? url : undefined} alt="" width={22} height={22} className={styles.crest} />
+  );
 }

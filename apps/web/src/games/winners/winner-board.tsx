@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useApi, useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { prizeModeOf } from './prize-mode.ts';
@@ -42,7 +43,7 @@ function Row({ win }: { readonly win: Win }) {
   return (
     <li>
       <Link to={paths.launchGame} search={{ nodeId, pageBack }} preload={false} className={styles.row}>
-        <img src={iconUrl} alt="" width={40} height={40} loading="lazy" className={styles.picture} />
+        <DrawnPicture src={iconUrl} alt="" width={40} height={40} loading="lazy" className={styles.picture} />
         <span className={styles.who}>
           <bdi className={styles.game}>{gameName}</bdi>
           <bdi className={styles.name}>{customerName}</bdi>

@@ -4,6 +4,7 @@ import { useApi, useCall } from '../../../api/index.ts';
 import { useLanguage, useT } from '../../../i18n/locale-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DrawnPicture } from '../../../ui/drawn-picture.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { TopLine } from '../../../ui/top-line.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -43,7 +44,9 @@ function Poster() {
     words?.style.setProperty('color', data?.app_desc_font_color ?? '');
   return (
     <div className={styles.poster}>
-      {data && <img className={styles.picture} src={data.app_background} alt="" width={1080} height={400} />}
+      {data && (
+        <DrawnPicture className={styles.picture} src={data.app_background} alt="" width={1080} height={400} />
+      )}
       <div className={styles.words}>
         <AppIcon sizePx={56} />
         <p className={styles.name}>{name}</p>
