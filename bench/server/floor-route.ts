@@ -10,7 +10,7 @@ const HOME_PATH = '/m/home';
 const TILES = 12;
 const TILE_ADDRESS = /\/art\/game\/[\w-]+\.svg/g;
 const FIRST_BANNER = '/art/banner/1-inhouse.svg';
-const BRAND_ICON = '/art/brand/icon.svg';
+const BRAND_ICON = '/art/brand/tessera-inhouse.svg';
 
 /** Serves the floor from the very server that serves the site: same headers, same compression, same pictures. */
 export function addFloor({ http }: App): void {

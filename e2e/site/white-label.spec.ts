@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
@@ -106,17 +107,36 @@ test('customer service opens the chat the operator names, beside the site', asyn
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
-test('pictures come from a picture server of the operator, or from the site', async ({ page }) => {
-  const tile = page.locator('main a[href*="/m/launchGame"] img').first();
-  await site.set({});
-  await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
-  await expect(tile).toHaveAttribute('src', /^\/art\/game\//);
-  await site.set({ imageCDNs: ['https://cdn.example.com'] });
-  await page
-    .context()
-    .route('https://cdn.example.com/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    );
-  await page.goto(`${site.origin}/m/gameList?gameType=RNG`);
-  await expect(tile).toHaveAttribute('src', /^https:\/\/cdn\.example\.com\/art\/game\//);
+test('the doors to the site wear the mark of the house', async ({ page }) => {
+  await site.set({ brand: PAROLA });
+  for (const path of ['/m/login', '/m/register']) {
+    await page.goto(site.origin + path);
+    await expect(page.locator('img[src="/art/brand/parola-esports.svg"]'), path).toBeVisible();
+  }
 });
+
+test('pictures come from a picture server of the operator, or from the site', async ({ page }) => {
+  const { context, banner, activity, tile } = picturesOf(page);
+  await site.set({});
+  await page.goto(`${site.origin}/m/home`);
+  await expect(banner).toHaveAttribute('src', /^\/art\/banner\//);
+  await site.set({ imageCDNs: ['https://one.example.com', 'https://two.example.com'] });
+  await context.route(/^https:\/\/(?:one|two)\.example\.com\//, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto(`${site.origin}/m/home`);
+  await expect(banner).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/banner\//);
+  await expect(tile).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/game\//);
+  await page.goto(`${site.origin}/m/activity`);
+  await expect(activity).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/banner\//);
+});
+
+/** The first banner lies in the page itself, so the second is looked at. */
+function picturesOf(page: Page) {
+  return {
+    context: page.context(),
+    banner: page.getByRole('main').locator('img[width="1080"]').nth(1),
+    activity: page.locator('main a[href*="/m/activityInfo"] img').first(),
+    tile: page.locator('main a[href*="/m/launchGame"] img[width="120"]').first(),
+  };
+}

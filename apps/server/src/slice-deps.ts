@@ -65,11 +65,13 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
     },
   };
+  const site = openSettings({ ...options, merchantCode });
   const identity = openIdentity({
     ...options,
     secrets,
     secureCookies,
     publicOrigin,
+    brandName: async () => (await site()).brand.name,
     onHash: () => hashes.inc(),
   });
   return {
@@ -81,7 +83,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       currency,
       currencySymbol,
       bodyKey: bodies.key,
-      site: openSettings({ ...options, merchantCode }),
+      site,
       countryHeader: config.countryHeader,
       flags: (db) => offeredFlags(identity, db),
     },

@@ -45,6 +45,8 @@ export interface IdentityDeps {
   codeHash(purpose: string, text: string): Buffer;
   /** The address members use, without a slash at the end: the only origin a link may be built from. */
   publicOrigin(): string;
+  /** What the house calls itself, as its site says it at this moment. */
+  brandName(): Promise<string>;
   /** Cookies carry the `__Host-` prefix and Secure. */
   readonly secureCookies: boolean;
 }

@@ -35,6 +35,7 @@ export interface IdentityOptions {
   readonly metrics: Registry;
   readonly secureCookies: boolean;
   publicOrigin(): string;
+  brandName(): Promise<string>;
   /** Told of each password hash that begins. */
   readonly onHash: () => void;
 }
@@ -52,6 +53,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
   });
   const sends = openSends(config, options.log);
   const publicOrigin = () => options.publicOrigin();
+  const brandName = () => options.brandName();
   return {
     clock,
     randomness,
@@ -61,6 +63,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     log: options.log,
     secureCookies,
     publicOrigin,
+    brandName,
     merchantCode: config.merchantCode,
     trialMerchantCode: config.trialMerchantCode,
     passwords: openPasswords({
@@ -89,7 +92,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     lately: openLately({ clock }),
     vault,
     captchas: openCaptchas({ clock, randomness, key: secrets.derive('captcha'), secureCookies }),
-    messages: openMessages({ clock, randomness, jobs, vault, sends, publicOrigin }),
+    messages: openMessages({ clock, randomness, jobs, vault, sends, publicOrigin, brandName }),
     sends,
     external: openExternal(config.external, { clock, log: options.log }),
     smsAlarms: smsAlarmCounter(options.metrics),

@@ -6,7 +6,6 @@ import { CallError } from '../platform/http/refusal.ts';
 const YEAR_SECONDS = 31_536_000;
 const KINDS = ['game', 'banner', 'vendor', 'empty'] as const;
 const FLAGS: ReadonlyMap<string, string> = new Map(Object.entries(flags));
-const BRAND_ICON = drawMosaic({ id: 'tessera', kind: 'vendor', category: 'INHOUSE' });
 
 /** Pictures are drawn from their own address and never change: a browser asks once. */
 export function mountArt(http: FastifyInstance): void {
@@ -16,7 +15,6 @@ export function mountArt(http: FastifyInstance): void {
       return sendPicture(reply, drawMosaic({ id, kind, category }));
     });
   }
-  http.get('/art/brand/icon.svg', (_request, reply) => sendPicture(reply, BRAND_ICON));
   // A house's mark is drawn as a vendor's is, from what its configuration says.
   http.get<{ Params: { name: string } }>('/art/brand/:name.svg', (request, reply) => {
     const { id, category } = readName(request.params.name);

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Side } from '@tessera/contract/identity';
 import type { ReactNode } from 'react';
+import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import type { Path } from '../paths.ts';
@@ -14,10 +15,11 @@ export interface EntryPageProps {
 
 /** The frame of login and registration, which have no header: the way home, what this is, and the form. */
 export function EntryPage({ title, children }: EntryPageProps) {
+  const { brand } = useApi().status.info;
   return (
     <div className={styles.page}>
       <TopLine title={title} />
-      <img src="/art/brand/icon.svg" alt="" width={64} height={64} className={styles.mark} />
+      <img src={brand.logoUrl} alt="" width={64} height={64} className={styles.mark} />
       <div className={styles.content}>{children}</div>
     </div>
   );

@@ -16,7 +16,7 @@ export const promotionCategories = z._default(
   ],
 );
 
-/** Picture, words and their colour of the download page. */
+/** Picture, words and their colour of the download page; `{brand}` in the words is the name of the house. */
 export const downloadTemplate = z._default(
   z.strictObject({
     app_background: z.string().check(z.regex(/^\/art\/[A-Za-z0-9_./-]+$/)),
@@ -26,8 +26,8 @@ export const downloadTemplate = z._default(
   {
     app_background: '/art/banner/download-hot.svg',
     app_desc: {
-      EN: 'Keep Tessera on your home screen: it opens in one tap, fills the whole screen and takes almost no space.',
-      TY: 'Ilagay ang Tessera sa iyong home screen: bukas sa isang tap, sakop ang buong screen at halos walang kinakaing espasyo.',
+      EN: 'Keep {brand} on your home screen: it opens in one tap, fills the whole screen and takes almost no space.',
+      TY: 'Ilagay ang {brand} sa iyong home screen: bukas sa isang tap, sakop ang buong screen at halos walang kinakaing espasyo.',
     },
     app_desc_font_color: '#ffffff',
   },

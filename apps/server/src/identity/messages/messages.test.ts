@@ -82,6 +82,7 @@ function messages() {
     vault,
     sends: { mail: true, sms: true },
     publicOrigin: () => 'https://tessera.example',
+    brandName: async () => 'Parola',
   });
 }
 
@@ -110,6 +111,7 @@ it('goes out after the commit, once, and leaves its id alone behind', async () =
   await vi.waitFor(() => expect(counted).toEqual(['sms sent']), patient);
   expect(sent.map(({ to }) => to)).toEqual(['+639170000002']);
   expect(sent[0]?.text).toContain('@tessera.example #987654');
+  expect(sent[0]?.text).toContain('Parola');
   const { payload, run } = await newest();
   expect(payload.id).toBe(sent[0]?.id);
   await run();

@@ -28,20 +28,19 @@ export interface MessagesDeps {
   readonly vault: Vault;
   readonly sends: Sends;
   publicOrigin(): string;
+  brandName(): Promise<string>;
 }
 
-const BRAND = 'Tessera';
-
 export function openMessages(deps: MessagesDeps): Messages {
-  const sender = () => ({ brand: BRAND, origin: deps.publicOrigin() });
+  const sender = async () => ({ brand: await deps.brandName(), origin: deps.publicOrigin() });
   return {
     async queueMail(tx, mail) {
       if (!deps.sends.mail) return;
-      await enqueue(deps, tx, sendMail, { to: mail.to, ...renderMail(mail, sender()) });
+      await enqueue(deps, tx, sendMail, { to: mail.to, ...renderMail(mail, await sender()) });
     },
     async queueSms(tx, sms) {
       if (!deps.sends.sms) return;
-      await enqueue(deps, tx, sendSms, { to: sms.to, text: renderSms(sms, sender()) });
+      await enqueue(deps, tx, sendSms, { to: sms.to, text: renderSms(sms, await sender()) });
     },
   };
 }

@@ -24,12 +24,19 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
   const t = useT();
   const { data: member } = useCall('identity.memberInfo', {});
   const { openedAtMs } = usePreferences();
-  const vip = useApi().status.info.flags['VIPDISPLAY'] === true;
+  const { flags, brand } = useApi().status.info;
+  const vip = flags['VIPDISPLAY'] === true;
   const account = member?.account ?? userName;
   return (
     <section className={styles.profile} data-fresh={fresh}>
       <Person vip={vip}>
-        <img src={mosaicOf(account)} alt="" width={56} height={56} className={styles.stone} />
+        <img
+          src={mosaicOf(account) ?? brand.logoUrl}
+          alt=""
+          width={56}
+          height={56}
+          className={styles.stone}
+        />
         <span className={styles.words}>
           <span className={styles.name}>
             <span className={styles.account}>{account}</span>
@@ -102,9 +109,9 @@ export function GuestBlock() {
   );
 }
 
-/** The picture drawn from a name; one the painter does not take gets that of the house. */
-function mosaicOf(account: string): string {
-  return /^[A-Za-z0-9_]{1,40}$/.test(account) ? `/art/vendor/${account}.svg` : '/art/brand/icon.svg';
+/** The picture drawn from a name; undefined for one the painter does not take. */
+function mosaicOf(account: string): string | undefined {
+  return /^[A-Za-z0-9_]{1,40}$/.test(account) ? `/art/vendor/${account}.svg` : undefined;
 }
 
 /** Whole days between two times in milliseconds; a clock that runs behind makes none negative. */

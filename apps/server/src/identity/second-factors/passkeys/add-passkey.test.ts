@@ -28,7 +28,7 @@ describe('a passkey', () => {
     const member = await test.given.member({ userName: 'discreet' });
     const { options } = await test.value(member, identity.passkeyOptions, {});
     expect(options).toMatchObject({
-      rp: { id: 'play.example' },
+      rp: { id: 'play.example', name: 'Tessera' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
       excludeCredentials: [],

@@ -25,10 +25,9 @@ export async function passkeyOptions(
   const { memberId, userName } = session;
   const present = await tx.many(listPasskeys, [memberId]);
   if (present.length >= MOST_PASSKEYS) return refuse('passkey.err', { reason: 'limit' });
-  const { id: rpID, name: rpName } = relyingParty(deps);
   const options = await generateRegistrationOptions({
-    rpID,
-    rpName,
+    rpID: relyingParty(deps).id,
+    rpName: await deps.brandName(),
     userName,
     userID: Uint8Array.from(userHandle(deps, memberId)),
     userDisplayName: userName,

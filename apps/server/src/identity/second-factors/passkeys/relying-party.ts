@@ -4,12 +4,11 @@ import type { IdentityDeps } from '../../deps.ts';
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
-  readonly name: string;
 }
 
 export function relyingParty({ publicOrigin }: Pick<IdentityDeps, 'publicOrigin'>): RelyingParty {
   const origin = publicOrigin();
-  return { id: new URL(origin).hostname, origin, name: 'Tessera' };
+  return { id: new URL(origin).hostname, origin };
 }
 
 /** What a passkey knows its member by: it tells nobody who that is, and stays when the name changes. */

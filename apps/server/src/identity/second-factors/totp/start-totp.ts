@@ -21,5 +21,5 @@ export async function startTotp(
   const secret = secretOf(deps.randomness.bytes(SECRET_BYTES));
   const sealed = deps.vault.seal(sealPurpose(session.memberId), secret);
   if ((await tx.run(putPendingTotp, [session.memberId, sealed])) === 0) return refuse('second.factor.exists');
-  return { secret, uri: totpUri(secret, session.userName) };
+  return { secret, uri: totpUri(secret, await deps.brandName(), session.userName) };
 }

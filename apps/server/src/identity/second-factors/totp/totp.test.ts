@@ -44,8 +44,8 @@ describe('codes of an authenticator', () => {
   });
 
   it('come from an address that every app reads', () => {
-    expect(totpUri(RFC_SECRET, 'member1')).toBe(
-      `otpauth://totp/Tessera:member1?issuer=Tessera&secret=${RFC_SECRET}&algorithm=SHA1&digits=6&period=30`,
+    expect(totpUri(RFC_SECRET, 'Parola', 'member1')).toBe(
+      `otpauth://totp/Parola:member1?issuer=Parola&secret=${RFC_SECRET}&algorithm=SHA1&digits=6&period=30`,
     );
   });
 });

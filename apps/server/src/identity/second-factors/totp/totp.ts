@@ -5,15 +5,14 @@ import { HOTP, Secret, TOTP } from 'otpauth';
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 wants for SHA-1. */
 export const SECRET_BYTES = 20;
-const ISSUER = 'Tessera';
 
 export function secretOf(bytes: Buffer): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }
 
-/** The address an authenticator app scans. */
-export function totpUri(secret: string, userName: string): string {
-  return new TOTP({ ...SHAPE, issuer: ISSUER, label: userName, secret }).toString();
+/** The address an authenticator app scans; the issuer is what the app shows beside the code. */
+export function totpUri(secret: string, issuer: string, userName: string): string {
+  return new TOTP({ ...SHAPE, issuer, label: userName, secret }).toString();
 }
 
 /** The code of one time step, counted in half minutes since 1970. */

@@ -1,0 +1,38 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { awaitMessage } from '../../testing/outbox.ts';
+import { tellPersonal } from '../../testing/personal.ts';
+import { setSite } from '../../testing/site.ts';
+
+const { identity, content } = api;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  await setSite(test, { brand: { name: 'Parola' } });
+});
+afterAll(() => test.stop());
+
+it('stands in a mail', async () => {
+  const member = await test.given.member();
+  const email = `${member.info.userName}@example.com`;
+  await tellPersonal(test, member.info.userName, { field: 'email', value: email });
+  await test.call(null, identity.forgotPassword, { username: member.info.userName, email, language: 'EN' });
+  const { text } = await awaitMessage(test.dataDir, email);
+  expect(text).toContain('Parola');
+  expect(text).not.toContain('Tessera');
+});
+
+it('stands beside the codes of an authenticator and the passkeys of a device', async () => {
+  const member = await test.given.member({ userName: 'keeper' });
+  const { uri } = await test.value(member, identity.startTotp, {});
+  expect(uri).toContain('otpauth://totp/Parola:keeper?issuer=Parola&');
+  const { options } = await test.value(member, identity.passkeyOptions, {});
+  expect(options).toMatchObject({ rp: { name: 'Parola' } });
+});
+
+it('stands on the download page that nobody wrote words for', async () => {
+  const { app_desc } = await test.value(null, content.systemTemplate, { language: 'EN' });
+  expect(app_desc).toMatch(/^Keep Parola on your home screen/);
+});
