@@ -4,6 +4,7 @@ import { gameList } from '../apps/server/src/games/catalogue/game-list.ts';
 import { publishCatalogue } from '../apps/server/src/games/catalogue/publish-catalogue.ts';
 import { type NewGame, saveGames, saveVendors } from '../apps/server/src/games/catalogue/save-games.ts';
 import { THINGS, tied, TRAITS } from '../apps/server/src/games/seed/words.ts';
+import { connectProviders } from '../apps/server/src/games/play/providers.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
 import type { BenchResult } from './result.ts';
@@ -44,6 +45,7 @@ export async function benchGames({ databaseUrl }: { databaseUrl: string }): Prom
   }
 }
 
+const NOBODY_CONNECTED = { providers: connectProviders([]) };
 const any = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const vendorCode = (index: number): string => `BENCH_${index}`;
 
@@ -62,8 +64,8 @@ const QUESTIONS: readonly Question[] = [
   { name: 'search, a word nobody uses', ask: (db) => page(db, { gameName: `qu${randomInt(10_000)}x` }) },
 ];
 
-function page(db: Database, filter: Partial<Parameters<typeof gameList>[0]>): Promise<unknown> {
-  return gameList({ language: any(['EN', 'TY']), pageNo: 1, ...filter }, db);
+function page(db: Database, filter: Partial<Parameters<typeof gameList>[1]>): Promise<unknown> {
+  return gameList(NOBODY_CONNECTED, { language: any(['EN', 'TY']), pageNo: 1, ...filter }, db);
 }
 
 async function compare(database: Database, first: bigint, { name, ask }: Question): Promise<BenchResult> {

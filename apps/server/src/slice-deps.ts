@@ -1,7 +1,7 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
 import { type ContentDeps, openSettings } from './content/index.ts';
-import type { GamesDeps } from './games/index.ts';
+import { connectProviders, type GamesDeps, studio } from './games/index.ts';
 import {
   type IdentityDeps,
   type MessageCounter,
@@ -11,7 +11,7 @@ import {
 } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { openSecrets } from './platform/config/secrets.ts';
+import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events/events.ts';
 import { openSealedBodies, type SealedBodies } from './platform/http/sealed-body.ts';
@@ -57,14 +57,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const publicOrigin = () => config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
   const plainAllowed = !config.production;
   const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
-  const sandbox = {
-    origin,
-    keys: {
-      link: secrets.derive(`${SANDBOX}-link`),
-      webhook: secrets.derive(`${SANDBOX}-webhook`),
-      status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
-    },
-  };
+  const sandbox = { origin, keys: sandboxKeys(secrets) };
   const site = openSettings({ ...options, merchantCode });
   const identity = openIdentity({
     ...options,
@@ -98,10 +91,26 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       pendingContracts: nobodyOffersContracts,
     },
     sandbox,
-    games: { clock, randomness, events, merchants, merchantCode, seedKey: secrets.derive('studio-seed') },
+    games: {
+      clock,
+      randomness,
+      events,
+      merchants,
+      merchantCode,
+      providers: connectProviders([studio]),
+      seedKey: secrets.derive('studio-seed'),
+    },
     bodies,
     waysOut: openWaysOut(config),
     messageCounter: messageCounter(options.metrics),
+  };
+}
+
+function sandboxKeys(secrets: Secrets): SandboxRailOptions['keys'] {
+  return {
+    link: secrets.derive(`${SANDBOX}-link`),
+    webhook: secrets.derive(`${SANDBOX}-webhook`),
+    status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
   };
 }
 

@@ -1,12 +1,15 @@
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Events } from '../platform/events/events.ts';
+import type { Providers } from './play/providers.ts';
 
 export interface GamesDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly events: Events;
   readonly merchants: Merchants;
+  /** Whoever runs games for this site. */
+  readonly providers: Providers;
   /** Merchant of the demo members. */
   readonly merchantCode: string;
   /** Seals the studio's server seeds: 32 bytes. */

@@ -5,4 +5,6 @@ export { gamesRoutes } from './routes.ts';
 export { seedGames } from './seed/seed-games.ts';
 export { seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
+export { connectProviders } from './play/providers.ts';
+export { studio } from './studio/studio-provider.ts';
 export { studioRoutes } from './studio/routes.ts';

@@ -17,15 +17,15 @@ import { winnerBoard } from './winners/winner-board.ts';
 export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
   return {
     gameTypeList: ({ language }, call) => gameTypeList(call.db, language),
-    gameList: (input, call) => gameList(input, call.db),
-    hotGames: ({ language, gameType }, call) => hotGames(call.db, language, gameType),
+    gameList: (input, call) => gameList(deps, input, call.db),
+    hotGames: ({ language, gameType }, call) => hotGames(deps, call.db, language, gameType),
     hotMatches: ({ language }, call) => hotMatches(call.db, language, deps.clock.now()),
     winnerBoard: (input, call) => winnerBoard(deps, input, call.db),
-    favouriteGamesList: (input, call) => favouriteGamesList(input, call),
+    favouriteGamesList: (input, call) => favouriteGamesList(deps, input, call),
     favouriteIds: (_input, call) => favouriteIds(call),
     addFavourite: ({ nodeId }, call) => addFavourite(BigInt(nodeId), call),
     removeFavourite: ({ nodeId }, call) => removeFavourite(BigInt(nodeId), call),
-    recentGamesList: (input, call) => recentGamesList(input, call),
+    recentGamesList: (input, call) => recentGamesList(deps, input, call),
     launchGame: (input, call) => launchGame(deps, input, call),
     gameRecord: (input, call) => gameRecord(input, call),
   };

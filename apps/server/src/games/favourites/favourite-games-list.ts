@@ -3,11 +3,12 @@ import type { games } from '@tessera/contract/games';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { gameView } from '../catalogue/game.ts';
 import { PAGE_SIZE, pagesOf } from '../catalogue/listing.ts';
-import { connectedProviders } from '../play/providers.ts';
+import type { GamesDeps } from '../deps.ts';
 import { countFavourites, listFavourites } from './queries.ts';
 
 /** One page of the favourites, last marked first. A game off the shelf stays in it and cannot be played. */
 export async function favouriteGamesList(
+  { providers }: Pick<GamesDeps, 'providers'>,
   { language, pageNo, gameType }: InputOf<typeof games.favouriteGamesList>,
   { db, session }: ReadCall<'session'>,
 ): Promise<OutputOf<typeof games.favouriteGamesList>> {
@@ -18,7 +19,7 @@ export async function favouriteGamesList(
     db.one(countFavourites, [memberId, ofType]),
   ]);
   return {
-    content: rows.map((row) => gameView(row, connectedProviders)),
+    content: rows.map((row) => gameView(row, providers.connected)),
     pageNum: pageNo,
     totalPages: pagesOf(total),
   };

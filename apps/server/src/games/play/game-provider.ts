@@ -1,4 +1,16 @@
 import type { GameType } from '@tessera/contract/games';
+import type { Queryable } from '../../platform/database/statement.ts';
+
+/** Who plays, and what with. */
+export interface Player {
+  readonly memberId: bigint;
+  /** Ledger asset of the member; TRIAL:… is play money. */
+  readonly asset: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Where they call from, where that is known. */
+  readonly ip: string | undefined;
+}
 
 export interface LaunchRequest {
   readonly nodeId: bigint;
@@ -8,7 +20,7 @@ export interface LaunchRequest {
   readonly gameType: GameType;
   /** Language code of the vocabulary. */
   readonly language: string;
-  readonly memberId: bigint;
+  readonly player: Player;
 }
 
 export interface Launch {
@@ -19,11 +31,11 @@ export interface Launch {
 
 /**
  * Whoever runs games for us, in house or far away. A vendor makes games and a provider runs them: one
- * provider may bring the games of many vendors. Money it touches through the WalletPort alone.
+ * provider may bring the games of many vendors. Money it touches through the wallet alone.
  */
 export interface GameProvider {
   /** Names its accounts in the books and its games in the catalogue; never changes. */
   readonly code: string;
-  /** Where this member plays this game. */
-  launch(request: LaunchRequest): Promise<Launch>;
+  /** Where this member plays this game; undefined while the provider does not say. Never inside a transaction. */
+  launch(request: LaunchRequest, db: Queryable): Promise<Launch | undefined>;
 }

@@ -1,10 +1,16 @@
-import { studio } from '../studio/studio-provider.ts';
 import type { GameProvider } from './game-provider.ts';
 
-const PROVIDERS: readonly GameProvider[] = [studio];
+/** Those this process is connected to. */
+export interface Providers {
+  /** Their codes. */
+  readonly connected: ReadonlySet<string>;
+  find(code: string | null): GameProvider | undefined;
+}
 
-export const connectedProviders: ReadonlySet<string> = new Set(PROVIDERS.map(({ code }) => code));
-
-export function findProvider(code: string | null): GameProvider | undefined {
-  return PROVIDERS.find((provider) => provider.code === code);
+export function connectProviders(providers: readonly GameProvider[]): Providers {
+  const byCode = new Map(providers.map((provider) => [provider.code, provider]));
+  return {
+    connected: new Set(byCode.keys()),
+    find: (code) => (code === null ? undefined : byCode.get(code)),
+  };
 }

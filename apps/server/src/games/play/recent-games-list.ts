@@ -3,13 +3,14 @@ import type { games } from '@tessera/contract/games';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { gameView } from '../catalogue/game.ts';
 import { pagesOf } from '../catalogue/listing.ts';
-import { connectedProviders } from './providers.ts';
+import type { GamesDeps } from '../deps.ts';
 import { countRecent, listRecent } from './queries.ts';
 
 const RECENT_PAGE_SIZE = 25;
 
 /** One page of the games this member started, last started first. */
 export async function recentGamesList(
+  { providers }: Pick<GamesDeps, 'providers'>,
   { language, pageNo, gameType }: InputOf<typeof games.recentGamesList>,
   { db, session }: ReadCall<'session'>,
 ): Promise<OutputOf<typeof games.recentGamesList>> {
@@ -20,7 +21,7 @@ export async function recentGamesList(
     db.one(countRecent, [memberId, ofType]),
   ]);
   return {
-    list: rows.map((row) => gameView(row, connectedProviders)),
+    list: rows.map((row) => gameView(row, providers.connected)),
     totalPages: pagesOf(total, RECENT_PAGE_SIZE),
   };
 }
