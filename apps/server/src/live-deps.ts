@@ -37,7 +37,7 @@ export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
     subscriberOf: (request) => countedSubscriber(visitorAddress(request)),
     topicsOf: (session) => [
       ...contentTopics(deps.content, session),
-      ...gamesTopics(),
+      ...gamesTopics(session),
       ...(session ? walletTopics(deps.wallet, session) : []),
     ],
   };

@@ -11,6 +11,7 @@ import {
 } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { MARKETS } from './platform/config/market.ts';
 import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events/events.ts';
@@ -52,6 +53,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
   const merchants = await openMerchants(database, config);
+  const shared = { clock, randomness, events, merchants };
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
@@ -81,22 +83,18 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       flags: (db) => offeredFlags(identity, db),
     },
     wallet: {
-      clock,
-      randomness,
+      ...shared,
       database,
-      events,
       jobs,
-      merchants,
       rail: sandboxRail(sandbox),
       pendingContracts: nobodyOffersContracts,
     },
     sandbox,
     games: {
-      clock,
-      randomness,
-      events,
-      merchants,
+      ...gamesConfig(config),
+      ...shared,
       merchantCode,
+      publicOrigin,
       providers: connectProviders([studio]),
       seedKey: secrets.derive('studio-seed'),
     },
@@ -112,6 +110,11 @@ function sandboxKeys(secrets: Secrets): SandboxRailOptions['keys'] {
     webhook: secrets.derive(`${SANDBOX}-webhook`),
     status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
   };
+}
+
+/** What the operator and the market say about games. */
+function gamesConfig(config: Config): Pick<GamesDeps, 'market' | 'frameOrigins'> {
+  return { market: MARKETS[config.market], frameOrigins: config.gameOrigins };
 }
 
 /** No domain of this server makes contracts yet: what it would be asked for is nowhere pending. */

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { contentJobs, contentRoutes } from './content/index.ts';
-import { gamesRoutes, studioRoutes } from './games/index.ts';
+import { gamesRoutes, playRoutes, studioRoutes } from './games/index.ts';
 import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
@@ -20,6 +20,7 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
     content: contentRoutes(deps.content),
     wallet: walletRoutes(deps.wallet),
     games: gamesRoutes(deps.games),
+    play: playRoutes(deps.games),
     studio: studioRoutes(deps.games),
   };
   for (const [domain, contract] of Object.entries(api) as [keyof typeof api, Contract][]) {

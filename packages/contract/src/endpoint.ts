@@ -92,6 +92,11 @@ export const REFUSALS = {
   'game.not.found': 404,
   vendor_under_maintenance: 503,
   'game.stake.invalid': 422,
+  /** Another game of this member is open: one plays one at a time. */
+  'game.elsewhere': 409,
+  /** A reality check waits for its answer. */
+  'game.check.due': 403,
+  'game.session.not.found': 404,
   'announcement.not.found': 404,
   'activity.not.found': 404,
   'page.not.found': 404,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
+import { gameSession } from './play.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
 
 /** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
@@ -214,12 +215,20 @@ export const games = {
     access: 'session',
     onTrial: true,
     summary: 'Starts a game and says where it plays. Remembers it as recent.',
-    input: z.strictObject({ nodeId, language: languageCode }),
+    /** The game by its node, or by its vendor and what the vendor calls it, such as the lobby of a lottery. */
+    input: z.strictObject({
+      language: languageCode,
+      nodeId: z.optional(nodeId),
+      vassalage: z.optional(vassalage),
+      gameId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/))),
+    }),
     output: z.strictObject({
       game,
       /** `studio` plays inside this site; `frame` opens `gameUrl`. */
       launchMode: z.enum(['studio', 'frame']),
       gameUrl: z.string(),
+      /** The game as it is opened now; `play.gameSession` says how it goes on. */
+      session: gameSession,
     }),
     refusals: ['game.not.found', 'vendor_under_maintenance'],
   }),

@@ -3,6 +3,7 @@ import { content } from './content.ts';
 import { games } from './games.ts';
 import { identity as sessions } from './identity.ts';
 import { password } from './password.ts';
+import { play } from './play.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
 import { studio } from './studio.ts';
@@ -11,5 +12,5 @@ import { wallet } from './wallet.ts';
 const identity = { ...sessions, ...captcha, ...registration, ...password, ...secondFactor } as const;
 
 /** Every call the site makes, by domain. Server routes, typed client and API document all come from it. */
-export const api = { identity, content, wallet, games, studio } as const;
+export const api = { identity, content, wallet, games, play, studio } as const;
 export type Api = typeof api;

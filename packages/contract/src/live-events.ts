@@ -22,6 +22,8 @@ export const LIVE_EVENTS = {
   content: changed,
   hotGames: changed,
   hotMatches: changed,
+  /** A game of this member was opened, left or ended by another one. */
+  gameSession: changed,
   /** The session ends after so many seconds; `renewable` when any call of somebody who is there prolongs it. */
   ending: z.strictObject({ seconds: z.number(), renewable: z.boolean() }),
   /** The session is over, and so is this stream. */

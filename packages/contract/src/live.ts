@@ -8,7 +8,7 @@ export const LIVE_PATH = '/wps/live';
 export const ABSENT_HEADER = 'x-mc-absent';
 
 /** Events that say no more than that something changed. */
-const LIVE_CHANGES = ['balance', 'unread', 'content', 'hotGames', 'hotMatches'] as const;
+const LIVE_CHANGES = ['balance', 'unread', 'content', 'hotGames', 'hotMatches', 'gameSession'] as const;
 export type LiveChange = (typeof LIVE_CHANGES)[number];
 /** Every event by name; `live-events.ts` says what each carries. */
 export const LIVE_EVENT_NAMES = [...LIVE_CHANGES, 'ready', 'beat', 'ending', 'over'] as const;

@@ -86,7 +86,14 @@ export const studio = {
     summary: 'Plays one round. The same `requestKey` never bets twice and gives the same round again.',
     input: z.strictObject({ nodeId: idText, stake: amountText, requestKey }),
     output: slotRound,
-    refusals: ['game.not.found', 'game.stake.invalid', 'balance.insufficient', 'request.conflict'],
+    refusals: [
+      'game.not.found',
+      'game.stake.invalid',
+      'game.elsewhere',
+      'game.check.due',
+      'balance.insufficient',
+      'request.conflict',
+    ],
   }),
   rotateSeed: endpoint({
     method: 'POST',

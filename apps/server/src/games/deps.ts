@@ -1,5 +1,6 @@
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
+import type { MarketProfile } from '../platform/config/market.ts';
 import type { Events } from '../platform/events/events.ts';
 import type { Providers } from './play/providers.ts';
 
@@ -14,4 +15,10 @@ export interface GamesDeps {
   readonly merchantCode: string;
   /** Seals the studio's server seeds: 32 bytes. */
   readonly seedKey: Buffer;
+  /** What the market asks of the site. */
+  readonly market: MarketProfile;
+  /** Origins beside our own whose games this site may show in a frame. */
+  readonly frameOrigins: readonly string[];
+  /** The address members use, without a path. */
+  publicOrigin(): string;
 }

@@ -7,4 +7,5 @@ export { seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
 export { connectProviders } from './play/providers.ts';
 export { studio } from './studio/studio-provider.ts';
+export { playRoutes } from './sessions/routes.ts';
 export { studioRoutes } from './studio/routes.ts';

@@ -97,6 +97,7 @@ async function servePage(
         htmlHeaders(nonce, {
           https: request.protocol === 'https',
           connect: addressesElsewhere(site),
+          frameOrigins: site.deps.games.frameOrigins,
           pictureOrigins: view.status.info.imageCDNs,
         }),
       )

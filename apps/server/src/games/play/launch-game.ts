@@ -2,28 +2,37 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { games } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { gameView } from '../catalogue/game.ts';
 import { findGame } from '../catalogue/queries.ts';
 import type { GamesDeps } from '../deps.ts';
-import { putRecent } from './queries.ts';
+import { gameSession } from '../sessions/game-session.ts';
+import { openGameSession } from '../sessions/open-game-session.ts';
+import { frameUrl } from './frame-url.ts';
+import { findGameOfVendor, putRecent } from './queries.ts';
 
+type LaunchInput = InputOf<typeof games.launchGame>;
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 export interface LaunchCall {
   readonly db: Queryable;
-  readonly session: Pick<Session, 'memberId' | 'merchantCode'>;
+  readonly session: Pick<Session, 'id' | 'memberId' | 'merchantCode'>;
   /** Where the member calls from, where that is known. */
   readonly ip?: string;
 }
 
-/** Starts a game at its provider and remembers it as recent. */
+export type LaunchDeps = Pick<
+  GamesDeps,
+  'clock' | 'market' | 'merchants' | 'providers' | 'frameOrigins' | 'publicOrigin'
+>;
+
+/** Starts a game at its provider, ends the one that was open, and remembers it as recent. */
 export async function launchGame(
-  deps: Pick<GamesDeps, 'clock' | 'merchants' | 'providers'>,
-  { nodeId, language }: InputOf<typeof games.launchGame>,
+  deps: LaunchDeps,
+  input: LaunchInput,
   { db, session, ip }: LaunchCall,
 ): Promise<LaunchAnswer | Refusal<'game.not.found' | 'vendor_under_maintenance'>> {
-  const row = await db.maybe(findGame, [language, BigInt(nodeId)]);
+  const row = await gameOf(db, input);
   if (!row) return refuse('game.not.found');
   const game = gameView(row, deps.providers.connected);
   const provider = deps.providers.find(row.provider);
@@ -31,8 +40,27 @@ export async function launchGame(
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
   const player = { memberId, asset, currency, ip };
-  const launch = await provider.launch({ ...row, nodeId: row.id, language, player }, db);
-  if (!launch) return refuse('vendor_under_maintenance', { vassalage: row.vassalage });
-  await db.run(putRecent, [memberId, row.id, row.gameType, deps.clock.now()]);
-  return { game, ...launch };
+  const launch = await provider.launch({ ...row, nodeId: row.id, language: input.language, player }, db);
+  const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
+  if (!launch || gameUrl === undefined) {
+    return refuse('vendor_under_maintenance', { vassalage: row.vassalage });
+  }
+  const now = deps.clock.now();
+  const sessionId = await openGameSession(db, session, row, now);
+  await db.run(putRecent, [memberId, row.id, row.gameType, now]);
+  const opened = await gameSession(deps, sessionId, { db, session });
+  if (isRefusal(opened)) throw new Error(`game session ${sessionId} is gone as soon as it was opened`);
+  return { game, ...launch, gameUrl, session: opened };
+}
+
+/** By its node, or by its vendor and the vendor's own name for it; neither is no game. */
+async function gameOf(db: Queryable, { language, nodeId, vassalage, gameId }: LaunchInput) {
+  if (nodeId !== undefined) return db.maybe(findGame, [language, BigInt(nodeId)]);
+  if (vassalage === undefined || gameId === undefined) return undefined;
+  return db.maybe(findGameOfVendor, [language, vassalage, gameId]);
+}
+
+/** A game the page would not be let show is not started. */
+function framed({ publicOrigin, frameOrigins }: LaunchDeps, gameUrl: string): string | undefined {
+  return frameUrl(gameUrl, publicOrigin(), frameOrigins);
 }

@@ -63,6 +63,17 @@ describe('starting a game', () => {
     await test.database.run(shelve, [true, BigInt(slots[1] ?? 0)]);
   });
 
+  it('may be named by its vendor and what the vendor calls it', async () => {
+    const member = await test.given.member();
+    const named = async (input: object) =>
+      (await test.call(member, games.launchGame, { language: 'EN', ...input })).body;
+    const { game } = await test.value(member, games.launchGame, { nodeId: slots[0], language: 'EN' });
+    const { vassalage, gameId } = game;
+    expect(await named({ vassalage, gameId })).toMatchObject({ value: { game } });
+    for (const input of [{ vassalage, gameId: 'none' }, { vassalage }, { gameId }, {}])
+      expect(await named(input)).toMatchObject({ errorCode: 'game.not.found' });
+  });
+
   it('that is not there is refused', async () => {
     const { status, body } = await launch(await test.given.member(), '999999');
     expect([status, body]).toMatchObject([404, { errorCode: 'game.not.found' }]);

@@ -9,6 +9,11 @@ export const findMovement = statement<[reference: string], { transferId: bigint 
   `SELECT id AS "transferId" FROM v_transfer WHERE reference = $1`,
 );
 
+export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], GameRow>(
+  'games.find-game-of-vendor',
+  `SELECT ${GAME_COLUMNS} FROM game g WHERE g.vassalage = $2 AND g.code = $3`,
+);
+
 export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: string, startedAt: Date]>(
   'games.put-recent',
   `INSERT INTO recent_game (member_id, node_id, game_type, started_at) VALUES ($1, $2, $3, $4)

@@ -9,6 +9,7 @@ import type { GamesDeps } from '../deps.ts';
 import { insertFavourite } from '../favourites/queries.ts';
 import { launchGame } from '../play/launch-game.ts';
 import { ledgerWallet } from '../play/ledger-wallet.ts';
+import { endGameSession } from '../sessions/game-session.ts';
 import { slotRound } from '../studio/slot-round.ts';
 
 const MEMBER = 0;
@@ -23,7 +24,9 @@ const FIRST_PLAYED_HOURS = 6 * 24;
 const BETWEEN_GAMES_HOURS = 31;
 const BETWEEN_ROUNDS_MS = 9_000;
 
-type Player = Pick<Session, 'memberId' | 'merchantCode'>;
+type Player = Pick<Session, 'id' | 'memberId' | 'merchantCode'>;
+/** Nobody signs in for it, so nobody goes on with these games. */
+const NO_SIGN_IN = 0n;
 
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
@@ -31,7 +34,7 @@ export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly Seeded
   const hot = (await tx.many(listPage, [ENGLISH, hotListKey(undefined), 1])).map(({ id }) => id);
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
-    const player = { memberId, merchantCode: deps.merchantCode };
+    const player = { id: NO_SIGN_IN, memberId, merchantCode: deps.merchantCode };
     for (const nodeId of chosen(hot, index)) await tx.run(insertFavourite, [memberId, nodeId]);
     const rounds = index === 0 ? ROUNDS_PER_GAME_OF_FIRST : ROUNDS_PER_GAME;
     for (const [turn, nodeId] of chosen(slots, index).entries()) {
@@ -63,7 +66,8 @@ async function playGame(
     wallet: ledgerWallet,
   });
   const game = { nodeId: nodeId.toString() };
-  await launchGame(at(0), { ...game, language: ENGLISH }, { db: tx, session });
+  const opened = await launchGame(at(0), { ...game, language: ENGLISH }, { db: tx, session });
+  if (isRefusal(opened)) throw new Error(`a demo game did not start: ${opened.refusal}`);
   for (let round = 0; round < rounds; round += 1) {
     const input = {
       ...game,
@@ -73,4 +77,6 @@ async function playGame(
     const answer = await slotRound(at((round + 1) * BETWEEN_ROUNDS_MS), input, { tx, session });
     if (isRefusal(answer)) throw new Error(`a demo round was refused: ${answer.refusal}`);
   }
+  const leftAt = at((rounds + 1) * BETWEEN_ROUNDS_MS);
+  await endGameSession(leftAt, BigInt(opened.session.sessionId), { tx, session });
 }

@@ -4,6 +4,7 @@ import type { SlotRound, studio } from '@tessera/contract/studio';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { hindrance } from '../sessions/may-play.ts';
 import type { WalletMove } from '../play/wallet-port.ts';
 import { findSlotGame, findSlotRound, type SlotGameRow } from './queries.ts';
 import { type RoundDeps, settleRound } from './settle-round.ts';
@@ -29,7 +30,7 @@ export async function slotRound(
   call: RoundCall,
 ): Promise<SlotRound | RoundRefusal> {
   const stakeUnits = unitsFromAmount(input.stake);
-  const game = await playableGame(input, stakeUnits, call);
+  const game = await playableGame(deps, input, stakeUnits, call);
   // A round that was played stays the answer of its key, whatever became of the game since.
   if (isRefusal(game)) return (await roundBefore(input, stakeUnits, call)) ?? game;
   const stake = stakeOf(deps, input, stakeUnits, call);
@@ -45,9 +46,10 @@ export async function slotRound(
 }
 
 async function playableGame(
+  deps: RoundDeps,
   { nodeId }: RoundInput,
   stakeUnits: bigint,
-  { tx }: RoundCall,
+  { tx, session }: RoundCall,
 ): Promise<SlotGameRow | RoundRefusal> {
   const game = await tx.maybe(findSlotGame, [BigInt(nodeId), STUDIO]);
   if (!game) return refuse('game.not.found');
@@ -55,7 +57,7 @@ async function playableGame(
   if (!stakesUnits.includes(stakeUnits)) {
     return refuse('game.stake.invalid', { stakes: stakesUnits.map(amountFromUnits) });
   }
-  return game;
+  return (await hindrance(deps, tx, session.memberId, game.id)) ?? game;
 }
 
 /** The round this key played before; undefined when it played none. */

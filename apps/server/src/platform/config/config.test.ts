@@ -52,6 +52,9 @@ it.each([
   ['GOOGLE_ISSUER', 'http://accounts.example'],
   ['FACEBOOK_ISSUER', 'facebook'],
   ['PHONE_TOKEN_JWKS', 'file:///etc/passwd'],
+  ['GAME_ORIGINS', 'http://games.example'],
+  ['GAME_ORIGINS', 'https://games.example/run'],
+  ['GAME_ORIGINS', "https://games.example 'unsafe-inline'"],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
 });

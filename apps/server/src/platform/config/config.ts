@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
+import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { isGuardedUrl } from './loopback.ts';
+import type { MARKETS } from './market.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -26,6 +28,7 @@ const ENVIRONMENT = {
   TRIAL_MERCHANT_CODE: z._default(code, 'tesseratrial'),
   MARKET: z._default(z.enum(['default']), 'default'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
+  GAME_ORIGINS: z.optional(z.string().check(z.refine((text) => gameOriginsOf(text).every(isGameOrigin)))),
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
@@ -61,7 +64,9 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
-  readonly market: 'default';
+  readonly market: keyof typeof MARKETS;
+  /** Origins beside our own whose games are shown in a frame. */
+  readonly gameOrigins: readonly string[];
   /** Proxy hops whose forwarded address is believed. */
   readonly trustedHops: number;
   /** Header in which the trusted proxy names the visitor's country, lower case; none is believed without a proxy. */
@@ -103,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     merchantCode: values.MERCHANT_CODE,
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
     market: values.MARKET,
+    gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
     trustedHops: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase(),
     logLevel: values.LOG_LEVEL,

@@ -2,6 +2,8 @@ export interface HtmlOptions {
   readonly https: boolean;
   /** Other origins that the operator's pictures come from. */
   readonly pictureOrigins?: readonly string[];
+  /** Other origins whose games stand in a frame. */
+  readonly frameOrigins?: readonly string[];
   /** Addresses elsewhere that a script of ours talks to, each in full. */
   readonly connect?: readonly string[];
 }
@@ -19,6 +21,7 @@ export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string,
     // A captcha read out arrives in an answer, not as a file.
     'media-src data:',
     ["connect-src 'self'", ...(options.connect ?? []).map(withoutQuery)].join(' '),
+    ["frame-src 'self'", ...(options.frameOrigins ?? [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",

@@ -10,6 +10,7 @@ const CALLS: Readonly<Record<Exclude<LiveChange, 'balance'>, readonly CallName[]
   content: ['content.announcements', 'content.banners', 'content.notices', 'content.activities'],
   hotGames: ['games.hotGames', 'games.gameList', 'games.gameTypeList'],
   hotMatches: ['games.hotMatches'],
+  gameSession: ['play.gameSession'],
 };
 
 /** Asks again for what is shown and has changed; what is not shown is asked for when it is. */

@@ -13,6 +13,8 @@ export type RoundEnd =
 const FINAL: Readonly<Record<CallRefusal<'studio.slotRound'>, true>> & Readonly<Record<string, true>> = {
   'game.not.found': true,
   'game.stake.invalid': true,
+  'game.elsewhere': true,
+  'game.check.due': true,
   'balance.insufficient': true,
   'request.conflict': true,
   request_param_err: true,

@@ -1,0 +1,77 @@
+import { amountFromUnits } from '@tessera/contract/money';
+import type { GameSession } from '@tessera/contract/play';
+import type { GamesDeps } from '../deps.ts';
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { gameSessionTopic } from '../live-topics.ts';
+import {
+  findSessionSums,
+  isOwnSession,
+  type SessionRow,
+  setChecked,
+  setLeft,
+  touchOpenSession,
+} from './queries.ts';
+
+type SessionDeps = Pick<GamesDeps, 'clock' | 'market'>;
+/** Part of a writing call. */
+interface SessionChange {
+  readonly tx: Tx;
+  readonly session: Pick<Session, 'memberId'>;
+}
+type NotFound = Refusal<'game.session.not.found'>;
+
+/** One of the caller's own games as its strip shows it. */
+export async function gameSession(
+  deps: SessionDeps,
+  sessionId: bigint,
+  { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
+): Promise<GameSession | NotFound> {
+  const row = await db.maybe(findSessionSums, [sessionId, session.memberId]);
+  if (!row) return refuse('game.session.not.found');
+  const now = deps.clock.now();
+  if (row.endedAt === null) await db.run(touchOpenSession, [row.id, now]);
+  return sessionView(row, now, deps.market.realityCheckMs);
+}
+
+/** The member has read the reality check: play goes on for another interval. */
+export async function acknowledgeCheck(
+  deps: SessionDeps,
+  sessionId: bigint,
+  { tx, session }: SessionChange,
+): Promise<GameSession | NotFound> {
+  const { memberId } = session;
+  await tx.run(setChecked, [sessionId, memberId, deps.clock.now()]);
+  tx.hint(gameSessionTopic(memberId));
+  return gameSession(deps, sessionId, { db: tx, session });
+}
+
+/** The member left the game. */
+export async function endGameSession(
+  deps: Pick<GamesDeps, 'clock'>,
+  sessionId: bigint,
+  { tx, session: { memberId } }: SessionChange,
+): Promise<Record<string, never> | NotFound> {
+  if (!(await tx.maybe(isOwnSession, [sessionId, memberId]))) return refuse('game.session.not.found');
+  const ended = await tx.run(setLeft, [sessionId, memberId, deps.clock.now()]);
+  if (ended > 0) tx.hint(gameSessionTopic(memberId));
+  return {};
+}
+
+function sessionView(row: SessionRow, now: Date, intervalMs: number): GameSession {
+  const { stakeUnits, winUnits } = row;
+  const until = (row.endedAt ?? now).getTime();
+  const dueInMs = row.checkedAt.getTime() + intervalMs - now.getTime();
+  return {
+    sessionId: row.id.toString(),
+    nodeId: row.nodeId.toString(),
+    state: row.endedAt === null ? 'open' : 'ended',
+    endedBy: row.endedBy,
+    elapsedMs: Math.max(0, until - row.startedAt.getTime()),
+    staked: amountFromUnits(stakeUnits),
+    won: amountFromUnits(winUnits),
+    net: amountFromUnits(winUnits - stakeUnits),
+    check: { intervalMs, dueInMs: Math.max(0, dueInMs) },
+  };
+}

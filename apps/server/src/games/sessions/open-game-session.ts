@@ -1,0 +1,42 @@
+import type { GameType } from '@tessera/contract/games';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { gameSessionTopic } from '../live-topics.ts';
+import { calendarDay } from '../play/calendar-day.ts';
+import { findOpenSession, openSession, touchOpenSession } from './queries.ts';
+
+/** A page that is loaded again goes on with its game; one that was away for longer begins anew. */
+const SAME_SITTING_MS = 10 * 60_000;
+
+/**
+ * Opens a game for the member and ends any other one: a member plays one at a time. The same game opened again
+ * under the same sign-in goes on, so that a reload loses neither the time nor the sums.
+ */
+export async function openGameSession(
+  db: Queryable,
+  { memberId, id: loginSessionId }: Pick<Session, 'memberId' | 'id'>,
+  game: { readonly id: bigint; readonly gameType: GameType },
+  now: Date,
+): Promise<bigint> {
+  const open = await db.maybe(findOpenSession, [memberId]);
+  const goesOn =
+    open?.nodeId === game.id &&
+    open.loginSessionId === loginSessionId &&
+    now.getTime() - open.seenAt.getTime() < SAME_SITTING_MS;
+  if (open && goesOn) {
+    await db.run(touchOpenSession, [open.id, now]);
+    return open.id;
+  }
+  const opened = await db.maybe(openSession, [
+    memberId,
+    game.id,
+    game.gameType,
+    loginSessionId,
+    now,
+    calendarDay(now),
+  ]);
+  // Another launch of this member was quicker: the later one wins, as it does when they come one by one.
+  if (!opened) return openGameSession(db, { memberId, id: loginSessionId }, game, now);
+  db.hint(gameSessionTopic(memberId));
+  return opened.id;
+}

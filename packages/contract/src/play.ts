@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amountOut, done, idText } from './page.ts';
+
+/** One game opened by one member, from its launch on. A member has at most one that is open. */
+export const gameSession = z.strictObject({
+  sessionId: z.string(),
+  nodeId: z.string(),
+  state: z.enum(['open', 'ended']),
+  /** `other`: another game was opened. `left`: this one was closed. Null while it is open. */
+  endedBy: z.nullable(z.enum(['left', 'other'])),
+  /** Since the launch, by the server's clock. */
+  elapsedMs: z.int(),
+  /** What was staked and won in this category since the launch, and the difference. */
+  staked: amountOut,
+  won: amountOut,
+  net: amountOut,
+  check: z.strictObject({
+    /** From one reality check to the next. */
+    intervalMs: z.int(),
+    /** Until the next one; zero when it must be answered now. */
+    dueInMs: z.int(),
+  }),
+});
+export type GameSession = z.infer<typeof gameSession>;
+
+const sessionInput = z.strictObject({ sessionId: idText });
+
+export const play = {
+  gameSession: endpoint({
+    method: 'GET',
+    path: '/wps/game/session/{sessionId}',
+    access: 'session',
+    onTrial: true,
+    summary: 'How long one of the own games is open, and what was staked and won in it.',
+    input: sessionInput,
+    output: gameSession,
+    refusals: ['game.session.not.found'],
+  }),
+  acknowledgeCheck: endpoint({
+    method: 'POST',
+    path: '/wps/game/session/{sessionId}/check',
+    access: 'session',
+    onTrial: true,
+    summary: 'The member has read the reality check and goes on: the next one is an interval away.',
+    input: sessionInput,
+    output: gameSession,
+    refusals: ['game.session.not.found'],
+  }),
+  endGameSession: endpoint({
+    method: 'POST',
+    path: '/wps/game/session/{sessionId}/end',
+    access: 'session',
+    onTrial: true,
+    summary: 'The member leaves the game. Ending one that has ended changes nothing.',
+    input: sessionInput,
+    output: done,
+    refusals: ['game.session.not.found'],
+  }),
+} as const;
