@@ -15,14 +15,18 @@ export function workerPlugin({ wanted }: { readonly wanted: boolean }): Plugin {
     name: 'tessera-worker',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     async generateBundle(_options, bundle) {
-      const source = await compile(wanted ? 'worker.ts' : 'farewell.ts', workerBuild(bundle));
+      const source = await compileWorker({ wanted }, workerBuild(bundle));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }
 
 /** One script without imports, as browsers of every age take it. */
-async function compile(file: string, told: WorkerBuild): Promise<string> {
+export async function compileWorker(
+  { wanted }: { readonly wanted: boolean },
+  told: WorkerBuild,
+): Promise<string> {
+  const file = wanted ? 'worker.ts' : 'farewell.ts';
   const output = await build({
     configFile: false,
     logLevel: 'warn',

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { registerWorker } from './register-worker.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** The addresses a loaded page of such a build registers. */
+function registered(withWorker: boolean): readonly unknown[] {
+  const register = vi.fn<(script: string) => Promise<void>>(async () => {});
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('__WITH_WORKER__', withWorker);
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  vi.stubGlobal('addEventListener', (_load: string, loaded: () => void) => loaded());
+  registerWorker();
+  return register.mock.calls.map(([script]) => script);
+}
+
+it('has the browser take the worker of the site', () => {
+  expect(registered(true)).toEqual(['/m/sw.js']);
+});
+
+it('leaves it alone in a build that wants none', () => {
+  expect(registered(false)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../accounts.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { AGENTS } from './devices.ts';
+
+test.use({ userAgent: AGENTS.android });
+
+/** Runs in the page before anything else: what Chromium does on a phone, with an answer given beforehand. */
+function offersInstallation(outcome: 'accepted' | 'dismissed'): void {
+  localStorage.setItem('hideDownloadBar', '1');
+  addEventListener('load', () => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      document.documentElement.dataset['asked'] = outcome;
+      return { outcome };
+    };
+    dispatchEvent(Object.assign(offer, { prompt }));
+  });
+}
+
+const card = (page: Page, label: string) => page.getByRole('region', { name: label });
+
+test('installing is offered to who looked around, and asks the browser', async ({ page, say }) => {
+  await page.addInitScript(offersInstallation, 'accepted' as const);
+  await page.goto('/m/home');
+  const offer = card(page, say('install.region'));
+  const menu = page.getByRole('navigation', { name: say('menu.label') });
+  await menu.getByRole('link', { name: say('menu.mine') }).click();
+  await expect(page).toHaveURL(/\/m\/mine$/);
+  await expect(offer).toHaveCount(0);
+  await menu.getByRole('link', { name: say('menu.promotions') }).click();
+  await expect(page).toHaveURL(/\/m\/activity$/);
+  await button(page, say('layout.back')).click();
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: say('install.offerAction') }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'accepted');
+  await expect(offer).toHaveCount(0);
+});
+
+test('a member is offered it at once, and a no is kept', async ({ page, context, say, account }) => {
+  await page.addInitScript(offersInstallation, 'dismissed' as const);
+  await page.goto('/m/login');
+  await signIn(context, account);
+  await page.goto('/m/home');
+  const offer = card(page, say('install.region'));
+  await offer.getByRole('button', { name: say('install.offerAction') }).click();
+  await expect(offer).toHaveCount(0);
+  const declined = () => page.evaluate(() => localStorage.getItem('installDeclined'));
+  await expect.poll(declined).toBe('1');
+});

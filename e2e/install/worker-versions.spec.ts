@@ -1,0 +1,60 @@
+import { compileWorker } from '../../apps/web/worker-plugin.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { workerReady } from './kept.ts';
+import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts';
+
+// A page that is left in the middle of fetching leaves a request that fails.
+test.use({ serviceWorkers: 'allow', expectedFaults: [/net::ERR_ABORTED/] });
+
+let site: WorkerProxy;
+test.beforeEach(async ({ baseURL }) => {
+  site = await startWorkerProxy(`${baseURL}`);
+});
+test.afterEach(async ({ page }) => {
+  // Its live stream would break off otherwise.
+  await page.close();
+  await site.stop();
+});
+
+/** Runs in the page: has the browser look for a new worker now, as it does by itself from time to time. */
+async function lookForNews(): Promise<void> {
+  await (await navigator.serviceWorker.getRegistration())?.update();
+}
+
+test('a newer version says that it is there, and takes over when the visitor wants it', async ({
+  page,
+  say,
+}) => {
+  await page.goto(`${site.origin}/m/home`);
+  await workerReady(page);
+  await page.reload();
+  await expect(button(page, say('install.newVersionAction'))).toHaveCount(0);
+  site.publish((script) => `${script}\nself.newer = true;`);
+  await page.evaluate(lookForNews);
+  const use = button(page, say('install.newVersionAction'));
+  await expect(use).toBeVisible();
+  const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+  expect(await active()).toBeTruthy();
+  const again = page.waitForEvent('load');
+  await use.click();
+  await again;
+  const waiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+  expect(await page.evaluate(waiting)).toBe(false);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await expect(use).toHaveCount(0);
+});
+
+test('the worker of a site that wants none takes itself and all it kept away', async ({ page }) => {
+  await page.goto(`${site.origin}/m/home`);
+  await workerReady(page);
+  const farewell = await compileWorker({ wanted: false }, { version: '', shell: [], words: {}, screens: [] });
+  site.publish(() => farewell);
+  await page.evaluate(lookForNews);
+  const left = () =>
+    page.evaluate(async () => [
+      await caches.keys(),
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]);
+  await expect.poll(left).toEqual([[], 0]);
+});
