@@ -17,13 +17,6 @@ async function signIn(page: Page, account: { userName: string; password: string 
   expect(answer.ok()).toBe(true);
 }
 
-test('the first HTML holds banners, announcements and the games', async ({ request, say, language }) => {
-  const html = await (await request.get('/m/home', { headers: { cookie: `lang=${language}` } })).text();
-  for (const words of ['home.announcements', 'games.popular', 'games.category.RNG'])
-    expect(html).toContain(say(words));
-  expect(html.match(/\/m\/launchGame\?nodeId=/g)?.length).toBeGreaterThan(5);
-});
-
 test('banners turn, can be paused and lead to places of the site', async ({ page, say }) => {
   await restedHome(page);
   const banners = page.getByRole('region', { name: say('home.banners') });

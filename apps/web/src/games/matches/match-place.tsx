@@ -1,20 +1,40 @@
 import type { Need } from '@tessera/contract/first-view';
+import { useState } from 'react';
+import { useCall } from '../../api/index.ts';
+import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useArrived } from '../../ui/use-arrived.ts';
 import { useRested } from '../../ui/use-rested.ts';
 import type { FirstViewContext } from '../first-view.ts';
-import styles from './match-place.module.css';
+import { MatchRow } from './match-row.tsx';
+import styles from './match-ticker.module.css';
 
-/** Brought with the page, so that the ticker has something to show as soon as it is there. */
+/** Brought with the page: the next match stands in its first HTML. */
 export function matchNeeds({ language }: Pick<FirstViewContext, 'language'>): readonly Need[] {
   return [{ call: 'games.hotMatches', input: { language } }];
 }
 
 const loadTicker = async () => (await import('./match-ticker.tsx')).MatchTicker;
 
-/** Where the ticker stands, as high as it from the first paint: what turns by itself may come when the page rests. */
+/** The next match, still at first: what turns by itself comes when the page rests, or at a tap. Where there is none, there is no box. */
 export function MatchPlace() {
-  const { Arrived: MatchTicker, failed } = useArrived(loadTicker, useRested());
-  if (failed) return null;
-  return MatchTicker ? <MatchTicker /> : <Skeleton className={styles.box} />;
+  const t = useT();
+  const language = useSettledLanguage();
+  const { data: matches, isPending } = useCall('games.hotMatches', { language });
+  const [tapped, setTapped] = useState(false);
+  const { Arrived: MatchTicker, failed } = useArrived(loadTicker, useRested() || tapped);
+  if (isPending) return <Skeleton className={styles.box} />;
+  if (!matches?.length) return null;
+  if (MatchTicker) return <MatchTicker matches={matches} opened={tapped} />;
+  // A script that did not come is asked for again by the whole page alone.
+  const open = () => (failed ? location.reload() : setTapped(true));
+  return (
+    <div className={styles.box}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={open}>
+        <span className={styles.heading}>{t('home.hotMatches')}</span>
+        <MatchRow match={matches[0]} />
+      </button>
+      {matches.length > 1 && <span className={styles.hold} />}
+    </div>
+  );
 }

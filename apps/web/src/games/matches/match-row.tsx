@@ -1,0 +1,36 @@
+import type { HotMatch } from '@tessera/contract/games';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { DrawnPicture } from '../../ui/drawn-picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './match-ticker.module.css';
+
+/** One match of the ticker: when, and who meets whom. */
+export function MatchRow({ match }: { readonly match: HotMatch | undefined }) {
+  const t = useT();
+  const { date } = useFormats();
+  if (!match) return null;
+  return (
+    <span className={styles.row}>
+      <span className={styles.time}>
+        <Icon name="clock" />
+        {date(match.matchTime, 'match')}
+      </span>
+      <span className={styles.teams}>
+        <Crest url={match.homeTeamImageUrl} />
+        <bdi className={styles.team}>{match.homeTeam}</bdi>
+        <span className={styles.versus}>{t('home.versus')}</span>
+        <Crest url={match.awayTeamImageUrl} />
+        <bdi className={styles.team}>{match.awayTeam}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** The first paint waits for no crest: their places are kept. */
+function Crest({ url }: { readonly url: string }) {
+  const hydrated = useHydrated();
+  return (
+    <DrawnPicture src={hydrated ? url : undefined} alt="" width={22} height={22} className={styles.crest} />
+  );
+}
