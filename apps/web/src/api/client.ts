@@ -48,7 +48,8 @@ export function createClient(session: SessionStore, bodyKey: BodyKey): ApiClient
         return client.call(name, input, headers);
       }
       // Only the session that was refused ends: another may have begun while the call was under way.
-      if (response.status === 401 && session.get() === sentWith) session.set(null, 'over');
+      if (response.status === 401 && session.get() === sentWith && !session.isLeaving())
+        session.set(null, 'over');
       const { errorCode, value } = envelope;
       const closing = closingIn(errorCode, asRecord(value));
       if (closing) for (const listener of closedListeners) listener(closing);

@@ -6,6 +6,9 @@ import type { SessionInfo } from '@tessera/contract/identity';
  */
 export interface SessionStore {
   get(): SessionInfo | null;
+  /** Somebody signs out in this tab: that calls are refused meanwhile is no news, and nothing is asked for them. */
+  isLeaving(): boolean;
+  setLeaving(leaving: boolean): void;
   /** `over`: the server said so, and nobody signed out here. */
   set(session: SessionInfo | null, over?: 'over'): void;
   subscribe(listener: (over?: 'over') => void): () => void;
@@ -15,9 +18,14 @@ const SESSION_KEY = 'MC_SESSION_INFO';
 
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;
+  let leaving = false;
   const listeners = new Set<(over?: 'over') => void>();
   return {
     get: () => current,
+    isLeaving: () => leaving,
+    setLeaving: (now) => {
+      leaving = now;
+    },
     set(session, over) {
       current = session;
       keep(session);

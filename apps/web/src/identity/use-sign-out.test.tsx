@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refusing, SESSION, showScreen } from '../../testing/screen.tsx';
+import { type Answers, refusing, SESSION, settle, showScreen } from '../../testing/screen.tsx';
 import { stored } from '../../testing/stored.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -23,11 +23,11 @@ beforeEach(() => {
   localStorage.setItem('autoLogin', '1');
 });
 
-async function leave(forgetLogin: boolean, logout: () => unknown = () => ({})) {
+async function leave(forgetLogin: boolean, logout: () => unknown = () => ({}), answers: Answers = {}) {
   const screen = await showScreen(() => <Leaving forgetLogin={forgetLogin} />, {
     at: '/m/set',
     session: SESSION,
-    answers: { 'identity.logout': logout },
+    answers: { 'identity.logout': logout, ...answers },
   });
   screen.queries.setQueryData(BALANCE, { sumBalance: '9999.00' });
   sessionStorage.setItem('slotRound', 'open');
@@ -59,6 +59,23 @@ describe('signing out', () => {
   test('of a session that is over already is done', async () => {
     const screen = await leave(false, refusing('login.not.session'));
     expect(screen.place()).toBe('/m/home');
+  });
+
+  test('is no news to what is asked meanwhile and refused', async () => {
+    const logout = Promise.withResolvers();
+    const refused = refusing('login.not.session');
+    const screen = await leave(false, () => logout.promise, { 'wallet.wallet': refused });
+    const over: unknown[] = [];
+    screen.api.session.subscribe((why) => over.push(why));
+    await expect(screen.api.client.call('wallet.wallet', {})).rejects.toMatchObject({
+      code: 'login.not.session',
+    });
+    expect(screen.api.session.get()).toEqual(SESSION);
+    logout.resolve({});
+    await settle();
+    expect(over).toEqual([undefined]);
+    expect(screen.place()).toBe('/m/home');
+    expect(screen.api.session.isLeaving()).toBe(false);
   });
 
   test('that does not reach the server changes nothing', async () => {

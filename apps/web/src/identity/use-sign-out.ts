@@ -17,6 +17,8 @@ export function useSignOut(options: { readonly forgetLogin?: boolean } = {}) {
     mutationFn: () => endSession(client),
     // Without a network it fails at once and says so, instead of signing out whenever the network is back.
     networkMode: 'always',
+    onMutate: () => session.setLeaving(true),
+    onSettled: () => session.setLeaving(false),
     onSuccess: () => {
       if (options.forgetLogin) forgetLogin();
       else askForPassword();

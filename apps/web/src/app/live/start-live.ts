@@ -20,8 +20,6 @@ const POLL_MS = 20_000;
 const SAVING_POLL_MS = 60_000;
 /** Tells the tabs of this browser that a session ended in one of them. */
 const TABS = 'session';
-/** Whoever signs out here hears it from the stream before the answer to their own call. */
-const OWN_SIGN_OUT_MS = 1500;
 
 /** Opens this tab's one stream; answers how to stop. */
 export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () => void {
@@ -31,20 +29,21 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   let isFirst = true;
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
-  const doubt = (waitMs: number) => {
-    const doubted = session.get();
-    if (doubted) setTimeout(() => session.get() === doubted && void ask(), waitMs);
+  const doubt = () => {
+    if (session.get() && !session.isLeaving()) void ask();
   };
   const onReady = ({ signedIn }: EventData) => {
-    if (!signedIn) doubt(0);
-    // What the page was opened with is seconds old; money is asked for all the same.
-    if (!isFirst) void hearAll(queries);
-    else if (session.get()) hearChange(queries, 'balance', undefined);
+    const before = isFirst;
     isFirst = false;
+    // Nothing is asked for a member whose session seems to be over, before that is known.
+    if (!signedIn && session.get()) return doubt();
+    // What the page was opened with is seconds old; money is asked for all the same.
+    if (!before) void hearAll(queries);
+    else if (session.get()) hearChange(queries, 'balance', undefined);
   };
   const hear = (event: LiveEvent, data: EventData) => {
     if (event === 'ready') onReady(data);
-    else if (event === 'over') doubt(OWN_SIGN_OUT_MS);
+    else if (event === 'over') doubt();
     else if (event === 'ending') {
       if (data['renewable'] === true && !presence.isAbsent()) void ask();
       else
@@ -63,7 +62,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   });
   const stopShowing = whileVisible(channel);
   const tabs = new BroadcastChannel(TABS);
-  tabs.addEventListener('message', () => doubt(0));
+  tabs.addEventListener('message', doubt);
   const stopSession = session.subscribe((over) => {
     // The stream was opened with the cookie of before.
     if (document.visibilityState === 'visible') channel.open();
