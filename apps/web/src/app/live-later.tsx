@@ -3,12 +3,19 @@ import type * as Arrived from './live/live.tsx';
 
 /** Before this the page has better things to load. */
 const LATER_MS = 1000;
+/** Without a network it does not come, and is asked for again. */
+const AGAIN_MS = 15_000;
 
 /** Opens the page's stream once the page stands. */
 export function LiveLater(props: Arrived.LiveProps) {
   const [arrived, setArrived] = useState<typeof Arrived>();
   useEffect(() => {
-    const timer = setTimeout(() => void import('./live/live.tsx').then(setArrived), LATER_MS);
+    let timer = setTimeout(bring, LATER_MS);
+    function bring() {
+      import('./live/live.tsx').then(setArrived, () => {
+        timer = setTimeout(bring, AGAIN_MS);
+      });
+    }
     return () => clearTimeout(timer);
   }, []);
   return arrived && <arrived.Live {...props} />;

@@ -12,9 +12,13 @@ export function useFade(pathname: string): boolean {
   if (shown.pathname !== pathname) show({ pathname, fades: !swiped });
   useEffect(() => {
     let swipedBack = () => false;
-    void import('./swipes.ts').then(({ watchSwipes }) => {
-      swipedBack = watchSwipes();
-    });
+    import('./swipes.ts').then(
+      ({ watchSwipes }) => {
+        swipedBack = watchSwipes();
+      },
+      // Without a network it did not come: a swipe back fades like any other way.
+      () => undefined,
+    );
     return history.subscribe(({ action: { type } }) => {
       setSwiped((type === 'BACK' || type === 'GO') && swipedBack());
     });
