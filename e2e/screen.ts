@@ -15,6 +15,17 @@ export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
+/**
+ * Follows a link inside the page: before the script has taken it over from the first HTML, a tap loads the next
+ * document from the server, with its first answers in it.
+ */
+export async function follow(link: Locator): Promise<void> {
+  // React leaves its mark on what it answers for.
+  const taken = () => link.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
+  await expect.poll(taken, { message: 'the script has taken over' }).toBe(true);
+  await link.click();
+}
+
 /** Under the field stands what is wrong with it, and the field is known to be wrong. */
 export async function expectWrong(wrong: Locator, words: string): Promise<void> {
   await expect(wrong).toHaveAccessibleDescription(words);

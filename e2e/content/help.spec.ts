@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
-import { button } from '../screen.ts';
+import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 const ENTRIES = ['First', 'Second', 'Third'].map((title) => ({
@@ -18,7 +18,7 @@ test.describe('of three entries', () => {
   });
 
   test('the first is open, and another opens in its place', async ({ page, say }) => {
-    await page.locator('main a[href="/m/help"]').click();
+    await follow(page.locator('main a[href="/m/help"]'));
     await expect(page).toHaveTitle(`${say('title.help')} · Tessera`);
     const topic = (title: string) => page.getByRole('link', { name: `${title} question?` });
     await expect(topic('First')).toHaveAttribute('aria-expanded', 'true');
@@ -87,7 +87,7 @@ test.describe('when there is nothing to read', () => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/system/helpCenter?*', (route) => route.fulfill(answer));
     await page.goto('/m/service');
-    await page.locator('main a[href="/m/help"]').click();
+    await follow(page.locator('main a[href="/m/help"]'));
     await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
     answer = { json: { success: true, value: [] } };
     await button(page, say('ui.retry')).click();

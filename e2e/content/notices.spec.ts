@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { makeAgent, signIn } from '../accounts.ts';
 import { refusals } from '../faults.ts';
-import { button } from '../screen.ts';
+import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 const line = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title });
@@ -93,9 +93,11 @@ test('agents have a list of their own', async ({ page, say, account, tag, publis
   await page.reload();
   await expect(line(page, `${tag} for agents`)).toBeVisible();
   await expect(line(page, `${tag} for players`)).toHaveCount(0);
+  const noted = page.waitForResponse('**/wps/announcements/read');
   await line(page, `${tag} for agents`).click();
   await expect(page).toHaveURL(/\/m\/member\/notice\?types=A&id=\d+$/);
   await expect(page.getByRole('article')).toContainText(`${tag} for agents`);
+  await noted;
 });
 
 test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
@@ -131,7 +133,7 @@ test.describe('when something is amiss', () => {
         : route.continue(),
     );
     await page.goto('/m/home');
-    await page.locator('a[href="/m/notice"]').click();
+    await follow(page.locator('a[href="/m/notice"]'));
     await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
     await expectAccessible(page, 'failed announcements');
     broken = false;

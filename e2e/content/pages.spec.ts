@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
+import { follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 test('the agreement is read from the registration, and the other pages from there', async ({
@@ -33,7 +34,7 @@ test.describe('a server that forgets to look', () => {
     const value = { title: evil.title('J'), content: `<p>${evil.left}</p>${evil.content}` };
     await page.route('**/wps/pages/about?*', (route) => route.fulfill({ json: { success: true, value } }));
     await page.goto('/m/useragreement');
-    await page.locator('a[href="/m/useragreement?code=about"]').click();
+    await follow(page.locator('a[href="/m/useragreement?code=about"]'));
     await expect(page.getByRole('article')).toContainText(evil.title('J'));
     await expectHarmless(page);
   });

@@ -72,7 +72,9 @@ test('a member is shown the newest notice once, and has read it then', async ({
     await announce(later, tag);
     await later.goto('/m/home');
     await expect(popup(later)).toHaveAccessibleName(`${tag} news`);
+    const notedToo = later.waitForResponse('**/wps/announcements/read');
     await button(popup(later), say('notice.all')).click();
     await expect(later).toHaveURL('/m/notice');
+    await notedToo;
   });
 });

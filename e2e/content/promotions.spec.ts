@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
-import { button } from '../screen.ts';
+import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 const HOUR_MS = 3_600_000;
@@ -77,7 +77,7 @@ test.describe('when something is amiss', () => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/promotions?*', (route) => route.fulfill(answer));
     await page.goto('/m/help');
-    await page.getByRole('navigation').locator('a[href="/m/activity"]').click();
+    await follow(page.getByRole('navigation').locator('a[href="/m/activity"]'));
     await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
     answer = { json: { success: true, value: { categories: [], content: [] } } };
     await button(page, say('ui.retry')).click();

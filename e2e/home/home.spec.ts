@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { button } from '../screen.ts';
+import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 /** The part of the home that turns, runs or asks comes after it has rested. */
@@ -41,13 +41,13 @@ test('a banner that names an address opens a new window, alone it stands still, 
   await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
   // Another screen first: the home's first answers come with its document.
   await page.goto('/m/slotsCenter');
-  await page.getByRole('link', { name: say('menu.home'), exact: true }).click();
+  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
   const banners = page.getByRole('region', { name: say('home.banners') });
   await expect(banners.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(banners.getByRole('button')).toHaveCount(0);
   answer = [];
   await page.goto('/m/slotsCenter');
-  await page.getByRole('link', { name: say('menu.home'), exact: true }).click();
+  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
   await expect(page.getByText(say('home.noBanners'))).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { newNumber, newUserName } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
 import { waitForMessage } from '../outbox.ts';
-import { button, captchaOf, expectWrong, field, type Say, toast } from '../screen.ts';
+import { button, captchaOf, expectWrong, field, follow, type Say, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const PASSWORD = 'mosaic stones 9';
@@ -174,10 +174,7 @@ test.describe('a long form', () => {
     });
     // The first view of the form brings its own answer; who comes from another screen asks for it.
     await page.goto('/m/login');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('title.register') })
-      .click();
+    await follow(page.getByRole('main').getByRole('link', { name: say('title.register') }));
     await expect(field(page, say('register.field.zalo'))).toBeVisible();
     await expectAccessible(page, 'long registration');
   });
@@ -200,7 +197,7 @@ test('the shape of the form is as tall as the form that comes', async ({ page, s
     await route.continue();
   });
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: say('title.register') }).click();
+  await follow(main.getByRole('link', { name: say('title.register') }));
   const below = main.getByText(say('register.haveAccount'));
   await expect(below).toBeVisible();
   const before = await below.boundingBox();
