@@ -16,6 +16,8 @@ test('the next match is in the first HTML, and a tap does not wait for the page 
   expect(await answer?.text()).toContain(`>${say('home.versus')}<`);
   const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
   await expect(ticker).toBeInViewport({ ratio: 1 });
+  // The crests come with the script that hears a tap.
+  await expect(ticker.locator('img').first()).toHaveAttribute('src', /\/art\//);
   await ticker.click();
   await expect(page.getByRole('dialog', { name: say('home.hotMatches') })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { useEffect, useState } from 'react';
+import { keepDraftsOf } from '../api/drafts.ts';
 import { useApi, useSession } from '../api/index.ts';
 import { paths, safePath } from '../paths.ts';
 import { isTrial } from './trial/trial.ts';
@@ -33,6 +34,7 @@ export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: S
   return (opened) => {
     // Answers kept so far were for a guest, or for a member whom the server signed out here.
     queries.getQueryCache().clear();
+    keepDraftsOf(opened.userName);
     session.set(opened);
   };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositMethod, DepositOrder } from '@tessera/contract/wallet';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useConnection } from '../api/connection.ts';
+import { useDraft } from '../api/drafts.ts';
 import { CallFailure, useApi } from '../api/index.ts';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import { FailureNote } from '../identity/index.ts';
@@ -33,6 +34,10 @@ export function DepositForm({ methods, onOrder }: DepositFormProps) {
   const method = methodOf(methods, chosen) ?? methodOf(methods, lastMethod) ?? methods[0];
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<AmountFault>();
+  useDraft('deposit', { method: chosen ?? '', amount: typed }, (draft) => {
+    setChosen(draft['method']);
+    setTyped(draft['amount'] ?? '');
+  });
   const complain = (found: AmountFault) => {
     setFault(found);
     field.current?.focus();

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../api/drafts.ts';
 import { type CallOutput, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
 function AddForm({ onAdded }: { readonly onAdded: () => void }) {
   const t = useT();
   const [name, setName] = useState(useSuggestedName());
+  useDraft('passkey', { name }, (draft) => setName(draft['name'] ?? ''));
   const [missing, setMissing] = useState(false);
   const add = useAddPasskey(onAdded);
   const submit = (event: FormEvent) => {
