@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
+import { HOUSE } from '../../apps/server/src/games/seed/vendors.ts';
 import type { BenchResult } from '../result.ts';
 import { median, quantile } from '../statistics.ts';
 import { type Member, signIn } from './member.ts';
@@ -31,14 +32,29 @@ export async function benchBets(origin: string): Promise<BenchResult> {
   };
 }
 
-/** A caller that plays one round of the first game that can be played here, at its lowest stake. */
+/** A caller that plays one round at the lowest stake, of one game after the other: a game takes one in a cycle. */
 async function slotRounds(member: Member): Promise<() => Promise<void>> {
-  const { games } = await member.call(api.games.gameList, { language: 'EN', gameType: 'RNG' });
-  const nodeId = games.find(({ playable }) => playable)?.nodeId;
-  if (nodeId === undefined) throw new Error('the demo platform has no game that can be played');
-  const { table } = await member.call(api.studio.slotGame, { nodeId });
+  const slots = await slotsOf(member);
+  const [first] = slots;
+  if (first === undefined) throw new Error('the demo platform has no slot that can be played');
+  const { table } = await member.call(api.studio.slotGame, { nodeId: first });
   const [stake] = table.stakes;
+  let played = 0;
   return async () => {
+    const nodeId = slots[played % slots.length];
+    played += 1;
     await member.call(api.studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
   };
+}
+
+/** The house also makes dice; what the other vendors make are slots. */
+async function slotsOf(member: Member): Promise<string[]> {
+  const found: string[] = [];
+  for (let pageNo = 1, totalPages = 1; pageNo <= totalPages; pageNo += 1) {
+    const page = await member.call(api.games.gameList, { language: 'EN', gameType: 'RNG', pageNo });
+    ({ totalPages } = page);
+    const slots = page.games.filter(({ playable, vassalage }) => playable && vassalage !== HOUSE);
+    found.push(...slots.map(({ nodeId }) => nodeId));
+  }
+  return found;
 }

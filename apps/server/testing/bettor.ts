@@ -23,6 +23,7 @@ export interface Bettor {
 }
 
 const STAKE = '0.10';
+const VENDOR = 'KILNWORKS';
 const RETRY_MS = 50;
 /** Nobody waits longer for a server that was killed. */
 const GIVE_UP_MS = 60_000;
@@ -40,8 +41,8 @@ export async function bettor(origin: string, userName: string, password: string)
     cookie: cookieOf(response.headers.getSetCookie()),
     'x-mc-token': session.value.token,
   };
-  const nodeId = await anySlot(origin);
-  const url = origin + api.studio.slotRound.path.replace('{nodeId}', nodeId);
+  const slots = await slotsOf(origin);
+  const urls = slots.map((nodeId) => origin + api.studio.slotRound.path.replace('{nodeId}', nodeId));
   const seen: SeenRound[] = [];
   return {
     userName,
@@ -50,6 +51,7 @@ export async function bettor(origin: string, userName: string, password: string)
     async betUntil(stopped) {
       while (!stopped()) {
         const requestKey = randomUUID();
+        const url = urls[seen.length % urls.length] ?? '';
         seen.push({ requestKey, round: await answerTo(url, headers, requestKey) });
       }
     },
@@ -70,17 +72,20 @@ async function answerTo(url: string, headers: Record<string, string>, requestKey
       () => undefined,
     );
     if (envelope?.success) return envelope.value;
-    if (envelope && envelope.errorCode !== 'unknown')
+    if (envelope && !['unknown', 'game.cycle.too.fast'].includes(envelope.errorCode))
       throw new Error(`the bet was refused: ${envelope.errorCode}`);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw new Error('no answer came any more');
 }
 
-async function anySlot(origin: string): Promise<string> {
-  const response = await fetch(`${origin}${api.games.gameList.path}?gameType=RNG&language=EN`);
+/** The slots of a vendor that makes nothing else: a slot takes one round in a cycle, so bettors go from one to the next. */
+async function slotsOf(origin: string): Promise<string[]> {
+  const response = await fetch(
+    `${origin}${api.games.gameList.path}?gameType=RNG&vassalage=${VENDOR}&language=EN`,
+  );
   const list = (await response.json()) as Envelope<OutputOf<typeof api.games.gameList>>;
-  const nodeId = list.success ? list.value.games.find(({ playable }) => playable)?.nodeId : undefined;
-  if (nodeId === undefined) throw new Error('there is no slot to play');
-  return nodeId;
+  const slots = list.success ? list.value.games.filter(({ playable }) => playable) : [];
+  if (slots.length === 0) throw new Error('there is no slot to play');
+  return slots.map(({ nodeId }) => nodeId);
 }

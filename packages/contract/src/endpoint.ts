@@ -92,6 +92,9 @@ export const REFUSALS = {
   'game.not.found': 404,
   vendor_under_maintenance: 503,
   'game.stake.invalid': 422,
+  'game.choice.invalid': 422,
+  'game.cycle.too.fast': 429,
+  'game.round.not.found': 404,
   /** Another game of this member is open: one plays one at a time. */
   'game.elsewhere': 409,
   /** A reality check waits for its answer. */

@@ -3,6 +3,7 @@ import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
 import { gameSession } from './play.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
+import { studioGame } from './studio/round.ts';
 
 /** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
 export const GAME_TYPES = [
@@ -227,6 +228,8 @@ export const games = {
       /** `studio` plays inside this site; `frame` opens `gameUrl`. */
       launchMode: z.enum(['studio', 'frame']),
       gameUrl: z.string(),
+      /** Which of the studio's games it is; there with `studio` alone. */
+      studioGame: z.optional(studioGame),
       /** The game as it is opened now; `play.gameSession` says how it goes on. */
       session: gameSession,
     }),

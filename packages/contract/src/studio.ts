@@ -1,71 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amountOut, amountText, idText, requestKey, timeText } from './page.ts';
+import { amountText, idText, requestKey } from './page.ts';
+import { baccaratBets, baccaratRound, baccaratTable } from './studio/baccarat.ts';
+import { diceRound, diceSide, diceTable } from './studio/dice.ts';
+import { fish, fishingRound, fishingTable, gear } from './studio/fishing.ts';
+import { fairness } from './studio/round.ts';
+import { slotRound, slotTable } from './studio/slot.ts';
 
-/** Symbols of the five-reel slot, lowest first; WILD stands for every other one. */
-export const SLOT_SYMBOLS = ['CLAY', 'SLATE', 'JADE', 'AMBER', 'CORAL', 'PEARL', 'CROWN', 'WILD'] as const;
-export const slotSymbol = z.enum(SLOT_SYMBOLS);
-export type SlotSymbol = z.infer<typeof slotSymbol>;
+const nodeId = idText;
+const opened = z.strictObject({ nodeId });
 
-const lineWin = z.strictObject({
-  /** Place of the line in the table's `lines`, from 0. */
-  line: z.int(),
-  symbol: slotSymbol,
-  count: z.int(),
-  amount: amountOut,
-});
+/** What any round may be refused with; `game.cycle.too.fast` comes with `waitMs`, and its key may be sent again. */
+const ROUND_REFUSALS = [
+  'game.not.found',
+  'game.stake.invalid',
+  'game.elsewhere',
+  'game.check.due',
+  'game.cycle.too.fast',
+  'balance.insufficient',
+  'request.conflict',
+] as const;
 
-const roundProof = z.strictObject({
-  algorithm: z.string(),
-  serverSeedHash: z.string(),
-  clientSeed: z.string(),
-  nonce: z.int(),
-});
+/** A round as it is shown again, with the table of its game and, once its pair is retired, the open server seed. */
+const shownAgain = { nodeId: z.string(), serverSeed: z.nullable(z.string()) };
 
-export const slotRound = z.strictObject({
-  orderNo: z.string(),
-  stake: amountOut,
-  win: amountOut,
-  /** Index of the top visible symbol on each reel's strip. */
-  stops: z.array(z.int()),
-  /** Five reels of three visible symbols, top to bottom. */
-  grid: z.array(z.array(slotSymbol)),
-  lines: z.array(lineWin),
-  /** Balance after the round, and its sequence: the screen drops what is older. */
-  balance: amountOut,
-  sequence: z.string(),
-  proof: roundProof,
-  time: timeText,
-});
-export type SlotRound = z.infer<typeof slotRound>;
-
-export const slotTable = z.strictObject({
-  /** Strips of the five reels, in order. */
-  reels: z.array(z.array(slotSymbol)),
-  /** Each line names a row (0 top, 2 bottom) for each reel. */
-  lines: z.array(z.array(z.int())),
-  /** Line stakes paid for three, four and five of a symbol from the left. */
-  pays: z.array(z.strictObject({ symbol: slotSymbol, three: z.int(), four: z.int(), five: z.int() })),
-  stakes: z.array(amountOut),
-  /** Return to player, exact: numerator / denominator over every stop of the reels. */
-  returnNumerator: z.string(),
-  returnDenominator: z.string(),
-  returnPercent: z.string(),
-  minCycleMs: z.int(),
-});
-export type SlotTable = z.infer<typeof slotTable>;
-
-const fairness = z.strictObject({
-  algorithm: z.string(),
-  serverSeedHash: z.string(),
-  clientSeed: z.string(),
-  nextNonce: z.int(),
-  /** The seed in use before this one, now open, so that its rounds can be checked. */
-  previous: z.nullable(
-    z.strictObject({ serverSeed: z.string(), serverSeedHash: z.string(), clientSeed: z.string() }),
-  ),
-});
-export type Fairness = z.infer<typeof fairness>;
+const pastRound = z.discriminatedUnion('game', [
+  z.strictObject({ game: z.literal('slot'), ...shownAgain, table: slotTable, round: slotRound }),
+  z.strictObject({ game: z.literal('dice'), ...shownAgain, table: diceTable, round: diceRound }),
+  z.strictObject({ game: z.literal('baccarat'), ...shownAgain, table: baccaratTable, round: baccaratRound }),
+  z.strictObject({ game: z.literal('fishing'), ...shownAgain, table: fishingTable, round: fishingRound }),
+]);
+export type PastRound = z.infer<typeof pastRound>;
 
 export const studio = {
   slotGame: endpoint({
@@ -74,7 +39,7 @@ export const studio = {
     access: 'session',
     onTrial: true,
     summary: 'Everything a slot screen opens with: paytable, own last rounds, fairness.',
-    input: z.strictObject({ nodeId: idText }),
+    input: opened,
     output: z.strictObject({ table: slotTable, lastRounds: z.array(slotRound), fairness }),
     refusals: ['game.not.found'],
   }),
@@ -84,16 +49,79 @@ export const studio = {
     access: 'session',
     onTrial: true,
     summary: 'Plays one round. The same `requestKey` never bets twice and gives the same round again.',
-    input: z.strictObject({ nodeId: idText, stake: amountText, requestKey }),
+    input: z.strictObject({ nodeId, stake: amountText, requestKey }),
     output: slotRound,
-    refusals: [
-      'game.not.found',
-      'game.stake.invalid',
-      'game.elsewhere',
-      'game.check.due',
-      'balance.insufficient',
-      'request.conflict',
-    ],
+    refusals: ROUND_REFUSALS,
+  }),
+  diceGame: endpoint({
+    method: 'GET',
+    path: '/wps/studio/dice/{nodeId}',
+    access: 'session',
+    onTrial: true,
+    summary: 'Everything a dice screen opens with: chances and what they pay, own last rounds, fairness.',
+    input: opened,
+    output: z.strictObject({ table: diceTable, lastRounds: z.array(diceRound), fairness }),
+    refusals: ['game.not.found'],
+  }),
+  diceRound: endpoint({
+    method: 'POST',
+    path: '/wps/studio/dice/{nodeId}/rounds',
+    access: 'session',
+    onTrial: true,
+    summary: 'Rolls once. The same `requestKey` never bets twice and gives the same round again.',
+    input: z.strictObject({ nodeId, stake: amountText, side: diceSide, chance: z.int(), requestKey }),
+    output: diceRound,
+    refusals: [...ROUND_REFUSALS, 'game.choice.invalid'],
+  }),
+  baccaratGame: endpoint({
+    method: 'GET',
+    path: '/wps/studio/baccarat/{nodeId}',
+    access: 'session',
+    onTrial: true,
+    summary: 'Everything a baccarat table opens with: what the spots pay, own last rounds, fairness.',
+    input: opened,
+    output: z.strictObject({ table: baccaratTable, lastRounds: z.array(baccaratRound), fairness }),
+    refusals: ['game.not.found'],
+  }),
+  baccaratRound: endpoint({
+    method: 'POST',
+    path: '/wps/studio/baccarat/{nodeId}/rounds',
+    access: 'session',
+    onTrial: true,
+    summary: 'Deals one coup. The same `requestKey` never bets twice and gives the same round again.',
+    input: z.strictObject({ nodeId, bets: baccaratBets, requestKey }),
+    output: baccaratRound,
+    refusals: ROUND_REFUSALS,
+  }),
+  fishingGame: endpoint({
+    method: 'GET',
+    path: '/wps/studio/fishing/{nodeId}',
+    access: 'session',
+    onTrial: true,
+    summary: 'Everything a fishing screen opens with: fish, gear, chances, own last rounds, fairness.',
+    input: opened,
+    output: z.strictObject({ table: fishingTable, lastRounds: z.array(fishingRound), fairness }),
+    refusals: ['game.not.found'],
+  }),
+  fishingRound: endpoint({
+    method: 'POST',
+    path: '/wps/studio/fishing/{nodeId}/rounds',
+    access: 'session',
+    onTrial: true,
+    summary: 'Casts once. The same `requestKey` never bets twice and gives the same round again.',
+    input: z.strictObject({ nodeId, stake: amountText, fish, gear, requestKey }),
+    output: fishingRound,
+    refusals: ROUND_REFUSALS,
+  }),
+  pastRound: endpoint({
+    method: 'GET',
+    path: '/wps/studio/rounds/{orderNo}',
+    access: 'session',
+    onTrial: true,
+    summary: 'One own round by its order number, with everything to show and to check it again.',
+    input: z.strictObject({ orderNo: idText }),
+    output: pastRound,
+    refusals: ['game.round.not.found'],
   }),
   rotateSeed: endpoint({
     method: 'POST',

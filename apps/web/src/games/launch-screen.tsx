@@ -48,7 +48,7 @@ function Launch({ nodeId }: { readonly nodeId: string }) {
   }, [data, queries]);
   const code = error instanceof CallFailure ? error.code : undefined;
   if (code === 'game.not.found') return <NoGame why="gone" />;
-  if (code === 'vendor_under_maintenance' || (data && data.launchMode !== 'studio'))
+  if (code === 'vendor_under_maintenance' || (data && data.studioGame !== 'slot'))
     return <NoGame why="asleep" />;
   if (data && SlotGame && session) {
     return (

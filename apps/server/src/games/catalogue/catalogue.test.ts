@@ -3,7 +3,7 @@ import { GAME_TYPES, type Game } from '@tessera/contract/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { seedGames } from '../seed/seed-games.ts';
+import { demoGames, seedGames } from '../seed/seed-games.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 
 const { games } = api;
@@ -77,9 +77,10 @@ describe('the list of games', () => {
     expect(thai).toEqual(english);
   });
 
-  it('says which games can be played: slots of every vendor, nothing else yet', async () => {
-    for (const { gameType, playable, iconUrl, nodeId } of await everyPage({})) {
-      expect(playable).toBe(gameType === 'RNG');
+  it('says which games can be played: those of the studio, nothing else yet', async () => {
+    const atStudio = new Set(demoGames().flatMap(({ provider, names }) => (provider ? [names['EN']] : [])));
+    for (const { gameName, gameType, playable, iconUrl, nodeId } of await everyPage({})) {
+      expect(playable).toBe(atStudio.has(gameName));
       expect(iconUrl).toBe(`/art/game/${nodeId}-${gameType.toLowerCase()}.svg`);
     }
   });

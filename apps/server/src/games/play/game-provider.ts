@@ -1,4 +1,5 @@
 import type { GameType } from '@tessera/contract/games';
+import type { StudioGame } from '@tessera/contract/studio/round';
 import type { Queryable } from '../../platform/database/statement.ts';
 
 /** Who plays, and what with. */
@@ -27,6 +28,8 @@ export interface Launch {
   /** `studio` plays inside this site; `frame` opens `gameUrl`. */
   readonly launchMode: 'studio' | 'frame';
   readonly gameUrl: string;
+  /** Which of the studio's games it is; there with `studio` alone. */
+  readonly studioGame?: StudioGame;
 }
 
 /**
@@ -36,6 +39,6 @@ export interface Launch {
 export interface GameProvider {
   /** Names its accounts in the books and its games in the catalogue; never changes. */
   readonly code: string;
-  /** Where this member plays this game; undefined while the provider does not say. Never inside a transaction. */
+  /** Where this member plays this game; undefined while the provider has or tells no place. Never inside a transaction. */
   launch(request: LaunchRequest, db: Queryable): Promise<Launch | undefined>;
 }

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { BetRow } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
@@ -13,6 +13,7 @@ import { recordRound } from './record-round.ts';
 
 const { games, studio } = api;
 const DAY_MS = 86_400_000;
+const CYCLE_MS = 2500;
 
 let test: TestApp;
 let nodeId: string;
@@ -35,8 +36,10 @@ afterAll(() => test.stop());
 
 const record = (member: Visitor, more: object = {}) =>
   test.value(member, games.gameRecord, { language: 'EN', ...more });
-const play = (member: Visitor, stake = '0.50') =>
-  test.value(member, studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+const play = (member: Visitor, stake = '0.50') => {
+  test.clock.advance(CYCLE_MS);
+  return test.value(member, studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+};
 
 async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> {
   const { list, next } = await record(member, more);

@@ -1,6 +1,8 @@
 import { api } from '@tessera/contract';
+import { STUDIO_GAMES } from '@tessera/contract/studio/round';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { titlesOf } from '../../../testing/studio-titles.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
@@ -8,7 +10,7 @@ const { games } = api;
 
 let test: TestApp;
 let slots: string[];
-let live: string[];
+let cockfights: string[];
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction(seedGames);
@@ -17,7 +19,7 @@ beforeAll(async () => {
       ({ nodeId }) => nodeId,
     );
   slots = [...(await idsOf('RNG')), ...(await idsOf('RNG', 2))];
-  live = await idsOf('LIVE');
+  cockfights = await idsOf('COCKFIGHT');
 });
 afterAll(() => test.stop());
 
@@ -35,17 +37,24 @@ describe('starting a game', () => {
       value: {
         launchMode: 'studio',
         gameUrl: `/m/studio?nodeId=${slots[0]}`,
+        studioGame: 'slot',
         game: { nodeId: slots[0], playable: true },
       },
     });
   });
 
+  it.each(STUDIO_GAMES)('of the studio says that it is %s', async (game) => {
+    const [nodeId] = await titlesOf(test, game);
+    const { body } = await launch(await test.given.member(), nodeId);
+    expect(body).toMatchObject({ value: { launchMode: 'studio', studioGame: game } });
+  });
+
   it('that no provider runs is refused and not remembered', async () => {
     const member = await test.given.member();
-    const { status, body } = await launch(member, live[0]);
+    const { status, body } = await launch(member, cockfights[0]);
     expect([status, body]).toMatchObject([
       503,
-      { errorCode: 'vendor_under_maintenance', value: { vassalage: 'TALA_TABLES' } },
+      { errorCode: 'vendor_under_maintenance', value: { vassalage: 'TANDANG' } },
     ]);
     expect(await recent(member)).toEqual({ list: [], totalPages: 0 });
   });

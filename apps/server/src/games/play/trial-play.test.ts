@@ -9,6 +9,7 @@ import { seedGames } from '../seed/seed-games.ts';
 const { games, identity, studio, wallet } = api;
 const STAKE = '1.00';
 const ROUNDS = 5;
+const CYCLE_MS = 2500;
 
 const assetsOf = statement<[userName: string], { assets: string[] }>(
   'test.assets-of',
@@ -32,6 +33,7 @@ it('a trial account bets, marks and looks back like any other, in play money alo
   const userName = body.success ? body.value.userName : '';
   expect((await browser.call(games.launchGame, { nodeId, language: 'EN' })).status).toBe(200);
   for (let round = 0; round < ROUNDS; round += 1) {
+    test.clock.advance(CYCLE_MS);
     const bet = { nodeId, stake: STAKE, requestKey: randomUUID() };
     expect((await browser.call(studio.slotRound, bet)).status).toBe(200);
   }

@@ -16,7 +16,7 @@ interface Naming {
 
 const NAMINGS: Readonly<Record<GameType, Naming>> = {
   RNG: {
-    count: 360,
+    count: 352,
     first: w.TRAITS,
     second: w.THINGS,
     name: (trait, thing) => ({ EN: `${trait.en} ${thing.en}`, TY: `${w.tied(trait.ty)} ${thing.ty}` }),
@@ -73,6 +73,13 @@ const NAMINGS: Readonly<Record<GameType, Naming>> = {
     name: (draw, minutes) => ({ EN: `${minutes.en} ${draw.en}`, TY: `${draw.ty}, ${minutes.ty}` }),
   },
 };
+
+const DICE_GAMES = 8;
+
+/** Dice belong to the same category as slots, and would not be found among their names. */
+export function diceNames(): GameNames[] {
+  return w.TRAITS.slice(0, DICE_GAMES).map(({ en, ty }) => ({ EN: `${en} Dice`, TY: `${w.tied(ty)} Dais` }));
+}
 
 /** The names of a category's demo games, each once. */
 export function gameNames(gameType: GameType): GameNames[] {

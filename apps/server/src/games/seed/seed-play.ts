@@ -10,7 +10,8 @@ import { insertFavourite } from '../favourites/queries.ts';
 import { launchGame } from '../play/launch-game.ts';
 import { ledgerWallet } from '../play/ledger-wallet.ts';
 import { endGameSession } from '../sessions/game-session.ts';
-import { slotRound } from '../studio/slot-round.ts';
+import { findTitle } from '../studio/rounds/queries.ts';
+import { slotRound } from '../studio/slot/slot-round.ts';
 
 const MEMBER = 0;
 const GAMES_EACH = 4;
@@ -30,7 +31,8 @@ const NO_SIGN_IN = 0n;
 
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
-  const slots = (await tx.many(listPage, [ENGLISH, listKey({ gameType: 'RNG' }), 1])).map(({ id }) => id);
+  const listed = (await tx.many(listPage, [ENGLISH, listKey({ gameType: 'RNG' }), 1])).map(({ id }) => id);
+  const slots = await slotsAmong(tx, listed);
   const hot = (await tx.many(listPage, [ENGLISH, hotListKey(undefined), 1])).map(({ id }) => id);
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
@@ -43,6 +45,11 @@ export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly Seeded
       await playGame(deps, tx, player, nodeId, startedAt, rounds);
     }
   }
+}
+
+async function slotsAmong(tx: Tx, nodeIds: readonly bigint[]): Promise<bigint[]> {
+  const found = await Promise.all(nodeIds.map((id) => tx.maybe(findTitle, [id, 'slot'])));
+  return found.flatMap((title) => (title ? [title.id] : []));
 }
 
 function chosen(list: readonly bigint[], index: number): bigint[] {

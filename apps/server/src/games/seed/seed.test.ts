@@ -5,7 +5,8 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.t
 import { reconcile } from '../../ledger/index.ts';
 import { demoGames, seedGames } from './seed-games.ts';
 import { seedPlay } from './seed-play.ts';
-import { VENDORS } from './vendors.ts';
+import { studioGameOf } from './studio-titles.ts';
+import { HOUSE, VENDORS } from './vendors.ts';
 import { tied } from './words.ts';
 
 const { games, studio } = api;
@@ -44,9 +45,12 @@ describe('the demo catalogue', () => {
       expect(new Set(all.map(({ names }) => names[language])).size).toBe(600);
   });
 
-  it('runs its slots, and nothing else, at the studio; at least 24 are our own', () => {
-    for (const { gameType, provider } of all) expect(provider).toBe(gameType === 'RNG' ? 'studio' : null);
-    const own = all.filter(({ gameType, vassalage }) => gameType === 'RNG' && vassalage === 'TESSERA');
+  it('runs slots, dice, fishing and baccarat at the studio, and nothing else; at least 24 slots are our own', () => {
+    const kinds = all.map((game) => studioGameOf(game));
+    for (const [index, { provider }] of all.entries()) expect(provider).toBe(kinds[index] ? 'studio' : null);
+    const count = (kind: string) => kinds.filter((each) => each === kind).length;
+    expect(['slot', 'dice', 'fishing', 'baccarat'].map(count)).toEqual([352, 8, 36, 10]);
+    const own = all.filter((game) => studioGameOf(game) === 'slot' && game.vassalage === HOUSE);
     expect(own.length).toBeGreaterThanOrEqual(24);
   });
 

@@ -1,10 +1,13 @@
 import type { GameProvider } from '../play/game-provider.ts';
-
-/** Code of the studio as a provider. */
-export const STUDIO = 'studio';
+import { findStudioGame } from './rounds/queries.ts';
+import { STUDIO } from './studio-code.ts';
 
 /** Our own games, played inside this site: the first provider behind the port. */
 export const studio: GameProvider = {
   code: STUDIO,
-  launch: async ({ nodeId }) => ({ launchMode: 'studio', gameUrl: `/m/studio?nodeId=${nodeId}` }),
+  async launch({ nodeId }, db) {
+    const title = await db.maybe(findStudioGame, [nodeId]);
+    if (!title) return undefined;
+    return { launchMode: 'studio', gameUrl: `/m/studio?nodeId=${nodeId}`, studioGame: title.game };
+  },
 };

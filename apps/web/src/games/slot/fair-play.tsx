@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Fairness, SlotRound } from '@tessera/contract/studio';
+import type { Fairness } from '@tessera/contract/studio/round';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { type FormEvent, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
@@ -76,6 +76,7 @@ const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
 const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
   offline: 'slot.unanswered.offline',
   busy: 'slot.unanswered.busy',
+  'game.cycle.too.fast': 'slot.unanswered.busy',
 };
 
 function Problem({ problem: { kind, code } }: { readonly problem: NonNullable<Rounds['problem']> }) {

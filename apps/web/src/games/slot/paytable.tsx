@@ -1,5 +1,5 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SlotTable } from '@tessera/contract/studio';
+import type { SlotTable } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './paytable.module.css';
 import { SYMBOL_WORDS } from './symbol-words.ts';

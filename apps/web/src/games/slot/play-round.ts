@@ -1,4 +1,4 @@
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { type ApiClient, CallFailure, type CallRefusal } from '../../api/index.ts';
 import type { KeptRound, RoundKeeper } from './kept-round.ts';
 
@@ -9,8 +9,14 @@ export type RoundEnd =
   /** Nobody knows yet whether the round was played: only the same key may be sent again. */
   | { readonly kind: 'unanswered'; readonly code: string };
 
+/** Not before the cycle of the last round is over, says the server: the round is wanted all the same. */
+const TOO_FAST = 'game.cycle.too.fast';
+/** Another page of the same member may take the next cycle, and the one after it; then somebody has to choose. */
+const TRIES = 3;
+
 /** Answers after which the key is done with. Anything else may hide a round that was played. */
-const FINAL: Readonly<Record<CallRefusal<'studio.slotRound'>, true>> & Readonly<Record<string, true>> = {
+const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.slotRound'>, typeof TOO_FAST>, true>> &
+  Readonly<Record<string, true>> = {
   'game.not.found': true,
   'game.stake.invalid': true,
   'game.elsewhere': true,
@@ -31,14 +37,23 @@ export async function playRound(
   keeper: RoundKeeper,
   nodeId: string,
   asked: KeptRound,
+  tries = TRIES,
 ): Promise<RoundEnd> {
   keeper.keep(asked);
   try {
     return { kind: 'played', round: await client.call('studio.slotRound', { nodeId, ...asked }) };
   } catch (failure) {
-    const code = failure instanceof CallFailure ? failure.code : 'unknown';
+    const { code, value } = failure instanceof CallFailure ? failure : new CallFailure('unknown');
+    if (code === TOO_FAST && tries > 1) {
+      await waitMs(Number(value['waitMs']));
+      return playRound(client, keeper, nodeId, asked, tries - 1);
+    }
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };
     keeper.forget();
     return { kind: 'refused', code };
   }
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,4 +1,4 @@
-import type { SlotRound, SlotTable } from '@tessera/contract/studio';
+import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { CELLS, createReel, type Reel, run } from './reel.ts';

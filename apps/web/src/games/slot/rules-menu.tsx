@@ -1,4 +1,5 @@
-import type { Fairness, SlotRound, SlotTable } from '@tessera/contract/studio';
+import type { Fairness } from '@tessera/contract/studio/round';
+import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { SlotRound, SlotSymbol } from '@tessera/contract/studio';
+import type { SlotRound, SlotSymbol } from '@tessera/contract/studio/slot';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -43,7 +43,14 @@ function round(win = '0.00', orderNo = '31'): SlotRound {
     lines: win === '0.00' ? [] : [{ line: 0, symbol: 'CLAY', count: 3, amount: win }],
     balance,
     sequence: '6',
-    proof: { algorithm: 'a', serverSeedHash: 'h', clientSeed: 'c', nonce: 1 },
+    proof: {
+      algorithm: 'a',
+      rules: 'r',
+      serverSeedHash: 'h',
+      clientSeed: 'c',
+      nonce: 1,
+      draws: [0, 1, 2, 3, 4],
+    },
     time: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@tessera/contract/studio';
+import type { SlotSymbol } from '@tessera/contract/studio/slot';
 import { GROUT, STONES } from './stones.ts';
 
 /**

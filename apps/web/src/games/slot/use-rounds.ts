@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
 import { holdChanges } from '../../api/live/hold.ts';
@@ -56,11 +56,12 @@ export function useRounds({ nodeId, minCycleMs, keeper, reels, stops }: RoundsOp
   const busy = useRef(false);
   const standing = useRef(stops);
   const play = async (asked: KeptRound, again: boolean) => {
-    const cycle = wait(minCycleMs);
     const firstLandingMs = performance.now() + minCycleMs * FIRST_LANDING;
     setState({ ...AT_REST, turning: asked.stake, again });
     reels.current?.spin();
     const end = await playRound(client, keeper, nodeId, asked);
+    // The server counts from when it took the round, which is before its answer came: from here on it is late enough.
+    const cycle = wait(minCycleMs);
     if (end.kind !== 'played') {
       await reels.current?.land(standing.current, 0, 0);
       if (end.kind === 'refused') renew(queries, nodeId);

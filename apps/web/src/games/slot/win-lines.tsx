@@ -1,4 +1,4 @@
-import type { SlotRound } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
 import { ROWS } from './reel.ts';
 import { GROUT } from './stones.ts';
 import styles from './win-lines.module.css';

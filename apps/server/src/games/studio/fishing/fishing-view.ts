@@ -1,0 +1,43 @@
+import { amountFromUnits } from '@tessera/contract/money';
+import {
+  FISH,
+  type FishingChoice,
+  type FishingRound,
+  type FishingTable,
+  GEAR,
+} from '@tessera/contract/studio/fishing';
+import {
+  catchChance,
+  catchOf,
+  FISHING_RETURN,
+  FISHING_STAKES_UNITS,
+  fishPays,
+  GOLDEN_IN,
+  GOLDEN_TIMES,
+} from '@tessera/contract/studio/fishing-rules';
+import { publishedReturn } from '@tessera/contract/studio/rules';
+import type { RoundRow } from '../rounds/queries.ts';
+import { roundPartsView } from '../rounds/round-parts.ts';
+import { FISHING } from './fishing.ts';
+
+export const FISHING_TABLE: FishingTable = {
+  rules: FISHING.rules.name,
+  minCycleMs: FISHING.minCycleMs,
+  ...publishedReturn(FISHING_RETURN),
+  casts: FISH.flatMap((fish) =>
+    GEAR.map((gear) => {
+      const choice = { fish, gear };
+      return { ...choice, pays: fishPays(choice), chance: catchChance(choice) };
+    }),
+  ),
+  goldenIn: GOLDEN_IN,
+  goldenTimes: GOLDEN_TIMES,
+  stakes: FISHING_STAKES_UNITS.map(amountFromUnits),
+};
+
+/** A cast as the member sees it. */
+export function fishingRoundView(row: RoundRow): FishingRound {
+  const { fish, gear } = row.choice as FishingChoice;
+  const choice = { fish, gear };
+  return { ...roundPartsView(row), ...choice, ...catchOf(choice, row.draws) };
+}

@@ -1,0 +1,27 @@
+import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
+import type { ReadCall } from '../../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { fairnessOf, pairInUse, type SeedDeps } from '../seeds/seed-pair.ts';
+import { findTitle, listRounds, type RoundRow } from './queries.ts';
+
+const LAST_ROUNDS = 12;
+
+export interface OpenedGame {
+  readonly rows: readonly RoundRow[];
+  readonly fairness: Fairness;
+}
+
+/** What every game's screen opens with beside its table; makes the member's first pair of seeds. */
+export async function openGame(
+  deps: SeedDeps,
+  game: StudioGame,
+  nodeId: string,
+  { db, session }: ReadCall<'session'>,
+): Promise<OpenedGame | Refusal<'game.not.found'>> {
+  const { memberId } = session;
+  const id = BigInt(nodeId);
+  if (!(await db.maybe(findTitle, [id, game]))) return refuse('game.not.found');
+  const rows = await db.many(listRounds, [memberId, id, LAST_ROUNDS]);
+  const pair = await pairInUse(deps, db, memberId);
+  return { rows, fairness: await fairnessOf(db, memberId, pair) };
+}

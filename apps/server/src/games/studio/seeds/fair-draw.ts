@@ -1,0 +1,24 @@
+import { blockText, drawFrom, type DrawnFrom, wordsOf } from '@tessera/contract/studio/draw';
+import { createHmac, hash } from 'node:crypto';
+
+export interface DrawSeeds extends DrawnFrom {
+  /** 64 hexadecimal digits, used as they are written. */
+  readonly serverSeed: string;
+}
+
+/** What is shown of a server seed before it is used: SHA-256 of its 64 digits, in hexadecimal. */
+export function commitmentOf(serverSeed: string): string {
+  return hash('sha256', serverSeed, 'hex');
+}
+
+/** The numbers of one round: one below each limit, all of them equally likely. */
+export function drawNumbers(seeds: DrawSeeds, limits: readonly number[]): number[] {
+  return drawFrom(wordsOf(randomBlocks(seeds)), limits);
+}
+
+/** As many as are asked for. */
+function* randomBlocks(seeds: DrawSeeds): Generator<Uint8Array, never> {
+  for (let block = 0; ; block += 1) {
+    yield createHmac('sha256', seeds.serverSeed).update(blockText(seeds, block)).digest();
+  }
+}

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Randomness } from '../../../platform/clock.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a server seed for the database; `owner` is bound to it, so that no row opens in another's place. */
+export function sealSeed(key: Buffer, randomness: Randomness, serverSeed: string, owner: string): Buffer {
+  const nonce = randomness.bytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(serverSeed, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Throws when the key is another, the owner is another, or a byte was altered. */
+export function openSeed(key: Buffer, sealed: Buffer, owner: string): string {
+  const textAt = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, textAt));
+  return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,85 @@
+import { DRAW } from '@tessera/contract/studio/draw';
+import type { Fairness } from '@tessera/contract/studio/round';
+import type { Queryable, Tx } from '../../../platform/database/statement.ts';
+import type { GamesDeps } from '../../deps.ts';
+import { commitmentOf } from './fair-draw.ts';
+import {
+  findLastRevealed,
+  findSeedInUse,
+  insertSeed,
+  lockSeedInUse,
+  revealSeed,
+  type SeedRow,
+  takeNonce,
+} from './queries.ts';
+import { openSeed, sealSeed } from './sealed-seed.ts';
+
+export type SeedDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'seedKey'>;
+
+/** A pair as a round uses it: its number is taken and its server seed open to us alone. */
+export interface TakenSeeds extends SeedRow {
+  readonly serverSeed: string;
+}
+
+const SERVER_SEED_BYTES = 32;
+const CLIENT_SEED_BYTES = 8;
+
+/** Makes the member's rounds wait for each other until the transaction ends; makes the first pair where there is none. */
+export async function lockSeeds(deps: SeedDeps, tx: Tx, memberId: bigint): Promise<void> {
+  if (await tx.maybe(lockSeedInUse, [memberId])) return;
+  // There is none yet, or the one we waited for was just retired.
+  await makePair(deps, tx, memberId);
+  return lockSeeds(deps, tx, memberId);
+}
+
+/** Takes the next number of the pair that is locked. */
+export async function takeSeeds(deps: SeedDeps, tx: Tx, memberId: bigint): Promise<TakenSeeds> {
+  const pair = await tx.one(takeNonce, [memberId]);
+  return { ...pair, serverSeed: openSeed(deps.seedKey, pair.sealedSeed, memberId.toString()) };
+}
+
+/** The pair in use, made on demand. */
+export async function pairInUse(deps: SeedDeps, db: Queryable, memberId: bigint): Promise<SeedRow> {
+  const pair = (await db.maybe(findSeedInUse, [memberId])) ?? (await makePair(deps, db, memberId));
+  // Somebody made one in between, or took the one in use out of it.
+  return pair ?? pairInUse(deps, db, memberId);
+}
+
+/** Opens the server seed in use and puts a new pair in its place; two at once take turns. */
+export async function replacePair(
+  deps: SeedDeps,
+  tx: Tx,
+  memberId: bigint,
+  clientSeed: string,
+): Promise<SeedRow> {
+  const retired = await tx.maybe(findSeedInUse, [memberId]);
+  if (retired) {
+    const serverSeed = openSeed(deps.seedKey, retired.sealedSeed, memberId.toString());
+    const opened = await tx.run(revealSeed, [retired.id, serverSeed, deps.clock.now()]);
+    if (opened === 0) return replacePair(deps, tx, memberId, clientSeed);
+  }
+  return (await makePair(deps, tx, memberId, clientSeed)) ?? replacePair(deps, tx, memberId, clientSeed);
+}
+
+/** What a member may know of the pair in use, and the whole of the one before it. */
+export async function fairnessOf(db: Queryable, memberId: bigint, pair: SeedRow): Promise<Fairness> {
+  return {
+    algorithm: DRAW,
+    serverSeedHash: pair.serverSeedHash,
+    clientSeed: pair.clientSeed,
+    nextNonce: pair.nonce + 1,
+    previous: (await db.maybe(findLastRevealed, [memberId])) ?? null,
+  };
+}
+
+/** Undefined where a pair is in use already. */
+function makePair(
+  { clock, randomness, seedKey }: SeedDeps,
+  db: Queryable,
+  memberId: bigint,
+  clientSeed: string = randomness.bytes(CLIENT_SEED_BYTES).toString('hex'),
+): Promise<SeedRow | undefined> {
+  const serverSeed = randomness.bytes(SERVER_SEED_BYTES).toString('hex');
+  const sealed = sealSeed(seedKey, randomness, serverSeed, memberId.toString());
+  return db.maybe(insertSeed, [memberId, commitmentOf(serverSeed), sealed, clientSeed, clock.now()]);
+}

@@ -1,0 +1,24 @@
+import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { studio } from '@tessera/contract/studio';
+import type { SlotRound } from '@tessera/contract/studio/slot';
+import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { playRound, type RoundCall } from '../rounds/play-round.ts';
+import type { RoundDeps } from '../rounds/settle-round.ts';
+import { SLOT } from './slot.ts';
+import { slotRoundView } from './slot-view.ts';
+
+/** Spins once. */
+export async function slotRound(
+  deps: RoundDeps,
+  { nodeId, requestKey, stake }: InputOf<typeof studio.slotRound>,
+  call: RoundCall,
+): Promise<SlotRound | Refusal<RefusalOf<typeof studio.slotRound>>> {
+  const stakeUnits = unitsFromAmount(stake);
+  const fault = MOSAIC.stakesUnits.includes(stakeUnits)
+    ? undefined
+    : refuse('game.stake.invalid', { stakes: MOSAIC.stakesUnits.map(amountFromUnits) });
+  const row = await playRound(deps, SLOT, { nodeId, requestKey, stakeUnits, choice: {}, fault }, call);
+  return isRefusal(row) ? row : slotRoundView(row);
+}

@@ -1,0 +1,41 @@
+import { amountFromUnits } from '@tessera/contract/money';
+import { publishedReturn } from '@tessera/contract/studio/rules';
+import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
+import { gridOf, lineWins, slotReturn } from '@tessera/contract/studio/slot-lines';
+import { type PayingSymbol, slotRules } from '@tessera/contract/studio/slot-rules';
+import type { RoundRow } from '../rounds/queries.ts';
+import { roundPartsView } from '../rounds/round-parts.ts';
+import { SLOT } from './slot.ts';
+
+/** A round as the member sees it. */
+export function slotRoundView(row: RoundRow): SlotRound {
+  const rules = slotRules(row.rules);
+  const grid = gridOf(rules, row.draws);
+  return {
+    ...roundPartsView(row),
+    stops: [...row.draws],
+    grid,
+    lines: lineWins(rules, grid, row.stakeUnits).map(({ amountUnits, ...line }) => ({
+      ...line,
+      amount: amountFromUnits(amountUnits),
+    })),
+  };
+}
+
+/** The rules of this name as they are published. */
+export function slotTableView(name: string): SlotTable {
+  const rules = slotRules(name);
+  const symbols = Object.keys(rules.pays) as PayingSymbol[];
+  return {
+    rules: name,
+    minCycleMs: SLOT.minCycleMs,
+    ...publishedReturn(slotReturn(rules)),
+    reels: rules.reels.map((strip) => [...strip]),
+    lines: rules.lines.map((rows) => [...rows]),
+    pays: symbols.map((symbol) => {
+      const [three, four, five] = rules.pays[symbol];
+      return { symbol, three, four, five };
+    }),
+    stakes: rules.stakesUnits.map(amountFromUnits),
+  };
+}

@@ -1,0 +1,2 @@
+/** Code of the studio as a provider. */
+export const STUDIO = 'studio';
