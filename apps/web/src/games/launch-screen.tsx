@@ -1,69 +1,87 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { CallFailed, CallFailure, useCall, useSession } from '../api/index.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { CallFailed, CallFailure, callOptions, type CallInput, useApi, useSession } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
-import { paths, safePath } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { FirstViewContext } from './first-view.ts';
+import { launchTarget } from './launch/launch-target.ts';
+import { backOf, useLeave } from './launch/leave.ts';
+import { StageSkeleton } from './launch/stage-skeleton.tsx';
+import { Stage } from './launch/stage.tsx';
 import { renewOwnPages } from './list/queries.ts';
-import { placeOf } from './place.ts';
-import styles from './slot/slot-game.module.css';
 import type { SlotGameProps } from './slot/slot-game.tsx';
 import { SlotSkeleton } from './slot/slot-skeleton.tsx';
 
-const NODE_ID = /^[1-9][0-9]{0,18}$/;
-
 /** A game of another house answers the second call with a refusal, which the first view leaves out. */
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
-  const { nodeId = '' } = search;
-  if (!NODE_ID.test(nodeId)) return [];
+  const target = launchTarget(search, language);
+  if (!target) return [];
+  const { nodeId } = target;
   return [
-    { call: 'games.launchGame', input: { nodeId, language } },
-    { call: 'studio.slotGame', input: { nodeId } },
+    { call: 'games.launchGame', input: target as Need['input'] },
+    ...(nodeId === undefined ? [] : [{ call: 'studio.slotGame', input: { nodeId } }]),
   ];
 }
 
 /** Starts a game and shows it, or says why it does not start. */
 export function Screen() {
-  const { nodeId = '' } = useSearch({ strict: false }) as Record<string, string>;
+  const search = useSearch({ strict: false }) as Record<string, string>;
+  const { code: language } = useLanguage();
+  // A game that began in one language stays in it: launching it again would begin it anew.
+  const [opened] = useState(language);
   const session = useSession();
+  const target = launchTarget(search, opened);
   if (!session) return <SignedOut />;
-  return NODE_ID.test(nodeId) ? <Launch key={nodeId} nodeId={nodeId} /> : <NoGame why="gone" />;
+  return target ? <Launch key={JSON.stringify(target)} target={target} /> : <NoGame why="gone" />;
 }
 
-function Launch({ nodeId }: { readonly nodeId: string }) {
-  const router = useRouter();
-  // While this screen shows for the first time, the last place that stood is the one before it.
-  const [cameFrom] = useState(() => router.state.resolvedLocation?.href);
-  const { code: language } = useLanguage();
+function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) {
+  const { client } = useApi();
   const session = useSession();
   const queries = useQueryClient();
+  const leave = useLeave();
   const { slot: SlotGame, failed } = useSlotGame();
-  const { data, error, fetchStatus, refetch } = useCall('games.launchGame', { nodeId, language });
+  // Every launch ends the game that was open: it is made when somebody wants it, never by the page itself.
+  const launch = useQuery(
+    queryOptions({ ...callOptions(client, 'games.launchGame', target), staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const { data, error, fetchStatus, refetch } = launch;
   useEffect(() => {
     if (data) void renewOwnPages(queries, 'recent');
   }, [data, queries]);
   const code = error instanceof CallFailure ? error.code : undefined;
   if (code === 'game.not.found') return <NoGame why="gone" />;
-  if (code === 'vendor_under_maintenance' || (data && data.studioGame !== 'slot'))
-    return <NoGame why="asleep" />;
-  if (data && SlotGame && session) {
-    return (
-      <SlotGame
-        nodeId={nodeId}
-        name={data.game.gameName}
-        session={session}
-        leave={<Leave cameFrom={cameFrom} />}
-      />
-    );
-  }
-  if (!failed && !error && fetchStatus !== 'paused') return <SlotSkeleton />;
+  const unknown = data?.launchMode === 'studio' && data.studioGame !== 'slot';
+  if (code === 'vendor_under_maintenance' || unknown) return <NoGame why="asleep" />;
+  if (code === 'free_reject') return <NoGame why="real" />;
   // A script that did not come is asked for again by the whole page alone.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
-  return <CallFailed error={error} onRetry={() => void refetch()} />;
+  if (data && session) {
+    const { nodeId, gameName } = data.game;
+    return (
+      <Stage
+        key={data.session.sessionId}
+        launched={data}
+        onLeave={leave}
+        onRelaunch={() => void refetch({ throwOnError: false })}
+      >
+        {SlotGame ? (
+          <SlotGame nodeId={nodeId} name={gameName} session={session} leave={null} />
+        ) : (
+          <SlotSkeleton />
+        )}
+      </Stage>
+    );
+  }
+  if (error || fetchStatus === 'paused') return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <StageSkeleton>
+      <SlotSkeleton />
+    </StageSkeleton>
+  );
 }
 
 /** The slot is fetched while the game is being launched; other screens and other games never load it. */
@@ -84,24 +102,7 @@ function useSlotGame(): {
   return state;
 }
 
-/** Back to where the game was started from: by the history where it leads there, so that the place in the list is kept. */
-function Leave({ cameFrom }: { readonly cameFrom: string | undefined }) {
-  const t = useT();
-  const router = useRouter();
-  const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
-  const goBack = (event: MouseEvent) => {
-    if (cameFrom !== safePath(pageBack) || !router.history.canGoBack()) return;
-    event.preventDefault();
-    router.history.back();
-  };
-  return (
-    <Link {...backOf(pageBack)} className={styles.leave} aria-label={t('games.launch.back')} onClick={goBack}>
-      <Icon name="close" />
-    </Link>
-  );
-}
-
-function NoGame({ why }: { readonly why: 'gone' | 'asleep' }) {
+function NoGame({ why }: { readonly why: 'gone' | 'asleep' | 'real' }) {
   const t = useT();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   return (
@@ -124,8 +125,4 @@ function SignedOut() {
       action={{ label: t('games.guest.action'), to: paths.login, search: { return: href } }}
     />
   );
-}
-
-function backOf(pageBack: string | undefined) {
-  return pageBack === undefined ? { to: paths.gameList, search: {} } : placeOf(pageBack);
 }

@@ -28,6 +28,8 @@ export interface MessageValues {
   'mobile.length': { digits: string | number };
   'notice.unreadCount': { count: number };
   'onItsWay.title': { section: string | number };
+  'play.check.again': { minutes: string | number };
+  'play.check.minutes': { count: number };
   'record.order': { order: string | number };
   'register.length': { min: number; max: number };
   'register.lengthExact': { length: number };

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Clock } from './clock.tsx';
+import styles from './session-strip.module.css';
+import type { FollowedSession } from './use-game-session.ts';
+
+export interface SessionStripProps {
+  readonly followed: FollowedSession;
+  /** The way out, before the figures. */
+  readonly leave: ReactNode;
+  /** What else can be done to the view, behind them. */
+  readonly actions: ReactNode;
+}
+
+/** Amounts this long take the smaller figures. */
+const LONG_AMOUNT = 8;
+
+/** Over every game, always: how long it is open, what was staked and won in it, and what is left of that. */
+export function SessionStrip({ followed: { session, atMs }, leave, actions }: SessionStripProps) {
+  const t = useT();
+  const { staked, won, net, elapsedMs, state } = session;
+  const long = [staked, won, net].some(({ length }) => length > LONG_AMOUNT);
+  return (
+    <div className={styles.strip}>
+      {leave}
+      <dl className={styles.figures} data-long={long} aria-label={t('play.strip')}>
+        <div>
+          <dt>{t('play.time')}</dt>
+          <dd>
+            <Clock elapsedMs={elapsedMs} atMs={atMs} still={state === 'ended'} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('play.staked')}</dt>
+          <dd>
+            <Money amount={staked} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('play.won')}</dt>
+          <dd>
+            <Money amount={won} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('play.net')}</dt>
+          <dd>
+            <Money amount={net} signed />
+          </dd>
+        </div>
+      </dl>
+      {actions}
+    </div>
+  );
+}

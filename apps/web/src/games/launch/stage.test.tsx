@@ -1,0 +1,118 @@
+import type { GameSession } from '@tessera/contract/play';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Answers,
+  refusing,
+  SESSION,
+  settle,
+  type ShownScreen,
+  showScreen,
+} from '../../../testing/screen.tsx';
+import { Stage } from './stage.tsx';
+
+const MINUTE_MS = 60_000;
+const WALLET = { sumBalance: '100.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+
+function session(more: Partial<GameSession> = {}): GameSession {
+  return {
+    sessionId: '7',
+    nodeId: '3',
+    state: 'open',
+    endedBy: null,
+    elapsedMs: 59 * MINUTE_MS,
+    staked: '12.00',
+    won: '3.50',
+    net: '-8.50',
+    check: { intervalMs: 60 * MINUTE_MS, dueInMs: MINUTE_MS / 2 },
+    ...more,
+  };
+}
+
+const left = vi.fn();
+const relaunched = vi.fn();
+
+async function open(answers: Answers = {}, opened = session()): Promise<ShownScreen> {
+  const game = { nodeId: '3', gameId: 'a', gameName: 'Stone Garden', gameType: 'RNG' } as never;
+  const launched = { game, launchMode: 'studio', gameUrl: '/', session: opened } as never;
+  const stage = () => (
+    <Stage launched={launched} onLeave={left} onRelaunch={relaunched}>
+      <p>the game</p>
+    </Stage>
+  );
+  const all = { 'wallet.wallet': () => WALLET, 'play.gameSession': () => opened, ...answers };
+  const screen = await showScreen(stage, { at: '/m/launchGame', session: SESSION, answers: all });
+  await settle();
+  return screen;
+}
+
+const figures = (screen: ShownScreen) =>
+  [...screen.root.querySelectorAll('dl[aria-label] dd')].map(({ textContent }) => textContent);
+const question = (screen: ShownScreen) => screen.root.querySelector('dialog h2')?.textContent;
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await settle();
+};
+
+beforeEach(() => {
+  left.mockReset();
+  relaunched.mockReset();
+  // jsdom knows the element and not what it does.
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the strip', () => {
+  test('shows time, stakes, wins and net, and its clock goes on by itself', async () => {
+    const screen = await open();
+    expect(figures(screen)).toEqual(['0:59:00', '12.00', '3.50', '-8.50']);
+    await pass(2000);
+    expect(figures(screen)[0]).toBe('0:59:02');
+  });
+
+  test('asks anew when the balance moved', async () => {
+    let answer = session();
+    const screen = await open({ 'play.gameSession': () => answer });
+    answer = session({ staked: '14.00', net: '-10.50' });
+    await act(async () => screen.queries.setQueryData(['wallet.wallet', {}], { ...WALLET, sequence: '5' }));
+    await settle();
+    expect(figures(screen).slice(1)).toEqual(['14.00', '3.50', '-10.50']);
+  });
+});
+
+describe('the reality check', () => {
+  test('comes when its time is over, says what was spent, and goes when it is answered', async () => {
+    const answered = session({ check: { intervalMs: 60 * MINUTE_MS, dueInMs: 60 * MINUTE_MS } });
+    const screen = await open({ 'play.acknowledgeCheck': () => answered });
+    await pass(MINUTE_MS / 2 - 1);
+    expect(question(screen)).toBeUndefined();
+    await pass(1);
+    expect(question(screen)).toBe('Time for a short look');
+    expect(screen.root.querySelector('dialog')?.textContent).toContain('59 minutes');
+    await screen.press(screen.button('Go on playing'));
+    expect(question(screen)).toBeUndefined();
+  });
+
+  test('stays while its answer does not arrive', async () => {
+    const due = session({ check: { intervalMs: 60 * MINUTE_MS, dueInMs: 0 } });
+    const screen = await open({ 'play.acknowledgeCheck': refusing('busy') }, due);
+    await screen.press(screen.button('Go on playing'));
+    expect(question(screen)).toBe('Time for a short look');
+    expect(screen.alerts()).toEqual(['Your answer did not arrive. Please try again.']);
+    await screen.press(screen.button('Leave the game'));
+    expect(left).toHaveBeenCalledOnce();
+  });
+});
+
+test('a game that was ended by another one says so and can be played here again', async () => {
+  const ended = session({ state: 'ended', endedBy: 'other' });
+  const screen = await open({ 'play.gameSession': () => ended });
+  await act(async () => screen.queries.invalidateQueries({ queryKey: ['play.gameSession'] }));
+  await settle();
+  expect(question(screen)).toBe('You opened another game');
+  await screen.press(screen.button('Play here'));
+  expect(relaunched).toHaveBeenCalledOnce();
+});

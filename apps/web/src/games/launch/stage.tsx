@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CallOutput } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { refreshBalance } from '../../wallet/index.ts';
+import { FullScreenButton } from './full-screen-button.tsx';
+import { GameElsewhere } from './game-elsewhere.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { RealityCheck } from './reality-check.tsx';
+import { SessionStrip } from './session-strip.tsx';
+import styles from './stage.module.css';
+import { useCheckDue, useEndOnLeaving, useGameSession } from './use-game-session.ts';
+
+export interface StageProps {
+  readonly launched: CallOutput<'games.launchGame'>;
+  readonly onLeave: () => void;
+  /** Launches it anew. */
+  readonly onRelaunch: () => void;
+  /** A game of the house; without it the launch's own address is shown in a frame. */
+  readonly children: ReactNode;
+}
+
+/** An opened game under its strip, and what may lie over it. */
+export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const stage = useRef<HTMLDivElement>(null);
+  const { game, gameUrl, launchMode, session: opened } = launched;
+  const followed = useGameSession(opened);
+  const due = useCheckDue(followed);
+  useEndOnLeaving(opened.sessionId);
+  // What another house moved is heard late or not at all: whoever comes back finds it asked for.
+  useEffect(() => () => void refreshBalance(queries), [queries]);
+  const { session } = followed;
+  return (
+    <div ref={stage} className={styles.stage}>
+      <SessionStrip
+        followed={followed}
+        leave={<IconButton icon="close" label={t('games.launch.back')} onClick={onLeave} />}
+        actions={<FullScreenButton stage={stage} />}
+      />
+      {launchMode === 'frame' ? (
+        <GameFrame
+          gameUrl={gameUrl}
+          name={game.gameName}
+          gameType={game.gameType}
+          onLobby={onLeave}
+          onDeposit={() => void navigate({ to: paths.voucherCenter })}
+          onRetry={onRelaunch}
+        />
+      ) : (
+        children
+      )}
+      {session.state === 'ended' ? (
+        <GameElsewhere why={session.endedBy ?? 'left'} onPlayHere={onRelaunch} onLeave={onLeave} />
+      ) : (
+        due && <RealityCheck followed={followed} onLeave={onLeave} />
+      )}
+    </div>
+  );
+}
