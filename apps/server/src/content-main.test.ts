@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { temporaryFolder } from '../testing/temporary.ts';
+import { openMerchants } from './identity/index.ts';
+
+const COMMAND = join(import.meta.dirname, 'content-main.ts');
+
+let site: TestDatabase;
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await openMerchants(site.database, { merchantCode: 'tessera', trialMerchantCode: 'tesseratrial' });
+});
+afterAll(() => site.drop());
+
+interface Told {
+  readonly status: number;
+  readonly output: string;
+  readonly errorOutput: string;
+}
+
+/** What `npm run content -- …` starts. */
+function run(...args: string[]): Promise<Told> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
+  return new Promise((done) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, output, errorOutput) =>
+      done({ status: Number(error?.code ?? 0), output, errorOutput }),
+    );
+  });
+}
+
+test('an editor saves, publishes and finds an entry from the command line', async () => {
+  const file = join(await temporaryFolder(), 'notice.json');
+  await writeFile(file, JSON.stringify({ key: 'sunday', type: 'PL', texts: { EN: { title: 'Sunday' } } }));
+  expect(await run('put', file)).toEqual({
+    status: 0,
+    output: 'sunday: revision 1 created\n',
+    errorOutput: '',
+  });
+  expect(await run('publish', 'sunday')).toMatchObject({ status: 0, output: 'sunday is published\n' });
+  const { output } = await run('list', 'PL');
+  expect(output).toMatch(/^\S+ {2}PL {4}sunday {2}published {2}\S+\n$/);
+});
+
+test('what cannot be done ends with one line and a status that scripts understand', async () => {
+  const lost = await run('put', '/no/such/file.json');
+  expect(lost).toMatchObject({ status: 1, output: '' });
+  expect(lost.errorOutput).toMatch(/^ENOENT[^\n]*\n$/);
+  expect(await run('publish', 'nothing')).toEqual({
+    status: 1,
+    output: '',
+    errorOutput: 'there is no entry nothing\n',
+  });
+  expect((await run()).errorOutput).toMatch(/^usage: npm run content/);
+});
