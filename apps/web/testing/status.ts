@@ -12,6 +12,7 @@ export const STATUS: SystemStatus = {
     flags: {},
     bodyKey: SEALED_BODY_EXAMPLE.key,
     brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
+    minimumAge: 18,
     customerService: [],
     resources: [],
     imageCDNs: [],

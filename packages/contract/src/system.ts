@@ -58,6 +58,8 @@ export const systemStatus = z.strictObject({
     /** What the bodies of `sealed` endpoints are sealed for. */
     bodyKey: z.strictObject({ kid: z.string(), publicKey: z.string() }),
     brand: z.strictObject({ name: z.string(), logoUrl: z.string() }),
+    /** Whole years; nobody younger may play here. */
+    minimumAge: z.int(),
     customerService: z.array(customerService),
     resources: z.array(resource),
     /** Origins that serve the drawn pictures; without one this site does. */

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { editorOf } from '../../testing/editor.ts';
+import { setSite } from '../../testing/site.ts';
 import { seedContent } from './index.ts';
 
 let test: TestApp;
@@ -58,6 +59,16 @@ describe('the demo platform', () => {
 });
 
 describe('a page of the house', () => {
+  it('says the age from which people may play as the house has it', async () => {
+    const content = '<p>Nobody under {age}.</p>';
+    await editorOf(test).show({ key: 'ages', type: 'page', texts: { EN: { title: 'Ages', content } } });
+    const asked = { code: 'ages', language: 'EN' };
+    expect((await test.value(null, api.content.page, asked)).content).toBe('<p>Nobody under 18.</p>');
+    await setSite(test, { minimumAge: 21 });
+    expect((await test.value(null, api.content.page, asked)).content).toBe('<p>Nobody under 21.</p>');
+    await setSite(test, {});
+  });
+
   it.each(['nothing', 'help-deposits'])('is not there as %s', async (code) => {
     const answer = await test.call(null, api.content.page, { code, language: 'EN' });
     expect([answer.status, answer.body]).toMatchObject([404, { errorCode: 'page.not.found' }]);

@@ -4,6 +4,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { ContentDeps } from './deps.ts';
 import { findPage, listOfType, type ShownRow } from './queries.ts';
 import { shownHtml } from './shown-html.ts';
+import type { SiteSettings } from './site-settings/settings.ts';
 import { viewing } from './viewing.ts';
 
 /** The entries of the help centre in order. */
@@ -13,7 +14,8 @@ export async function helpCenter(
   { db, session }: ReadCall,
 ): Promise<TitledContent[]> {
   const rows = await db.many(listOfType, [...viewing(deps, session, language), 'help', null, true]);
-  return rows.map(titledContent);
+  const house = await deps.site();
+  return rows.map((row) => titledContent(row, house));
 }
 
 /** A page of the house: the agreement of use, privacy, playing responsibly. */
@@ -23,9 +25,13 @@ export async function page(
   { db, session }: ReadCall,
 ) {
   const row = await db.maybe(findPage, [...viewing(deps, session, language), code]);
-  return row ? titledContent(row) : refuse('page.not.found');
+  return row ? titledContent(row, await deps.site()) : refuse('page.not.found');
 }
 
-function titledContent({ text, html }: ShownRow & { readonly html: string | null }): TitledContent {
-  return { title: text.title, content: shownHtml(html) };
+/** `{age}` in a text is the age from which the house lets people play: it is said alike everywhere. */
+function titledContent(
+  { text, html }: ShownRow & { readonly html: string | null },
+  { minimumAge }: SiteSettings,
+): TitledContent {
+  return { title: text.title, content: shownHtml(html).replaceAll('{age}', String(minimumAge)) };
 }

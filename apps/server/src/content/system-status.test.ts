@@ -27,6 +27,7 @@ describe('the start-up configuration', () => {
         resources: [],
         imageCDNs: [],
         paths: [],
+        minimumAge: 18,
         flags: { DIRECTREG: false, REFERRAL: true, MISSION: true, DEPRECM3: true },
       },
       location: { ip: '127.0.0.1' },
@@ -67,6 +68,7 @@ describe('the start-up configuration', () => {
     ['paths', [{ type: 'page', path: '/elsewhere', to: '/m/home' }]],
     ['paths', [{ type: 'page', path: '/m/a', to: '//evil.example.com' }]],
     ['maintenance', 'soon'],
+    ['minimumAge', 12],
     ['regionRestriction', { networks: ['10.0.0.0/99'] }],
   ])('goes on as shipped where %s is %j', async (name, value) => {
     const shipped = await status();

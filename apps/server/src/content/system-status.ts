@@ -17,7 +17,7 @@ type Openness = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'region
 export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visit): Promise<SystemStatus> {
   const [site, offered, open] = await Promise.all([deps.site(), deps.flags(db), openness(deps, visit)]);
   const { merchantCode, currency, currencySymbol, bodyKey } = deps;
-  const { languages, mobileTemplate, customerService, resources, imageCDNs, paths } = site;
+  const { languages, mobileTemplate, customerService, resources, imageCDNs, paths, minimumAge } = site;
   const { name, logoUrl } = site.brand;
   return {
     info: {
@@ -29,6 +29,7 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
       flags: { ...SITE_FLAGS, ...switches(offered) },
       bodyKey,
       brand: { name, logoUrl },
+      minimumAge,
       customerService,
       resources,
       imageCDNs,

@@ -7,10 +7,10 @@ import styles from './footer.module.css';
 /** The end of every page: whose it is, for whom, and the rules. */
 export function Footer() {
   const t = useT();
-  const { brand } = useApi().status.info;
+  const { brand, minimumAge: age } = useApi().status.info;
   return (
     <footer className={styles.footer}>
-      <p>{t('footer.adults', { brand: brand.name })}</p>
+      <p>{t('footer.adults', { brand: brand.name, age })}</p>
       <p className={styles.links}>
         <Link to={paths.help}>{t('footer.help')}</Link>
         <Link to={paths.userAgreement}>{t('footer.terms')}</Link>

@@ -10,7 +10,7 @@ export interface MessageValues {
   'deposit.limits': { min: string | number; max: string | number };
   'deposit.submit': { amount: string | number };
   'error.tooOften': { when: string | number };
-  'footer.adults': { brand: string | number };
+  'footer.adults': { brand: string | number; age: string | number };
   'games.count': { count: number };
   'games.empty.name': { name: string | number };
   'games.favouriteFailed': { name: string | number };

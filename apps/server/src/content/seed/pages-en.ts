@@ -5,7 +5,7 @@ export const PAGES_EN: Pages = {
     'User agreement',
     'This is the agreement between you and the operator of this site. Whoever opens an account accepts it. If something in it is not clear, ask customer service before you play.',
     '# 1. Who may play',
-    '- You are at least 18 years old, or older where your law asks for more, and playing for money is allowed where you are.',
+    '- You are at least {age} years old, or older where your law asks for more, and playing for money is allowed where you are.',
     '- You play for yourself, with your own money and in your own name.',
     '- You have not excluded yourself from playing, here or in a register that binds us.',
     '# 2. Your account',
@@ -74,7 +74,7 @@ export const PAGES_EN: Pages = {
     '# Help from others',
     'Talk to somebody you trust, a doctor, or the gambling helpline of your country. Programs that block gambling sites on a device help to keep a decision.',
     '# Children',
-    'Nobody under 18 may play here. Sign out on devices that children use, and let no browser remember your password on them.',
+    'Nobody under {age} may play here. Sign out on devices that children use, and let no browser remember your password on them.',
   ],
   about: [
     'About this site',

@@ -5,7 +5,7 @@ export const PAGES_TY: Pages = {
     'Kasunduan sa paggamit',
     'Ito ang kasunduan ninyo ng nagpapatakbo ng site na ito. Tinatanggap ito ng sinumang nagbubukas ng account. Kung may hindi malinaw, magtanong sa customer service bago maglaro.',
     '# 1. Sino ang maaaring maglaro',
-    '- Ikaw ay 18 taong gulang pataas, o mas matanda kung iyon ang hinihingi ng batas sa inyo, at pinahihintulutan ang paglalaro para sa pera kung nasaan ka.',
+    '- Ikaw ay {age} taong gulang pataas, o mas matanda kung iyon ang hinihingi ng batas sa inyo, at pinahihintulutan ang paglalaro para sa pera kung nasaan ka.',
     '- Naglalaro ka para sa sarili mo, gamit ang sarili mong pera at pangalan.',
     '- Hindi mo ipinagbawal ang sarili mo sa paglalaro, dito man o sa talaang sinusunod namin.',
     '# 2. Ang account mo',
@@ -74,7 +74,7 @@ export const PAGES_TY: Pages = {
     '# Tulong mula sa iba',
     'Kausapin ang pinagkakatiwalaan mo, ang doktor, o ang helpline sa pagsusugal ng iyong bansa. Nakatutulong sa pagtupad ng pasya ang mga programang humaharang sa mga site ng sugal sa device.',
     '# Mga bata',
-    'Bawal maglaro rito ang wala pang 18 taong gulang. Mag-sign out sa mga device na ginagamit ng bata, at huwag ipatanda sa browser ang password mo roon.',
+    'Bawal maglaro rito ang wala pang {age} taong gulang. Mag-sign out sa mga device na ginagamit ng bata, at huwag ipatanda sa browser ang password mo roon.',
   ],
   about: [
     'Tungkol sa site na ito',

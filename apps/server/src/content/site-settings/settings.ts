@@ -37,6 +37,8 @@ export const SETTINGS = {
   resources: z._default(z.array(resource), []),
   imageCDNs: z._default(z.array(origin), []),
   paths: z._default(z.array(extraRoute), []),
+  /** Whole years. Some markets want 21. */
+  minimumAge: z._default(z.int().check(z.minimum(18), z.maximum(99)), 18),
   maintenance: z._default(maintenance, false),
   regionRestriction: z._default(region, { countries: [], networks: [] }),
   promotionCategories,
