@@ -86,17 +86,20 @@ describe('a trial session', () => {
   it('may call exactly what belongs to playing, and to reading in one’s own language', () => {
     const open = CLOSED.filter(([, { onTrial }]) => onTrial).map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      'acknowledgeCheck',
       'addFavourite',
       'baccaratGame',
       'baccaratRound',
       'changeLanguage',
       'diceGame',
       'diceRound',
+      'endGameSession',
       'favouriteGamesList',
       'favouriteIds',
       'fishingGame',
       'fishingRound',
       'gameRecord',
+      'gameSession',
       'launchGame',
       'markAnnouncementAsRead',
       'memberInfo',

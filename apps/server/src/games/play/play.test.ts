@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { STUDIO_GAMES } from '@tessera/contract/studio/round';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { titlesOf } from '../../../testing/studio-titles.ts';
+import { titlesOf } from '../../../testing/studio.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 

@@ -6,6 +6,7 @@ import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, studio } = api;
 const MINUTE_MS = 60_000;
+const CYCLE_MS = 2500;
 
 let test: TestApp;
 let first: string;
@@ -37,8 +38,10 @@ describe('an opened game', () => {
     await won(member, first);
     test.clock.advance(11 * MINUTE_MS);
     const sessionId = await launch(member, first);
-    const wins = (await won(member, first)) + (await won(member, first));
-    test.clock.advance(90_000);
+    const earlier = await won(member, first);
+    test.clock.advance(CYCLE_MS);
+    const wins = earlier + (await won(member, first));
+    test.clock.advance(90_000 - CYCLE_MS);
     expect(await session(member, sessionId)).toEqual({
       sessionId,
       nodeId: first,
@@ -150,6 +153,7 @@ describe('the reality check', () => {
     expect([status, body]).toMatchObject([403, { errorCode: 'game.check.due' }]);
     const answered = await test.value(member, play.acknowledgeCheck, { sessionId });
     expect(answered).toMatchObject({ elapsedMs: 60 * MINUTE_MS, check: { dueInMs: 60 * MINUTE_MS } });
+    test.clock.advance(CYCLE_MS);
     expect((await spin(member, first)).status).toBe(200);
   });
 

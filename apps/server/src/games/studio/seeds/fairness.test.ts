@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { titlesOf } from '../../../../testing/studio-titles.ts';
+import { titlesOf } from '../../../../testing/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { studio } = api;

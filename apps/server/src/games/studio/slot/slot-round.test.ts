@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { titlesOf } from '../../../../testing/studio-titles.ts';
+import { titlesOf } from '../../../../testing/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { games, studio, wallet } = api;
