@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { GAME_TYPES } from '@tessera/contract/games';
+import { GAME_CLASSES, GAME_TYPES, MIN_BETS } from '@tessera/contract/games';
 import { gameList } from '../apps/server/src/games/catalogue/game-list.ts';
+import { hotGames } from '../apps/server/src/games/catalogue/hot-games.ts';
 import { publishCatalogue } from '../apps/server/src/games/catalogue/publish-catalogue.ts';
 import { type NewGame, saveGames, saveVendors } from '../apps/server/src/games/catalogue/save-games.ts';
+import { openShelves } from '../apps/server/src/games/catalogue/shelves.ts';
 import { THINGS, tied, TRAITS } from '../apps/server/src/games/seed/words.ts';
 import { connectProviders } from '../apps/server/src/games/play/providers.ts';
+import { favouriteGamesList } from '../apps/server/src/games/favourites/favourite-games-list.ts';
+import { recentGamesList } from '../apps/server/src/games/play/recent-games-list.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
 import type { BenchResult } from './result.ts';
@@ -23,7 +28,27 @@ const readByKey = statement<[id: bigint], { id: bigint }>(
   `SELECT id FROM game WHERE id = $1`,
 );
 const firstId = statement<[], { id: bigint }>('bench.first-game', `SELECT min(id) AS id FROM game`);
-const analyze = statement<[]>('bench.analyze-games', 'ANALYZE game, game_list, game_list_page, vendor');
+const insertMerchant = statement<[]>(
+  'bench.insert-merchant',
+  `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('bench', 'PHP', 'PHP', '{}')`,
+);
+const fillMembers = statement<[members: number]>(
+  'bench.fill-members',
+  `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
+   SELECT 'bench', 'player' || n, 0, '', now(), now() FROM generate_series(1, $1::integer) n`,
+);
+const fillOwn = statement<[memberId: number, games: number]>(
+  'bench.fill-own-games',
+  `WITH wanted AS (
+     SELECT m.id AS member_id, g.id AS node_id, g.game_type
+       FROM member m, game g WHERE m.id = $1 AND g.id % 97 = m.id % 97 ORDER BY g.id * m.id % 1009 LIMIT $2
+   ), marked AS (
+     INSERT INTO favourite_game (member_id, node_id, game_type) SELECT * FROM wanted
+   )
+   INSERT INTO recent_game (member_id, node_id, game_type, started_at)
+   SELECT *, now() - random() * interval '90 days' FROM wanted`,
+);
+const analyze = statement<[]>('bench.analyze-games', 'ANALYZE game, vendor, favourite_game, recent_game');
 
 /** One question of a visitor, asked anew each time. */
 interface Question {
@@ -45,7 +70,14 @@ export async function benchGames({ databaseUrl }: { databaseUrl: string }): Prom
   }
 }
 
-const NOBODY_CONNECTED = { providers: connectProviders([]) };
+const LANGUAGES = ['EN', 'TY'] as const;
+const LINES = [5, 10, 20, 40] as const;
+const LOWEST_BETS_UNITS = [100n, 500n, 1000n, 5000n, 7500n, 10_000n] as const;
+const OWN_GAMES = 1000;
+const OWN_PAGES = 38;
+const MEMBERS = 97;
+
+const deps = { shelves: openShelves(), clock: systemClock, providers: connectProviders([]) };
 const any = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const vendorCode = (index: number): string => `BENCH_${index}`;
 
@@ -55,6 +87,26 @@ const QUESTIONS: readonly Question[] = [
   { name: 'a category', ask: (db) => page(db, { gameType: any(GAME_TYPES), pageNo: 1 + randomInt(400) }) },
   { name: 'a vendor', ask: (db) => page(db, { vassalage: vendorCode(randomInt(VENDORS)) }) },
   { name: 'new of a category', ask: (db) => page(db, { gameType: any(GAME_TYPES), isNew: '1' }) },
+  { name: 'a class', ask: (db) => page(db, { gameType: 'RNG', gameClassify: any(GAME_CLASSES.RNG) }) },
+  {
+    name: 'a lowest bet',
+    ask: (db) => page(db, { gameType: 'RNG', minBet: any(MIN_BETS), pageNo: 1 + randomInt(50) }),
+  },
+  {
+    name: 'everything at once',
+    ask: (db) =>
+      page(db, {
+        gameType: 'RNG',
+        gameClassify: any(GAME_CLASSES.RNG),
+        minBet: any(MIN_BETS),
+        minLine: any(LINES),
+        vassalage: vendorCode(randomInt(VENDORS)),
+        isNew: any(['0', '1']),
+      }),
+  },
+  { name: 'hot games', ask: (db) => hotGames(deps, db, any(LANGUAGES), any(GAME_TYPES)) },
+  { name: 'favourites, any page', ask: (db) => ownPage(db, favouriteGamesList) },
+  { name: 'recent, any page', ask: (db) => ownPage(db, recentGamesList) },
   { name: 'search, two words', ask: (db) => page(db, { gameName: `${any(TRAITS).en} ${any(THINGS).en}` }) },
   { name: 'search, a word in 2,500 names', ask: (db) => page(db, { gameName: any(THINGS).en }) },
   {
@@ -65,7 +117,14 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 function page(db: Database, filter: Partial<Parameters<typeof gameList>[1]>): Promise<unknown> {
-  return gameList(NOBODY_CONNECTED, { language: any(['EN', 'TY']), pageNo: 1, ...filter }, db);
+  return gameList(deps, { language: any(LANGUAGES), pageNo: 1, ...filter }, db);
+}
+
+/** A page of what one member marked or started, of all categories or of one. */
+function ownPage(db: Database, list: typeof favouriteGamesList | typeof recentGamesList): Promise<unknown> {
+  const session = { memberId: BigInt(1 + randomInt(MEMBERS)) };
+  const ofType = randomInt(2) === 0 ? { gameType: any(GAME_TYPES) } : { pageNo: 1 + randomInt(OWN_PAGES) };
+  return list(deps, { language: any(LANGUAGES), pageNo: 1, ...ofType }, { db, session });
 }
 
 async function compare(database: Database, first: bigint, { name, ask }: Question): Promise<BenchResult> {
@@ -113,16 +172,25 @@ async function fillCatalogue(database: Database): Promise<void> {
     }
     await publishCatalogue(tx);
   });
+  await database.run(insertMerchant, []);
+  await database.run(fillMembers, [MEMBERS]);
+  for (let member = 1; member <= MEMBERS; member += 1) await database.run(fillOwn, [member, OWN_GAMES]);
   await database.run(analyze, []);
 }
 
 function gameOf(index: number): NewGame {
   const [trait, thing] = [any(TRAITS), any(THINGS)];
+  const gameType = any(GAME_TYPES);
   return {
     vassalage: vendorCode(index % VENDORS),
     code: `game-${index}`,
-    gameType: any(GAME_TYPES),
+    gameType,
     provider: null,
+    ...(gameType === 'RNG' && {
+      gameClassify: any(GAME_CLASSES.RNG),
+      minBetUnits: any(LOWEST_BETS_UNITS),
+      lines: any(LINES),
+    }),
     names: { EN: `${trait.en} ${thing.en} ${index}`, TY: `${tied(trait.ty)} ${thing.ty} ${index}` },
     hot: index % 50 === 0,
     isNew: index % 20 === 0,

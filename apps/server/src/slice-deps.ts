@@ -1,7 +1,7 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
 import { type ContentDeps, openSettings } from './content/index.ts';
-import { connectProviders, type GamesDeps, studio } from './games/index.ts';
+import { connectProviders, type GamesDeps, openGames, studio } from './games/index.ts';
 import {
   type IdentityDeps,
   type MessageCounter,
@@ -90,14 +90,14 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       pendingContracts: nobodyOffersContracts,
     },
     sandbox,
-    games: {
+    games: openGames({
       ...gamesConfig(config),
       ...shared,
       merchantCode,
       publicOrigin,
       providers: connectProviders([studio]),
       seedKey: secrets.derive('studio-seed'),
-    },
+    }),
     bodies,
     waysOut: openWaysOut(config),
     messageCounter: messageCounter(options.metrics),

@@ -1,44 +1,23 @@
 import * as z from 'zod/mini';
 import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
+import { game, gameClassify, gameType, MIN_BETS } from './game.ts';
 import { gameSession } from './play.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
 import { studioGame } from './studio/round.ts';
 
-/** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
-export const GAME_TYPES = [
-  'RNG',
-  'FISH',
-  'LIVE',
-  'PVP',
-  'COCKFIGHT',
-  'SPORTS',
-  'ESPORTS',
-  'LOTT',
-  'ELOTT',
-] as const;
-export const gameType = z.enum(GAME_TYPES);
-export type GameType = z.infer<typeof gameType>;
+export * from './game.ts';
 
 const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 const nodeId = idText;
 
-export const game = z.strictObject({
-  nodeId: z.string(),
-  gameId: z.string(),
-  gameName: z.string(),
-  gameType,
-  vassalage: z.string(),
-  /** Picture, served by this site. */
-  iconUrl: z.string(),
-  hot: z.boolean(),
-  isNew: z.boolean(),
-  /** False while no provider is connected for it. */
-  playable: z.boolean(),
+const gamePage = z.strictObject({
+  games: z.array(game),
+  pageNum: z.int(),
+  totalPages: z.int(),
+  /** Games on all pages. */
+  totalCount: z.int(),
 });
-export type Game = z.infer<typeof game>;
-
-const gamePage = z.strictObject({ games: z.array(game), pageNum: z.int(), totalPages: z.int() });
 
 const gameVendor = z.strictObject({
   vassalage: z.string(),
@@ -46,6 +25,7 @@ const gameVendor = z.strictObject({
   iconUrl: z.string(),
   /** The house's own: its slots stand under a category of their own. */
   inHouse: z.boolean(),
+  maintenance: game.shape.maintenance,
 });
 export type GameVendor = z.infer<typeof gameVendor>;
 
@@ -95,6 +75,13 @@ const betRow = z.strictObject({
 });
 export type BetRow = z.infer<typeof betRow>;
 
+const vendorName = z.strictObject({ gameType, vassalage: z.string() });
+const mappedVendor = z.strictObject({
+  vassalage: z.string(),
+  mobileSmallIcon: z.string(),
+  mobileLargeIcon: z.string(),
+});
+
 const listQuery = {
   language: languageCode,
   pageNo: z._default(queryInteger(1, 100_000), 1),
@@ -111,22 +98,42 @@ export const games = {
       z.strictObject({
         gameType,
         total: z.int(),
+        /** Those that hold games. */
+        classes: z.array(gameClassify),
         vendors: z.array(gameVendor),
       }),
     ),
+    refusals: [],
+  }),
+  vendorGameTypes: endpoint({
+    method: 'GET',
+    path: '/wps/games/vendors',
+    access: 'guest',
+    summary:
+      'Vendors by category in their order, e-sports and cockfights after the rest, and their pictures.',
+    input: nothing,
+    output: z.strictObject({
+      sorting: z.array(z.strictObject({ gameCategory: gameType, vendorNames: z.array(vendorName) })),
+      mapping: z.partialRecord(gameType, z.array(mappedVendor)),
+    }),
     refusals: [],
   }),
   gameList: endpoint({
     method: 'GET',
     path: '/wps/games',
     access: 'guest',
-    summary: 'Games by category, vendor, class and name; 26 a page.',
+    summary: 'Games by category, vendor, class, lowest bet, lines and name; 26 a page.',
     input: z.strictObject({
       ...listQuery,
       gameType: z.optional(gameType),
       vassalage: z.optional(vassalage),
       gameName: z.optional(z.string().check(z.maxLength(60))),
       isNew: z.optional(z.enum(['0', '1'])),
+      gameClassify: z.optional(gameClassify),
+      /** Games whose rounds may cost so little. */
+      minBet: z.optional(z.enum(MIN_BETS)),
+      /** Games with so many lines or more. */
+      minLine: z.optional(queryInteger(1, 10_000)),
     }),
     output: gamePage,
     refusals: [],
@@ -167,7 +174,12 @@ export const games = {
     onTrial: true,
     summary: 'Favourite games, last marked first; 26 a page.',
     input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
-    output: z.strictObject({ content: z.array(game), pageNum: z.int(), totalPages: z.int() }),
+    output: z.strictObject({
+      content: z.array(game),
+      pageNum: z.int(),
+      totalPages: z.int(),
+      totalCount: z.int(),
+    }),
     refusals: [],
   }),
   favouriteIds: endpoint({
@@ -207,7 +219,7 @@ export const games = {
     onTrial: true,
     summary: 'Games last started, newest first; 25 a page.',
     input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
-    output: z.strictObject({ list: z.array(game), totalPages: z.int() }),
+    output: z.strictObject({ list: z.array(game), totalPages: z.int(), totalCount: z.int() }),
     refusals: [],
   }),
   launchGame: endpoint({

@@ -2,6 +2,7 @@ import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
 import type { Events } from '../platform/events/events.ts';
+import { openShelves, type Shelves } from './catalogue/shelves.ts';
 import type { Providers } from './play/providers.ts';
 
 export interface GamesDeps {
@@ -13,6 +14,8 @@ export interface GamesDeps {
   readonly providers: Providers;
   /** Merchant of the demo members. */
   readonly merchantCode: string;
+  /** What is listed, ready to be asked. */
+  readonly shelves: Shelves;
   /** Seals the studio's server seeds: 32 bytes. */
   readonly seedKey: Buffer;
   /** What the market asks of the site. */
@@ -21,4 +24,9 @@ export interface GamesDeps {
   readonly frameOrigins: readonly string[];
   /** The address members use, without a path. */
   publicOrigin(): string;
+}
+
+/** What the domain is given, with a shelf of this process. */
+export function openGames(given: Omit<GamesDeps, 'shelves'>): GamesDeps {
+  return { ...given, shelves: openShelves() };
 }

@@ -1,4 +1,6 @@
-export type { GamesDeps } from './deps.ts';
+export { CatalogueError } from './operating/catalogue-error.ts';
+export { catalogueCommand } from './operating/catalogue-command.ts';
+export { type GamesDeps, openGames } from './deps.ts';
 export { type BetSettled, betSettled } from './events.ts';
 export { gamesTopics } from './live-topics.ts';
 export { gamesRoutes } from './routes.ts';

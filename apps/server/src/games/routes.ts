@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/http/call.ts';
 import { gameList } from './catalogue/game-list.ts';
 import { gameTypeList } from './catalogue/game-type-list.ts';
 import { hotGames } from './catalogue/hot-games.ts';
+import { vendorGameTypes } from './catalogue/vendor-game-types.ts';
 import type { GamesDeps } from './deps.ts';
 import { addFavourite } from './favourites/add-favourite.ts';
 import { favouriteGamesList } from './favourites/favourite-games-list.ts';
@@ -16,7 +17,8 @@ import { winnerBoard } from './winners/winner-board.ts';
 
 export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
   return {
-    gameTypeList: ({ language }, call) => gameTypeList(call.db, language),
+    gameTypeList: ({ language }, call) => gameTypeList(deps, call.db, language),
+    vendorGameTypes: (_input, call) => vendorGameTypes(deps, call.db),
     gameList: (input, call) => gameList(deps, input, call.db),
     hotGames: ({ language, gameType }, call) => hotGames(deps, call.db, language, gameType),
     hotMatches: ({ language }, call) => hotMatches(call.db, language, deps.clock.now()),

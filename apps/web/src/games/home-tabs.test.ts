@@ -7,10 +7,12 @@ const vendor = (vassalage: string, inHouse = false) => ({
   displayName: vassalage,
   iconUrl: '',
   inHouse,
+  maintenance: null,
 });
 const category = (gameType: GameType, ...vendors: ReturnType<typeof vendor>[]): Categories[number] => ({
   gameType,
   total: 1,
+  classes: [],
   vendors,
 });
 

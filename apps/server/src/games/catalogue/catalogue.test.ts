@@ -65,8 +65,13 @@ describe('the list of games', () => {
   });
 
   it('is empty past its end and says where that is', async () => {
-    expect(await list({ pageNo: 25 })).toEqual({ games: [], pageNum: 25, totalPages: 24 });
-    expect(await list({ vassalage: 'NOBODY' })).toEqual({ games: [], pageNum: 1, totalPages: 0 });
+    expect(await list({ pageNo: 25 })).toEqual({ games: [], pageNum: 25, totalPages: 24, totalCount: 600 });
+    expect(await list({ vassalage: 'NOBODY' })).toEqual({
+      games: [],
+      pageNum: 1,
+      totalPages: 0,
+      totalCount: 0,
+    });
   });
 
   it('names games in the asked language, in English where that lacks', async () => {
@@ -137,16 +142,15 @@ describe('a search by name', () => {
     }
   });
 
-  it('shows at most its first ten pages', async () => {
-    expect((await list({ gameName: 'a' })).totalPages).toBeLessThanOrEqual(10);
-    expect((await list({ gameName: 'na' })).totalPages).toBe(10);
-    expect((await list({ gameName: 'na', pageNo: 11 })).games).toEqual([]);
-  });
-
   it.each(['%', '_', "'; DROP TABLE game; --", '\\', '!!!'])(
     'finds nothing for %j and breaks nothing',
     async (typed) => {
-      expect(await list({ gameName: typed })).toEqual({ games: [], pageNum: 1, totalPages: 0 });
+      expect(await list({ gameName: typed })).toEqual({
+        games: [],
+        pageNum: 1,
+        totalPages: 0,
+        totalCount: 0,
+      });
     },
   );
 
@@ -170,6 +174,7 @@ describe('categories', () => {
       displayName: 'Tessera Originals',
       iconUrl: '/art/vendor/TESSERA.svg',
       inHouse: true,
+      maintenance: null,
     });
   });
 });

@@ -1,24 +1,29 @@
 import { GAME_TYPES, type games } from '@tessera/contract/games';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { Queryable } from '../../platform/database/statement.ts';
+import type { GamesDeps } from '../deps.ts';
 import { vendorIconUrl } from './game.ts';
-import { listTypes, type TypeRow } from './queries.ts';
-
-type TypeList = OutputOf<typeof games.gameTypeList>;
+import { maintenanceAt } from './maintenance.ts';
+import { vendorsOf } from './vendors.ts';
 
 /** The categories that hold games, in the order of the home page, each with its vendors. */
-export async function gameTypeList(db: Queryable, language: string): Promise<TypeList> {
-  const rows = Map.groupBy(await db.many(listTypes, [language]), ({ gameType }) => gameType);
+export async function gameTypeList(
+  deps: Pick<GamesDeps, 'shelves' | 'clock'>,
+  db: Queryable,
+  language: string,
+): Promise<OutputOf<typeof games.gameTypeList>> {
+  const { shelf, vendors } = await vendorsOf(deps.shelves, db, language);
+  const now = deps.clock.now();
   return GAME_TYPES.flatMap((gameType) => {
-    const ofType = rows.get(gameType) ?? [];
-    const total = ofType.find(({ vassalage }) => vassalage === null)?.total ?? 0;
-    return total === 0 ? [] : [{ gameType, total, vendors: ofType.flatMap(vendorView) }];
+    const total = shelf.total(gameType);
+    if (total === 0) return [];
+    const shown = vendors(gameType).map((vendor) => ({
+      vassalage: vendor.vassalage,
+      displayName: vendor.name,
+      iconUrl: vendorIconUrl(vendor.vassalage),
+      inHouse: vendor.inHouse,
+      maintenance: maintenanceAt({ restsFrom: null, restsUntil: null, ...vendor }, now),
+    }));
+    return [{ gameType, total, classes: shelf.classes(gameType), vendors: shown }];
   });
-}
-
-function vendorView({ vassalage, vendorName, inHouse }: TypeRow): TypeList[number]['vendors'] {
-  if (vassalage === null || vendorName === null) return [];
-  return [
-    { vassalage, displayName: vendorName, iconUrl: vendorIconUrl(vassalage), inHouse: inHouse === true },
-  ];
 }

@@ -1,41 +1,51 @@
-import type { Game, GameType } from '@tessera/contract/games';
+import type { Game, GameClassify, GameType } from '@tessera/contract/games';
+import { amountFromUnits } from '@tessera/contract/money';
+import { maintenanceAt, type Rests } from './maintenance.ts';
 
 /** The language every name is written in. */
 export const ENGLISH = 'EN';
 
-/** A game as the database gives it, its name already in the asked language. */
-export interface GameRow {
+/** A game as the database gives it, its name and picture already in the asked language. */
+export interface GameRow extends Rests {
   readonly id: bigint;
   readonly code: string;
   readonly name: string;
+  readonly icon: string | null;
   readonly gameType: GameType;
   readonly vassalage: string;
   readonly provider: string | null;
   readonly hot: boolean;
   readonly isNew: boolean;
+  /** On the shelf: by the house, by its provider and by its vendor. */
   readonly enabled: boolean;
+  readonly freePlay: boolean;
+  readonly gameClassify: GameClassify | null;
+  readonly minBetUnits: bigint | null;
 }
 
 /** Codes of the providers this process is connected to. */
 export type Connected = ReadonlySet<string>;
 
-/** Whether somebody can play it now. */
-function isPlayable(game: Pick<GameRow, 'provider' | 'enabled'>, connected: Connected): boolean {
-  return game.enabled && game.provider !== null && connected.has(game.provider);
-}
+const REAL_MONEY_ONLY = 1;
+const FREE_PLAY_TOO = 0;
 
-export function gameView(game: GameRow, connected: Connected): Game {
-  const nodeId = game.id.toString();
+export function gameView(game: GameRow, connected: Connected, now: Date): Game {
+  const maintenance = maintenanceAt(game, now);
+  const runs = game.enabled && game.provider !== null && connected.has(game.provider);
   return {
-    nodeId,
+    nodeId: game.id.toString(),
     gameId: game.code,
     gameName: game.name,
     gameType: game.gameType,
     vassalage: game.vassalage,
-    iconUrl: gameIconUrl(game.id, game.gameType),
+    iconUrl: game.icon ?? gameIconUrl(game.id, game.gameType),
     hot: game.hot,
     isNew: game.isNew,
-    playable: isPlayable(game, connected),
+    playable: runs && !maintenance,
+    supportPlay: game.freePlay ? FREE_PLAY_TOO : REAL_MONEY_ONLY,
+    gameClassify: game.gameClassify,
+    minBet: game.minBetUnits === null ? null : amountFromUnits(game.minBetUnits),
+    maintenance,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameClassify, GameType } from '@tessera/contract/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import { insertGames, insertVendors } from './queries.ts';
-import { searchTextOf, searchTokensOf } from './search-words.ts';
 
 export interface NewVendor {
   readonly code: string;
@@ -10,6 +9,8 @@ export interface NewVendor {
   readonly sort: number;
   /** The house's own: its slots have a category of their own on the home page. */
   readonly inHouse: boolean;
+  /** Where the games belong that a provider lists under SPORTS; undefined for real sports. */
+  readonly sportsAs?: 'ESPORTS' | 'COCKFIGHT' | undefined;
 }
 
 export interface NewGame {
@@ -24,20 +25,36 @@ export interface NewGame {
   readonly isNew: boolean;
   /** Smaller comes first in every list. */
   readonly sort: number;
+  readonly gameClassify?: GameClassify | undefined;
+  /** What a round costs at least, in ledger units. */
+  readonly minBetUnits?: bigint | undefined;
+  readonly lines?: number | undefined;
+  readonly freePlay?: boolean | undefined;
+  /** Language code or * → address of a picture. */
+  readonly icons?: Readonly<Record<string, string>> | undefined;
 }
 
 export async function saveVendors(tx: Tx, vendors: readonly NewVendor[]): Promise<void> {
-  const rows = vendors.map(({ inHouse, ...vendor }) => ({ ...vendor, in_house: inHouse }));
+  const rows = vendors.map(({ inHouse, sportsAs, ...vendor }) => ({
+    ...vendor,
+    in_house: inHouse,
+    sports_as: sportsAs,
+  }));
   await tx.run(insertVendors, [JSON.stringify(rows)]);
 }
 
-/** Adds games with what finds them. They show when the catalogue is published. */
+/** Adds games. They show when the catalogue is published. */
 export async function saveGames(tx: Tx, games: readonly NewGame[]): Promise<void> {
   await tx.run(insertGames, [JSON.stringify(games.map(rowOf))]);
 }
 
-function rowOf({ gameType, isNew, ...game }: NewGame): object {
-  const searchText = searchTextOf(Object.values(game.names));
-  const tokens = searchTokensOf(searchText, { gameType, vassalage: game.vassalage, isNew });
-  return { ...game, game_type: gameType, is_new: isNew, search_text: searchText, search_tokens: tokens };
+function rowOf({ gameType, isNew, gameClassify, minBetUnits, freePlay, ...game }: NewGame): object {
+  return {
+    ...game,
+    game_type: gameType,
+    is_new: isNew,
+    classify: gameClassify,
+    min_bet_units: minBetUnits?.toString(),
+    free_play: freePlay,
+  };
 }

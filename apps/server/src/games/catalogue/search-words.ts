@@ -1,28 +1,57 @@
-/** What to look for: tokens that the index holds, and patterns that the folded words must match. */
+import { asciiDigits } from '@tessera/contract/digits';
+
+/** What to look for: tokens that an index holds, and parts that the folded words must hold. */
 export interface SearchQuery {
   readonly tokens: readonly string[];
-  /** For LIKE ALL; a folded word holds no character that LIKE reads. */
-  readonly patterns: readonly string[];
+  readonly parts: readonly string[];
 }
-
-/** Traits of a game that a search may also ask for. */
-export interface SearchTraits {
-  readonly gameType: string;
-  readonly vassalage: string;
-  readonly isNew: boolean;
-}
-
-/** Those that are asked for. */
-type WantedTraits = { readonly [Trait in keyof SearchTraits]?: SearchTraits[Trait] | undefined };
 
 /** A shorter word is matched from the beginning of a word only. */
 const GRAM_LENGTH = 3;
 
-/** Lower case, without accents; everything but letters and digits becomes one space. */
+/** Letters that are others with a stroke or two in one, which no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  // Arabic letters that are written one for the other, and the same of Persian and Urdu.
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ٱ: 'ا',
+  // A stroke that only makes a word longer to the eye.
+  ـ: '',
+};
+const UNLIKE = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const PLAIN = /^[a-z0-9 ]*$/;
+
+/** Written without spaces between words: there, a word may begin at any letter. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Lower case, without accents and vowel marks; digits are 0 to 9, and everything but letters and digits one space. */
 export function foldText(text: string): string {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
-  return bare
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower)) return lower.replaceAll(/ +/g, ' ').trim();
+  return lower
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
+    .replaceAll(UNLIKE, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/\p{Nd}/gu, asciiDigits)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -33,21 +62,27 @@ export function searchTextOf(names: Iterable<string>): string {
 }
 
 /** Every token a query may ask a game for. */
-export function searchTokensOf(searchText: string, traits: SearchTraits): string[] {
-  const words = searchText.split(' ').filter(Boolean);
-  return [
-    ...new Set([...words.flatMap((word) => [...beginnings(word), ...grams(word)]), ...traitTokens(traits)]),
-  ];
+export function searchTokensOf(searchText: string): Set<string> {
+  const tokens = new Set<string>();
+  for (const word of searchText.split(' ')) {
+    const letters = [...word];
+    for (let from = 0; from < letters.length; from += 1) {
+      const [first = '', second = '', third] = letters.slice(from, from + GRAM_LENGTH);
+      if (from === 0 || UNSPACED.test(first)) tokens.add(`^${first}`).add(`^${first}${second}`);
+      if (third !== undefined) tokens.add(first + second + third);
+    }
+  }
+  return tokens;
 }
 
 /** The query for what somebody typed; undefined when no letter or digit is in it. */
-export function searchQuery(typed: string, traits: WantedTraits): SearchQuery | undefined {
+export function searchQuery(typed: string): SearchQuery | undefined {
   const words = foldText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
-  const tokens = words.flatMap((word) => (isShort(word) ? [`^${word}`] : grams(word)));
   return {
-    tokens: [...new Set([...tokens, ...traitTokens(traits)])],
-    patterns: words.map((word) => (isShort(word) ? `% ${word}%` : `%${word}%`)),
+    tokens: [...new Set(words.flatMap((word) => (isShort(word) ? [`^${word}`] : grams(word))))],
+    // A short word is its own token; of a longer one its parts might stand in other places than beside each other.
+    parts: words.filter((word) => [...word].length > GRAM_LENGTH),
   };
 }
 
@@ -55,25 +90,8 @@ function isShort(word: string): boolean {
   return [...word].length < GRAM_LENGTH;
 }
 
-function beginnings(word: string): string[] {
-  const letters = [...word];
-  return Array.from(
-    { length: Math.min(letters.length, GRAM_LENGTH - 1) },
-    (_, index) => `^${letters.slice(0, index + 1).join('')}`,
-  );
-}
-
 function grams(word: string): string[] {
   const letters = [...word];
-  const count = Math.max(0, letters.length - GRAM_LENGTH + 1);
+  const count = letters.length - GRAM_LENGTH + 1;
   return Array.from({ length: count }, (_, index) => letters.slice(index, index + GRAM_LENGTH).join(''));
-}
-
-/** Signs that no folded word contains keep these apart from grams. */
-function traitTokens({ gameType, vassalage, isNew }: WantedTraits): string[] {
-  return [
-    ...(gameType === undefined ? [] : [`=${gameType}`]),
-    ...(vassalage === undefined ? [] : [`@${vassalage}`]),
-    ...(isNew === undefined ? [] : [isNew ? '+new' : '+old']),
-  ];
 }

@@ -65,7 +65,7 @@ describe('favourites', () => {
     const [one, other] = [await test.given.member(), await test.given.member()];
     await add(one, nodeIds[0] ?? '');
     expect(await ids(other)).toEqual([]);
-    expect(await page(other)).toEqual({ content: [], pageNum: 1, totalPages: 0 });
+    expect(await page(other)).toEqual({ content: [], pageNum: 1, totalPages: 0, totalCount: 0 });
   });
 
   it('are refused for a game that is not there', async () => {

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
-import { GAME_COLUMNS } from '../catalogue/queries.ts';
+import { GAME_COLUMNS, GAME_TABLES } from '../catalogue/queries.ts';
 import type { GameRow } from '../catalogue/game.ts';
 
 /** Touches nothing where the game is a favourite already, or is not there. */
@@ -26,11 +26,11 @@ export const listFavourites = statement<
 >(
   'games.list-favourites',
   `SELECT ${GAME_COLUMNS}
-     FROM (SELECT id, node_id FROM favourite_game
+     FROM (SELECT id AS place, node_id FROM favourite_game
             WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
             ORDER BY id DESC LIMIT $4 OFFSET $5) f
-     JOIN game g ON g.id = f.node_id
-    ORDER BY f.id DESC`,
+     JOIN (${GAME_TABLES}) ON g.id = f.node_id
+    ORDER BY f.place DESC`,
 );
 
 /** Of one member, from the index: nobody marks more than they can look through. */

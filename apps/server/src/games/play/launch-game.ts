@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { games } from '@tessera/contract/games';
+import type { Game, games } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -34,23 +34,30 @@ export async function launchGame(
 ): Promise<LaunchAnswer | Refusal<'game.not.found' | 'vendor_under_maintenance'>> {
   const row = await gameOf(db, input);
   if (!row) return refuse('game.not.found');
-  const game = gameView(row, deps.providers.connected);
+  const now = deps.clock.now();
+  const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
-  if (!provider || !game.playable) return refuse('vendor_under_maintenance', { vassalage: row.vassalage });
+  const resting = () => refuse('vendor_under_maintenance', restOf(game));
+  if (!provider || !game.playable) return resting();
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
   const player = { memberId, asset, currency, ip };
   const launch = await provider.launch({ ...row, nodeId: row.id, language: input.language, player }, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
-  if (!launch || gameUrl === undefined) {
-    return refuse('vendor_under_maintenance', { vassalage: row.vassalage });
-  }
-  const now = deps.clock.now();
+  if (!launch || gameUrl === undefined) return resting();
   const sessionId = await openGameSession(db, session, row, now);
   await db.run(putRecent, [memberId, row.id, row.gameType, now]);
   const opened = await gameSession(deps, sessionId, { db, session });
   if (isRefusal(opened)) throw new Error(`game session ${sessionId} is gone as soon as it was opened`);
   return { game, ...launch, gameUrl, session: opened };
+}
+
+/** Whose game it is, and the window in which it rests, as the family names it. */
+function restOf({ vassalage, maintenance }: Game): Readonly<Record<string, string>> {
+  return {
+    vassalage,
+    ...(maintenance && { maintainTime: maintenance.startTime, endTime: maintenance.endTime }),
+  };
 }
 
 /** By its node, or by its vendor and the vendor's own name for it; neither is no game. */

@@ -56,7 +56,7 @@ describe('starting a game', () => {
       503,
       { errorCode: 'vendor_under_maintenance', value: { vassalage: 'TANDANG' } },
     ]);
-    expect(await recent(member)).toEqual({ list: [], totalPages: 0 });
+    expect(await recent(member)).toEqual({ list: [], totalPages: 0, totalCount: 0 });
   });
 
   it('that is off the shelf is refused, and stays in the lists as not playable', async () => {
@@ -104,7 +104,7 @@ describe('recent games', () => {
     const { list, totalPages } = await recent(member);
     expect([list.map(({ nodeId }) => nodeId), totalPages]).toEqual([[slots[0], slots[2], slots[1]], 1]);
     expect((await recent(member, { gameType: 'RNG' })).list).toEqual(list);
-    expect(await recent(member, { gameType: 'LIVE' })).toEqual({ list: [], totalPages: 0 });
+    expect(await recent(member, { gameType: 'LIVE' })).toEqual({ list: [], totalPages: 0, totalCount: 0 });
   });
 
   it('page by 25 completely, also when started in the same moment', async () => {

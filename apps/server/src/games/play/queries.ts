@@ -1,7 +1,7 @@
 import type { GameType } from '@tessera/contract/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { GameRow } from '../catalogue/game.ts';
-import { GAME_COLUMNS } from '../catalogue/queries.ts';
+import { GAME_COLUMNS, GAME_TABLES } from '../catalogue/queries.ts';
 
 /** A bet or a win by the name its provider gave it; what undid it has a name of its own. */
 export const findMovement = statement<[reference: string], { transferId: bigint }>(
@@ -11,7 +11,7 @@ export const findMovement = statement<[reference: string], { transferId: bigint 
 
 export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], GameRow>(
   'games.find-game-of-vendor',
-  `SELECT ${GAME_COLUMNS} FROM game g WHERE g.vassalage = $2 AND g.code = $3`,
+  `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.vassalage = $2 AND g.code = $3`,
 );
 
 export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: string, startedAt: Date]>(
@@ -29,7 +29,7 @@ export const listRecent = statement<
      FROM (SELECT node_id, started_at FROM recent_game
             WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
             ORDER BY started_at DESC, node_id DESC LIMIT $4 OFFSET $5) r
-     JOIN game g ON g.id = r.node_id
+     JOIN (${GAME_TABLES}) ON g.id = r.node_id
     ORDER BY r.started_at DESC, r.node_id DESC`,
 );
 

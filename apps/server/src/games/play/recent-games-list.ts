@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { games } from '@tessera/contract/games';
-import type { ReadCall } from '../../platform/http/call.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
 import { gameView } from '../catalogue/game.ts';
-import { pagesOf } from '../catalogue/listing.ts';
+import { pagesOf } from '../catalogue/game-page.ts';
 import type { GamesDeps } from '../deps.ts';
 import { countRecent, listRecent } from './queries.ts';
 
@@ -10,9 +11,9 @@ const RECENT_PAGE_SIZE = 25;
 
 /** One page of the games this member started, last started first. */
 export async function recentGamesList(
-  { providers }: Pick<GamesDeps, 'providers'>,
+  { clock, providers }: Pick<GamesDeps, 'clock' | 'providers'>,
   { language, pageNo, gameType }: InputOf<typeof games.recentGamesList>,
-  { db, session }: ReadCall<'session'>,
+  { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
 ): Promise<OutputOf<typeof games.recentGamesList>> {
   const { memberId } = session;
   const ofType = gameType ?? null;
@@ -21,7 +22,8 @@ export async function recentGamesList(
     db.one(countRecent, [memberId, ofType]),
   ]);
   return {
-    list: rows.map((row) => gameView(row, providers.connected)),
+    list: rows.map((row) => gameView(row, providers.connected, clock.now())),
     totalPages: pagesOf(total, RECENT_PAGE_SIZE),
+    totalCount: total,
   };
 }

@@ -5,7 +5,7 @@ import { type NewGame, saveGames, saveVendors } from '../catalogue/save-games.ts
 import { saveTitles } from '../studio/save-titles.ts';
 import { STUDIO } from '../studio/studio-code.ts';
 import { diceNames, type GameNames, gameNames } from './game-names.ts';
-import { studioGameOf, studioTitles } from './studio-titles.ts';
+import { studioGameOf, studioTitles, studioTraits } from './studio-titles.ts';
 import { HOUSE, VENDORS, VENDORS_OF } from './vendors.ts';
 
 /** One in so many games is hot, or new. */
@@ -50,7 +50,7 @@ function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
     isNew: index % NEW_EVERY === NEW_EVERY - 1,
     sort: index,
   };
-  return { ...game, provider: studioGameOf(game) ? STUDIO : null };
+  return { ...game, ...studioTraits(game), provider: studioGameOf(game) ? STUDIO : null };
 }
 
 /** The house's own, spread over the list of slots. */

@@ -1,8 +1,6 @@
 import type { GameType } from '@tessera/contract/games';
 import type { Tx } from '../../platform/database/statement.ts';
-import { ENGLISH } from '../catalogue/game.ts';
-import { listKey } from '../catalogue/listing.ts';
-import { listPage } from '../catalogue/queries.ts';
+import { openShelves } from '../catalogue/shelves.ts';
 import { insertHotMatch } from '../matches/queries.ts';
 
 interface Fixture {
@@ -31,18 +29,19 @@ const HOUR_MS = 3_600_000;
 
 /** The matches of the demo platform. Each is bet on at one of the games of its category. */
 export async function seedMatches(tx: Tx, now: Date): Promise<void> {
-  const gamesOf = async (gameType: GameType) => tx.many(listPage, [ENGLISH, listKey({ gameType }), 1]);
-  const games = { SPORTS: await gamesOf('SPORTS'), ESPORTS: await gamesOf('ESPORTS') };
+  const shelf = await openShelves().shelf(tx);
+  const gamesOf = (gameType: GameType) => shelf.page({ gameType }, 1, FIXTURES.length).ids;
+  const games = { SPORTS: gamesOf('SPORTS'), ESPORTS: gamesOf('ESPORTS') };
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   for (const [
     index,
     { gameType, league, home, away, startsInHours, againAfterHours },
   ] of FIXTURES.entries()) {
     const game = games[gameType][index];
-    if (!game) throw new Error(`the demo catalogue has too few games of ${gameType}`);
+    if (game === undefined) throw new Error(`the demo catalogue has too few games of ${gameType}`);
     const startsAt = new Date(hour + startsInHours * HOUR_MS);
     await tx.run(insertHotMatch, [
-      game.id,
+      game,
       ...([league, home, away].map(names) as [string, string, string]),
       crestOf(home),
       crestOf(away),

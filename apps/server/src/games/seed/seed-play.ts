@@ -1,6 +1,6 @@
 import { ENGLISH } from '../catalogue/game.ts';
-import { hotListKey, listKey } from '../catalogue/listing.ts';
-import { listPage } from '../catalogue/queries.ts';
+import { PAGE_SIZE } from '../catalogue/game-page.ts';
+import { openShelves } from '../catalogue/shelves.ts';
 import type { SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
@@ -31,9 +31,9 @@ const NO_SIGN_IN = 0n;
 
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
-  const listed = (await tx.many(listPage, [ENGLISH, listKey({ gameType: 'RNG' }), 1])).map(({ id }) => id);
-  const slots = await slotsAmong(tx, listed);
-  const hot = (await tx.many(listPage, [ENGLISH, hotListKey(undefined), 1])).map(({ id }) => id);
+  const shelf = await openShelves().shelf(tx);
+  const slots = await slotsAmong(tx, shelf.page({ gameType: 'RNG' }, 1, PAGE_SIZE).ids);
+  const hot = shelf.page({ hot: true }, 1, PAGE_SIZE).ids;
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
     const player = { id: NO_SIGN_IN, memberId, merchantCode: deps.merchantCode };

@@ -1,4 +1,7 @@
+import type { GameClassify } from '@tessera/contract/games';
+import { DICE_STAKES_UNITS } from '@tessera/contract/studio/dice-rules';
 import type { StudioGame } from '@tessera/contract/studio/round';
+import { MOSAIC } from '@tessera/contract/studio/slot-rules';
 import type { NewGame } from '../catalogue/save-games.ts';
 import type { StudioTitle } from '../studio/save-titles.ts';
 
@@ -18,4 +21,28 @@ export function studioTitles(games: readonly NewGame[]): StudioTitle[] {
     const kind = studioGameOf(game);
     return kind ? [{ vassalage: game.vassalage, code: game.code, game: kind }] : [];
   });
+}
+
+/** What the tables of a live room are called → their class. */
+const TABLES: Readonly<Record<string, GameClassify>> = {
+  Baccarat: 'BAC',
+  Bo: 'SIC',
+  Roulette: 'ROU',
+  Tiger: 'DAT',
+  Blackjack: 'BJ',
+};
+
+/** What a list can be narrowed by: true of the game that opens, whatever its name promises. */
+export function studioTraits(
+  game: Pick<NewGame, 'gameType' | 'names'>,
+): Pick<NewGame, 'gameClassify' | 'minBetUnits' | 'lines' | 'freePlay'> {
+  const kind = studioGameOf(game);
+  if (game.gameType === 'LIVE')
+    return { gameClassify: TABLES[game.names['EN']?.split(' ').at(-1) ?? ''], freePlay: kind !== undefined };
+  if (kind === 'dice') return { gameClassify: 'AC', minBetUnits: DICE_STAKES_UNITS[0], freePlay: true };
+  if (kind === 'slot') {
+    const { stakesUnits, lines } = MOSAIC;
+    return { gameClassify: 'SM', minBetUnits: stakesUnits[0], lines: lines.length, freePlay: true };
+  }
+  return { freePlay: kind !== undefined };
 }

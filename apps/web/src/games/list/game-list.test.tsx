@@ -19,7 +19,15 @@ function game(nodeId: string, gameName: string): Game {
     vassalage: 'JADE',
     iconUrl: `/art/game/${nodeId}.svg`,
   } as const;
-  return { nodeId, gameName, ...common, hot: false, isNew: false, playable: true };
+  const traits = {
+    hot: false,
+    isNew: false,
+    supportPlay: 1,
+    gameClassify: null,
+    minBet: null,
+    maintenance: null,
+  };
+  return { nodeId, gameName, ...common, ...traits, playable: true };
 }
 
 const LOTUS = game('1', 'Lotus Pond');

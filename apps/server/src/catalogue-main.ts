@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { catalogueCommand, CatalogueError } from './games/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { lendDatabase } from './platform/database/lend-database.ts';
+import { StartFault } from './platform/database/start-fault.ts';
+
+const WITHIN_MS = 30_000;
+const LARGEST_LIST_BYTES = 64 * 1024 * 1024;
+
+/** An operator's command on the database of the configuration, whether its server runs or not. */
+async function main(args: readonly string[]): Promise<string> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== undefined) return onDatabase(databaseUrl);
+  return lendDatabase(dataDir, ({ url }) => onDatabase(url));
+
+  async function onDatabase(url: string): Promise<string> {
+    const database = openDatabase({ url, maxConnections: 2 });
+    try {
+      return await catalogueCommand(args, { database, now: systemClock.now(), read });
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+/** A list lies on this machine or is asked of its provider, over https. */
+async function read(source: string): Promise<string> {
+  if (!/^https?:/.test(source)) return readFile(source, 'utf8');
+  const { protocol, hostname } = new URL(source);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new CatalogueError(`${source} is not asked: only https is`);
+  const answer = await fetch(source, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' });
+  if (!answer.ok) throw new CatalogueError(`${source} answered ${answer.status}`);
+  const text = await answer.text();
+  if (text.length > LARGEST_LIST_BYTES) throw new CatalogueError(`${source} is too large`);
+  return text;
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  const told = [CatalogueError, StartFault, ConfigError].some((kind) => error instanceof kind);
+  if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,158 @@
+import { GAME_CLASSES, GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games';
+import { commonOf, type Postings } from './postings.ts';
+import { searchQuery, searchTextOf, searchTokensOf } from './search-words.ts';
+
+/** What a list may be narrowed by. */
+export interface ListFilter {
+  readonly gameType?: GameType | undefined;
+  readonly vassalage?: string | undefined;
+  readonly isNew?: boolean | undefined;
+  readonly hot?: boolean | undefined;
+  readonly gameClassify?: GameClassify | undefined;
+  /** Games whose rounds may cost so little, in ledger units. */
+  readonly minBetUnits?: bigint | undefined;
+  readonly minLine?: number | undefined;
+  /** As somebody typed it. */
+  readonly gameName?: string | undefined;
+}
+
+/** A game as it stands on the shelf. */
+export interface ShelvedGame {
+  readonly id: bigint;
+  readonly gameType: GameType;
+  readonly vassalage: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
+  readonly hot: boolean;
+  readonly gameClassify: GameClassify | null;
+  readonly minBetUnits: bigint | null;
+  readonly lines: number | null;
+}
+
+/** All games that are listed, in the order of the catalogue, with an index of what they are and how they are called. */
+export interface Shelf {
+  readonly version: bigint;
+  /** The ids of one page and how many games there are on all. Page 1 is the first. */
+  page(filter: ListFilter, pageNo: number, pageSize: number): { ids: bigint[]; total: number };
+  /** How many games of a category there are, of one vendor or of all. */
+  total(gameType: GameType, vassalage?: string): number;
+  /** The classes of a category that hold games, in the order of the vocabulary. */
+  classes(gameType: GameType): GameClassify[];
+}
+
+/** Answers kept for the next one who asks the same: places in all of them together, a few more for each. */
+const KEPT_PLACES = 2_000_000;
+const COST_OF_ONE = 100;
+const NOBODY: Postings = new Int32Array(0);
+
+/** Collects the games of the catalogue, in its order; the shelf is there when all of them are in. */
+export function fillShelf(): { add(games: readonly ShelvedGame[]): void; shelf(version: bigint): Shelf } {
+  const ids: bigint[] = [];
+  const texts: string[] = [];
+  const games: Pick<ShelvedGame, 'minBetUnits' | 'lines'>[] = [];
+  const places = new Map<string, number[]>();
+  return {
+    add(more) {
+      for (const game of more) {
+        const place = ids.push(game.id) - 1;
+        const text = searchTextOf(Object.values(game.names));
+        texts.push(text);
+        games.push({ minBetUnits: game.minBetUnits, lines: game.lines });
+        for (const token of [...traitsOf(game), ...searchTokensOf(text)]) {
+          const known = places.get(token);
+          if (known) known.push(place);
+          else places.set(token, [place]);
+        }
+      }
+    },
+    shelf(version) {
+      const index = new Map([...places].map(([token, all]) => [token, Int32Array.from(all)] as const));
+      places.clear();
+      return shelfOf(version, ids, texts, games, index);
+    },
+  };
+}
+
+function shelfOf(
+  version: bigint,
+  ids: readonly bigint[],
+  texts: readonly string[],
+  games: readonly Pick<ShelvedGame, 'minBetUnits' | 'lines'>[],
+  index: ReadonlyMap<string, Postings>,
+): Shelf {
+  const everybody = Int32Array.from(ids.keys());
+  const find = (filter: ListFilter): Postings => {
+    const { gameName = '', minBetUnits, minLine = 0 } = filter;
+    const query = gameName.trim() === '' ? { tokens: [], parts: [] } : searchQuery(gameName);
+    if (!query) return NOBODY;
+    const tokens = [...wantedTraits(filter), ...query.tokens];
+    const common = commonOf(
+      tokens.map((token) => index.get(token) ?? NOBODY),
+      everybody,
+    );
+    if (query.parts.length === 0 && minBetUnits === undefined && minLine === 0) return common;
+    return common.filter((place) => {
+      const { minBetUnits: least, lines } = games[place] ?? { minBetUnits: null, lines: null };
+      return (
+        (minBetUnits === undefined || (least !== null && least <= minBetUnits)) &&
+        (minLine === 0 || (lines !== null && lines >= minLine)) &&
+        query.parts.every((part) => texts[place]?.includes(part))
+      );
+    });
+  };
+  const found = keptAnswers(find);
+  return {
+    version,
+    page(filter, pageNo, pageSize) {
+      const places = found(filter);
+      const onPage = places.subarray((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { ids: Array.from(onPage, (place) => ids[place] ?? 0n), total: places.length };
+    },
+    total: (gameType, vassalage) => found({ gameType, vassalage }).length,
+    classes: (gameType) =>
+      gameType === 'RNG' || gameType === 'LIVE'
+        ? GAME_CLASSES[gameType].filter((gameClassify) => index.has(`#${gameClassify}`))
+        : [],
+  };
+}
+
+/** The traits a game can be asked for; signs that no folded word contains keep them apart from words. */
+function traitsOf({ gameType, vassalage, isNew, hot, gameClassify }: ShelvedGame): string[] {
+  return wantedTraits({
+    gameType,
+    vassalage,
+    isNew,
+    hot: hot || undefined,
+    gameClassify: gameClassify ?? undefined,
+  });
+}
+
+function wantedTraits({ gameType, vassalage, isNew, hot, gameClassify }: ListFilter): string[] {
+  return [
+    ...(gameType === undefined ? [] : [`=${GAME_TYPES.indexOf(gameType)}`]),
+    ...(vassalage === undefined ? [] : [`@${vassalage}`]),
+    ...(isNew === undefined ? [] : [isNew ? '+new' : '+old']),
+    ...(hot ? ['+hot'] : []),
+    ...(gameClassify === undefined ? [] : [`#${gameClassify}`]),
+  ];
+}
+
+/** Remembers the answers that were asked for last: who turns a page asks the same again. */
+function keptAnswers(find: (filter: ListFilter) => Postings): (filter: ListFilter) => Postings {
+  const kept = new Map<string, Postings>();
+  let size = 0;
+  return (filter) => {
+    const key = JSON.stringify(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    const known = kept.get(key);
+    const answer = known ?? find(filter);
+    if (known) kept.delete(key);
+    else size += answer.length + COST_OF_ONE;
+    kept.set(key, answer);
+    for (const [oldest, places] of kept) {
+      if (size <= KEPT_PLACES || oldest === key) break;
+      kept.delete(oldest);
+      size -= places.length + COST_OF_ONE;
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { amountOut, timeText } from './page.ts';
+
+/** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
+export const GAME_TYPES = [
+  'RNG',
+  'FISH',
+  'LIVE',
+  'PVP',
+  'COCKFIGHT',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+] as const;
+export const gameType = z.enum(GAME_TYPES);
+export type GameType = z.infer<typeof gameType>;
+
+/** Classes of the categories that have any: what kind of slot, what kind of table. */
+export const GAME_CLASSES = {
+  RNG: ['JP', 'SC', 'SM', 'TG', 'VP', 'AC', 'BG'],
+  LIVE: ['BAC', 'SIC', 'ROU', 'DAT', 'BJ', 'NN'],
+} as const;
+export const gameClassify = z.enum([...GAME_CLASSES.RNG, ...GAME_CLASSES.LIVE]);
+export type GameClassify = z.infer<typeof gameClassify>;
+
+/** The steps by which slots are chosen for what a round costs at least, in the merchant's currency. */
+export const MIN_BETS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
+export type MinBet = (typeof MIN_BETS)[number];
+
+export const game = z.strictObject({
+  nodeId: z.string(),
+  gameId: z.string(),
+  gameName: z.string(),
+  gameType,
+  vassalage: z.string(),
+  /** Picture, served by this site. */
+  iconUrl: z.string(),
+  hot: z.boolean(),
+  isNew: z.boolean(),
+  /** False while no provider is connected for it, and during maintenance. */
+  playable: z.boolean(),
+  /** 1 is real money only, 0 free play as well. */
+  supportPlay: z.int(),
+  gameClassify: z.nullable(gameClassify),
+  /** What a round costs at least; null where nobody said. */
+  minBet: z.nullable(amountOut),
+  /** Its own or its vendor's, while it lasts. */
+  maintenance: z.nullable(z.strictObject({ startTime: timeText, endTime: timeText })),
+});
+export type Game = z.infer<typeof game>;
