@@ -3,11 +3,11 @@
  * open an account, log in, pay in and understand a refusal. All other words may stay English.
  */
 const CORE: readonly { readonly what: string; readonly keys: RegExp }[] = [
-  { what: 'frame', keys: /^(?:ui|layout|menu|title|signOut|notFound)\./ },
+  { what: 'frame', keys: /^(?:ui|layout|menu|title|signOut|notFound|footer|mine)\./ },
   { what: 'home', keys: /^home\.|^games\.(?:list|count|search|popular|categor\w+|favourite\w*)(?:\.|$)/ },
   { what: 'login', keys: /^(?:login|entry|captcha|code|mobile)\./ },
   { what: 'registration', keys: /^register\./ },
-  { what: 'errors', keys: /^(?:error|failed)\./ },
+  { what: 'errors', keys: /^(?:error|failed)\.|^closed\.(?!none)|^offline\.banner$/ },
   { what: 'money', keys: /^(?:wallet|deposit)\.|^record\.(?:balance|net|stake|win|status\.\w+|total\.\w+)$/ },
 ];
 

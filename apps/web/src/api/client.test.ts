@@ -122,6 +122,16 @@ describe('without cryptography', () => {
   });
 });
 
+it.each([
+  [502, 'upgrading'],
+  [503, 'upgrading'],
+  [504, 'upgrading'],
+  [500, 'unknown'],
+])('knows from a %i that is none of ours that the server is %s', async (status, code) => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status }));
+  await expect(client.call('content.systemStatus', {})).rejects.toMatchObject({ code });
+});
+
 it('sends a form where the contract wants one', async () => {
   answering(DONE);
   await client.call('identity.forgotPassword', {

@@ -3,7 +3,7 @@ import type { Envelope } from '@tessera/contract/endpoint';
 
 /** A call that did not succeed: refused by a rule, faulty, or never answered (`offline`). */
 export class CallFailure extends Error {
-  /** Declared code; `offline` when no answer came, `unknown` for anything unforeseen. */
+  /** Declared code; `offline` when no answer came, `upgrading` when no server was there, `unknown` for anything unforeseen. */
   readonly code: string;
   readonly value: Readonly<Record<string, unknown>>;
   /** Reference for support, when the server gave one. */
@@ -34,6 +34,8 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 20_000;
+/** What stands before the server answers for it while it starts anew. */
+const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
 /** Sends a call and reads its envelope. Throws a CallFailure when none comes. */
 export async function exchange({ method, url, headers, body, as }: Outgoing): Promise<Answer> {
@@ -60,6 +62,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
-    throw new CallFailure('unknown', {}, response.headers.get('x-request-id') ?? undefined);
+    const code = GATEWAY_FAULTS.has(response.status) ? 'upgrading' : 'unknown';
+    throw new CallFailure(code, {}, response.headers.get('x-request-id') ?? undefined);
   }
 }

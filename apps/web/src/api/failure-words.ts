@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<string, PlainMessageKey>> = {
   offline: 'error.offline',
   busy: 'error.busy',
   'login.busy': 'error.busy',
+  upgrading: 'error.upgrading',
+  'request.not.found': 'error.urlEmpty',
   'login.not.session': 'error.signedOut',
   'request.forbidden': 'error.notAllowed',
   'function.not.available': 'error.notAllowed',

@@ -9,7 +9,7 @@ export const PATIENCE_MS = 60_000;
 
 const UNDER_WAY: readonly (DepositState | undefined)[] = ['waiting', 'received', undefined];
 /** Failures after which the next question may well be answered. */
-const PASSING: readonly string[] = ['offline', 'busy', 'unknown'];
+const PASSING: readonly string[] = ['offline', 'busy', 'upgrading', 'unknown'];
 
 export interface DepositProgress {
   readonly order: DepositOrder | undefined;
