@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { FastifyInstance } from 'fastify';
+import { connectionOf, walletDoor } from './games/index.ts';
 import { authorize, mountExternalLogin } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -57,7 +58,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressAnswers(http);
   const metrics = openMetrics(http, database);
-  const deps = await openDeps({ ...options, events, jobs, metrics, origin });
+  const connections = config.gameProviders.map(connectionOf);
+  const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
   const document = openApiDocument(api, { [LIVE_PATH]: { get: liveOperation } });
   mountOperations(http, { ...options, metrics, document });
   closeApi(http, deps.content);
@@ -71,6 +73,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   const live = openLive(http, liveDeps({ ...options, metrics }, deps));
   mountExternalLogin(http, deps.identity);
+  await walletDoor(http, deps.games, connections);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   await mountSite(http, { ...options, deps });
   return {

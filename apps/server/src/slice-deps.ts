@@ -1,7 +1,14 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
 import { type ContentDeps, openSettings } from './content/index.ts';
-import { connectProviders, type GamesDeps, openGames, studio } from './games/index.ts';
+import {
+  connectProviders,
+  type GamesDeps,
+  openGames,
+  type SeamlessConnection,
+  seamlessProvider,
+  studio,
+} from './games/index.ts';
 import {
   type IdentityDeps,
   type MessageCounter,
@@ -43,6 +50,8 @@ export interface DepsOptions {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly metrics: Registry;
+  /** Providers that ask our wallet. */
+  readonly connections: readonly SeamlessConnection[];
   /** Where this server answers itself; known once it listens. */
   origin(): string;
 }
@@ -60,6 +69,8 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const plainAllowed = !config.production;
   const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
   const sandbox = { origin, keys: sandboxKeys(secrets) };
+  const seamless = (connection: SeamlessConnection) =>
+    seamlessProvider({ clock, randomness, publicOrigin }, connection);
   const site = openSettings({ ...options, merchantCode });
   const identity = openIdentity({
     ...options,
@@ -93,10 +104,12 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     games: openGames({
       ...gamesConfig(config),
       ...shared,
+      database,
       merchantCode,
       publicOrigin,
-      providers: connectProviders([studio]),
+      providers: connectProviders([studio, ...options.connections.map(seamless)]),
       seedKey: secrets.derive('studio-seed'),
+      gameTokenKey: secrets.derive('game-token'),
     }),
     bodies,
     waysOut: openWaysOut(config),

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { contentJobs, contentRoutes } from './content/index.ts';
-import { gamesRoutes, playRoutes, studioRoutes } from './games/index.ts';
+import { gamesJobs, gamesRoutes, playRoutes, studioRoutes } from './games/index.ts';
 import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
@@ -38,6 +38,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...walletJobs(deps.wallet),
+    ...gamesJobs(deps.games),
     ...sandboxJobs(deps.sandbox, deps.wallet.clock),
   ];
 }

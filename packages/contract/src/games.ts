@@ -69,7 +69,7 @@ const betRow = z.strictObject({
   winAmount: amountOut,
   profitAndLoss: amountOut,
   balanceAfter: amountOut,
-  /** 1 win, 2 lose, 3 tie, 4 cancelled. */
+  /** 0 not settled yet, 1 win, 2 lose, 3 tie, 4 cancelled. */
   status: z.int(),
   time: timeText,
 });
@@ -256,6 +256,8 @@ export const games = {
     input: z.strictObject({
       language: languageCode,
       gameType: z.optional(gameType),
+      /** 1 for rounds that are settled, 0 for those that are not yet; both without it. */
+      settled: z.optional(z.enum(['0', '1'])),
       startDate: z.optional(dateText),
       endDate: z.optional(dateText),
       /** `next` of the page before. */

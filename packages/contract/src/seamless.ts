@@ -100,7 +100,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\x21-
 const user = z.string().check(z.minLength(3), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/));
 /** Bound to a user, a game and a currency. */
 const token = z.string().check(z.minLength(10), z.maxLength(255), z.regex(/^[\x21-\x7e]+$/));
-const gameCode = z.string().check(z.minLength(1), z.maxLength(128));
+const gameCode = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^\P{Cc}+$/u));
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** 10⁻⁵ of the currency. */
 const amount = z.int().check(z.minimum(0));

@@ -1,11 +1,13 @@
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
 import { openShelves, type Shelves } from './catalogue/shelves.ts';
 import type { Providers } from './play/providers.ts';
 
 export interface GamesDeps {
+  readonly database: Database;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly events: Events;
@@ -18,6 +20,8 @@ export interface GamesDeps {
   readonly shelves: Shelves;
   /** Seals the studio's server seeds: 32 bytes. */
   readonly seedKey: Buffer;
+  /** Makes the tokens that launch tokens are swapped for: 32 bytes. */
+  readonly gameTokenKey: Buffer;
   /** What the market asks of the site. */
   readonly market: MarketProfile;
   /** Origins beside our own whose games this site may show in a frame. */

@@ -14,5 +14,8 @@ export interface BetSettled {
   readonly settledAt: Date;
 }
 
-/** A round was played and paid; said in the transaction that moved the money. */
+/**
+ * A round was played and paid; said in the transaction that moved the money. A provider may correct a round later:
+ * then it is said again with the difference, which may be below zero. All that was said of a round adds up to it.
+ */
 export const betSettled = defineEvent<BetSettled>('games.bet-settled');

@@ -2,34 +2,61 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { BetRow, games } from '@tessera/contract/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { listRounds, listRoundsOfType, type RecordRow, sumRounds, type TotalsRow } from './queries.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import {
+  listRounds,
+  listRoundsOfType,
+  type RecordRow,
+  type RoundState,
+  sumOpenRounds,
+  sumRounds,
+  type TotalsRow,
+} from './queries.ts';
 
 type GameRecord = OutputOf<typeof games.gameRecord>;
 
 const PAGE_SIZE = 20;
-const STATUS = { win: 1, lose: 2, tie: 3 } as const;
+const STATUS = { open: 0, win: 1, lose: 2, tie: 3, cancelled: 4 } as const;
 
 /** The member's own rounds in a range of days, newest first, and what the whole range comes to. */
 export async function gameRecord(
-  { language, gameType, startDate, endDate, after }: InputOf<typeof games.gameRecord>,
+  { language, gameType, settled, startDate, endDate, after }: InputOf<typeof games.gameRecord>,
   { db, session }: ReadCall<'session'>,
 ): Promise<GameRecord> {
   const { memberId } = session;
+  const state = settled === undefined ? 'any' : settled === '1' ? 'settled' : 'open';
   const cursor = after === undefined ? null : BigInt(after);
   // One row more than shown tells whether there is a next page.
   const days = [startDate ?? null, endDate ?? null] as const;
   const range = [language, memberId, ...days, cursor, PAGE_SIZE + 1] as const;
   const [rows, totals] = await Promise.all([
     gameType === undefined
-      ? db.many(listRounds, [...range])
-      : db.many(listRoundsOfType, [...range, gameType]),
-    db.one(sumRounds, [memberId, ...days, gameType ?? null]),
+      ? db.many(listRounds[state], [...range])
+      : db.many(listRoundsOfType[state], [...range, gameType]),
+    totalsOf(db, state, [memberId, ...days, gameType ?? null]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   return {
     list: shown.map(rowView),
     next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id.toString() ?? null) : null,
     footer: footerView(totals),
+  };
+}
+
+/** The sums of a range are kept by day for all rounds together; those that are settled are the rest. */
+async function totalsOf(
+  db: Queryable,
+  state: RoundState,
+  range: [bigint, string | null, string | null, string | null],
+): Promise<TotalsRow> {
+  if (state === 'any') return db.one(sumRounds, range);
+  const open = await db.one(sumOpenRounds, range);
+  if (state === 'open') return open;
+  const all = await db.one(sumRounds, range);
+  return {
+    hands: all.hands - open.hands,
+    stakeUnits: all.stakeUnits - open.stakeUnits,
+    winUnits: all.winUnits - open.winUnits,
   };
 }
 
@@ -44,13 +71,15 @@ function rowView(row: RecordRow): BetRow {
     winAmount: amountFromUnits(winUnits),
     profitAndLoss: amountFromUnits(winUnits - stakeUnits),
     balanceAfter: amountFromUnits(row.balanceAfterUnits),
-    status: statusOf(stakeUnits, winUnits),
+    status: statusOf(row),
     time: row.placedAt.toISOString(),
   };
 }
 
-/** Won is what left the member with more than before. */
-function statusOf(stakeUnits: bigint, winUnits: bigint): number {
+/** Won is what left the member with more than before; cancelled is a round whose bets were all taken back. */
+function statusOf({ open, bets, stakeUnits, winUnits }: RecordRow): number {
+  if (open) return STATUS.open;
+  if (bets === 0) return STATUS.cancelled;
   if (winUnits === stakeUnits) return STATUS.tie;
   return winUnits > stakeUnits ? STATUS.win : STATUS.lose;
 }

@@ -90,17 +90,16 @@ describe('the wallet of a provider', () => {
     expect(await cash(member)).toBe(1000n);
   });
 
-  it('undoes a win as far as it was not spent', async () => {
+  it('undoes a win also where it was spent: the balance is below zero until it is paid back', async () => {
     const member = await books.member();
     const win = move(member, 500n);
     await credit(win);
     await debit(move(member, 400n));
-    expect(await cancel(win)).toMatchObject({
-      outcome: 'unmoved',
-      reason: 'insufficient',
-      balanceUnits: 100n,
-    });
-    expect(await cash(member)).toBe(100n);
+    expect(await cancel(win)).toMatchObject({ outcome: 'moved', balanceUnits: -400n });
+    expect(await debit(move(member, 1n))).toMatchObject({ reason: 'insufficient', balanceUnits: -400n });
+    expect(await credit(move(member, 300n))).toMatchObject({ outcome: 'moved', balanceUnits: -100n });
+    expect(await credit(move(member, 300n))).toMatchObject({ outcome: 'moved', balanceUnits: 200n });
+    expect(await cash(member)).toBe(200n);
   });
 
   it('knows nothing to undo where nothing was done, and does not remember that it was asked', async () => {

@@ -23,7 +23,6 @@ export const ledgerWallet: WalletPort = {
     const reversal = { ...envelope({ ...cancel, transactionId }), kind: 'rollback', ...original } as const;
     const answer = await reverse(tx, reversal);
     if (answer.outcome === 'posted') return moved(answer);
-    if (answer.reason === 'insufficient') return unmoved('insufficient', answer.balanceUnits);
     throw new Error(`cancelling ${reference(cancel)} was refused: ${answer.reason}`);
   },
 };

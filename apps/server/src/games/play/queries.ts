@@ -83,6 +83,10 @@ export interface RecordRow {
   readonly winUnits: bigint;
   readonly balanceAfterUnits: bigint;
   readonly placedAt: Date;
+  /** Its provider has not closed it yet. */
+  readonly open: boolean;
+  /** Bets that stand. */
+  readonly bets: number;
 }
 
 type RecordRange = [
@@ -96,7 +100,7 @@ type RecordRange = [
 
 const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName",
   r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
-  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt"`;
+  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt", r.open, r.bets`;
 
 // Where a page begins is one place in the index: after the last row of the page before, whose day that row
 // knows, or after the last day of the range. An OR would hide it from the index.
@@ -107,17 +111,36 @@ const RECORD_RANGE = `r.member_id = $2
       ELSE (SELECT day FROM game_round WHERE id = $5 AND member_id = $2) END,
     coalesce($5, 0))`;
 
-export const listRounds = statement<RecordRange, RecordRow>(
-  'games.list-rounds',
-  `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
-    WHERE ${RECORD_RANGE} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
-);
+/** Which rounds of a range: all, those that are settled, or those that are not yet. */
+export type RoundState = 'any' | 'settled' | 'open';
 
-export const listRoundsOfType = statement<[...RecordRange, gameType: string], RecordRow>(
-  'games.list-rounds-of-type',
-  `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
-    WHERE ${RECORD_RANGE} AND r.game_type = $7 ORDER BY r.day DESC, r.id DESC LIMIT $6`,
-);
+const IN_STATE: Readonly<Record<RoundState, string>> = {
+  any: '',
+  settled: 'AND NOT r.open',
+  open: 'AND r.open',
+};
+
+const listingOf = (state: RoundState) =>
+  statement<RecordRange, RecordRow>(
+    `games.list-rounds-${state}`,
+    `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
+      WHERE ${RECORD_RANGE} ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
+  );
+
+const listingOfType = (state: RoundState) =>
+  statement<[...RecordRange, gameType: string], RecordRow>(
+    `games.list-rounds-of-type-${state}`,
+    `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
+      WHERE ${RECORD_RANGE} AND r.game_type = $7 ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
+  );
+
+export const listRounds = { any: listingOf('any'), settled: listingOf('settled'), open: listingOf('open') };
+
+export const listRoundsOfType = {
+  any: listingOfType('any'),
+  settled: listingOfType('settled'),
+  open: listingOfType('open'),
+};
 
 export interface TotalsRow {
   readonly hands: number;
@@ -125,14 +148,29 @@ export interface TotalsRow {
   readonly winUnits: bigint;
 }
 
-export const sumRounds = statement<
-  [memberId: bigint, startDate: string | null, endDate: string | null, gameType: string | null],
-  TotalsRow
->(
+type TotalsRange = [
+  memberId: bigint,
+  startDate: string | null,
+  endDate: string | null,
+  gameType: string | null,
+];
+
+export const sumRounds = statement<TotalsRange, TotalsRow>(
   'games.sum-rounds',
   `SELECT coalesce(sum(hands), 0)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
           coalesce(sum(win_units), 0)::bigint AS "winUnits"
      FROM game_day
     WHERE member_id = $1 AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
+      AND ($4::text IS NULL OR game_type = $4)`,
+);
+
+/** Of the rounds that are not settled yet: few, because none stays open for long. */
+export const sumOpenRounds = statement<TotalsRange, TotalsRow>(
+  'games.sum-open-rounds',
+  `SELECT count(*)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
+          coalesce(sum(win_units), 0)::bigint AS "winUnits"
+     FROM game_round
+    WHERE member_id = $1 AND open
+      AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
       AND ($4::text IS NULL OR game_type = $4)`,
 );

@@ -41,8 +41,8 @@ export interface WalletPort {
   /** Pays a win. */
   credit(tx: Tx, move: WalletMove): Promise<Moved | Unmoved<'conflict'>>;
   /**
-   * Undoes a debit or a credit, once. `unknown` is not remembered: a provider whose cancels may overtake
+   * Undoes a debit or a credit, once; a credit also where it was spent, and then the balance is below zero. `unknown` is not remembered: a provider whose cancels may overtake
    * its bets keeps a note of them in its own adapter.
    */
-  cancel(tx: Tx, cancel: WalletCancel): Promise<Moved | Unmoved<'insufficient' | 'unknown'>>;
+  cancel(tx: Tx, cancel: WalletCancel): Promise<Moved | Unmoved<'unknown'>>;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
 import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
+import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isGuardedUrl } from './loopback.ts';
 import type { MARKETS } from './market.ts';
 
@@ -29,6 +30,7 @@ const ENVIRONMENT = {
   MARKET: z._default(z.enum(['default']), 'default'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
   GAME_ORIGINS: z.optional(z.string().check(z.refine((text) => gameOriginsOf(text).every(isGameOrigin)))),
+  GAME_PROVIDERS: z.optional(z.string()),
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
@@ -67,6 +69,8 @@ export interface Config {
   readonly market: keyof typeof MARKETS;
   /** Origins beside our own whose games are shown in a frame. */
   readonly gameOrigins: readonly string[];
+  /** Who runs games for this site beside itself. */
+  readonly gameProviders: readonly GameProviderConfig[];
   /** Proxy hops whose forwarded address is believed. */
   readonly trustedHops: number;
   /** Header in which the trusted proxy names the visitor's country, lower case; none is believed without a proxy. */
@@ -109,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
     market: values.MARKET,
     gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
+    gameProviders: readGameProviders(values.GAME_PROVIDERS),
     trustedHops: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase(),
     logLevel: values.LOG_LEVEL,

@@ -8,6 +8,7 @@ import styles from './record.module.css';
 const STATUS: Readonly<
   Record<number, { readonly words: PlainMessageKey; readonly tone: BadgeProps['tone'] }>
 > = {
+  0: { words: 'record.unsettled', tone: 'quiet' },
   1: { words: 'record.status.won', tone: 'good' },
   2: { words: 'record.status.lost', tone: 'quiet' },
   3: { words: 'record.status.tie', tone: 'quiet' },

@@ -1,0 +1,168 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const DAY_MS = 86_400_000;
+const HUNDRED = 10_000_000;
+
+let test: TestApp;
+let supplier: Supplier;
+let seat: Seat;
+beforeAll(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: supplier.env });
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+const sit = async (balance = '100') => {
+  seat = await supplier.seat(test, { balance });
+};
+const bet = (request: object) => supplier.call(test, 'bet', request);
+const win = (request: object) => supplier.call(test, 'win', request);
+const rollback = (request: object) => supplier.call(test, 'rollback', request);
+const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
+
+describe('a bet', () => {
+  it('takes its amount once, and answers the same request the same', async () => {
+    await sit();
+    const request = betOf(seat, { amount: 3_560_000 });
+    const first = await bet(request);
+    expect(first).toEqual(told('RS_OK', request, HUNDRED - 3_560_000));
+    expect(await bet(request)).toEqual(first);
+    expect(await bet({ ...request, request_uuid: 'asked-again' })).toMatchObject({
+      body: { status: 'RS_OK' },
+    });
+    expect(await balance()).toBe('64.40');
+  });
+
+  it.each([
+    ['amount', 2_000_000],
+    ['round', 'another'],
+    ['is_free', true],
+    ['currency', 'EUR'],
+    ['game_code', 'another'],
+  ])('with the id of another that differs in %s is a duplicate', async (field, value) => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    const twin = { ...request, [field]: value };
+    expect(await bet(twin)).toEqual(told('RS_ERROR_DUPLICATE_TRANSACTION', twin, HUNDRED - 1_000_000));
+  });
+
+  it('with the id of another member’s is a duplicate', async () => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    await sit();
+    const theirs = betOf(seat, { transaction_uuid: request.transaction_uuid, round: request.round });
+    expect(await bet(theirs)).toEqual(told('RS_ERROR_DUPLICATE_TRANSACTION', theirs, HUNDRED));
+  });
+
+  it('of more than there is takes nothing, also when there is more later', async () => {
+    await sit('5');
+    const [small, large] = [betOf(seat, { amount: 400_000 }), betOf(seat, { amount: 1_000_000 })];
+    await bet(small);
+    expect(await bet(large)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', large, 100_000));
+    await win(winOf(small, { amount: 9_000_000 }));
+    expect(await bet(large)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', large, 9_100_000));
+  });
+
+  it('whose rollback came first is refused for good', async () => {
+    await sit();
+    const request = betOf(seat);
+    const early = rollbackOf(request);
+    expect(await rollback(early)).toEqual(told('RS_OK', early, HUNDRED));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await bet(request)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', request, HUNDRED));
+    }
+  });
+
+  it('asked for anew after it was taken back learns so; the same request is answered as before', async () => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    await rollback(rollbackOf(request));
+    expect(await bet(request)).toEqual(told('RS_OK', request, HUNDRED));
+    const anew = { ...request, request_uuid: 'anew' };
+    expect(await bet(anew)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', anew, HUNDRED));
+  });
+
+  it('of a free round takes nothing, and what it wins is paid', async () => {
+    await sit('1');
+    const request = betOf(seat, { is_free: true, amount: 0 });
+    expect(await bet(request)).toEqual(told('RS_OK', request, 100_000));
+    const won = winOf(request, { is_free: true });
+    expect(await win(won)).toEqual(told('RS_OK', won, 2_600_000));
+  });
+
+  it('in other money is refused', async () => {
+    await sit();
+    const request = betOf(seat, { currency: 'EUR' });
+    expect(await bet(request)).toEqual(told('RS_ERROR_WRONG_CURRENCY', request, HUNDRED));
+  });
+
+  it('on a game that is not its vendor’s is refused', async () => {
+    await sit();
+    const request = betOf(seat, { game_code: 'no-such-game' });
+    expect(await bet(request)).toEqual(told('RS_ERROR_INVALID_GAME', request, HUNDRED));
+  });
+
+  it('with a token that is nobody’s, or somebody else’s, is refused', async () => {
+    await sit();
+    const first = seat;
+    await sit();
+    const foreign = betOf({ ...first, token: seat.token });
+    for (const request of [foreign, betOf({ ...seat, token: 'made-up-token' })]) {
+      const { user, request_uuid } = request;
+      const status = 'RS_ERROR_INVALID_TOKEN';
+      expect(await bet(request)).toEqual({ status: 200, body: { user, request_uuid, status } });
+    }
+  });
+
+  it('with a token that expired is refused, and its round goes on all the same', async () => {
+    await sit();
+    const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+    await bet(settled);
+    await bet(undone);
+    test.clock.advance(DAY_MS);
+    expect(await bet(late)).toEqual(told('RS_ERROR_TOKEN_EXPIRED', late, HUNDRED - 2_000_000));
+    expect(await win(winOf(settled))).toMatchObject({
+      body: { status: 'RS_OK', balance: HUNDRED + 500_000 },
+    });
+    expect(await rollback(rollbackOf(undone))).toMatchObject({
+      body: { status: 'RS_OK', balance: HUNDRED + 1_500_000 },
+    });
+  });
+
+  it('of a member who may not play is refused, and what they played before settles', async () => {
+    await sit();
+    const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+    await bet(settled);
+    await bet(undone);
+    await test.database.run(disable, [seat.visitor.info.userName]);
+    expect(await bet(late)).toEqual(told('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
+    expect(await win(winOf(settled))).toMatchObject({ body: { status: 'RS_OK' } });
+    expect(await rollback(rollbackOf(undone))).toMatchObject({
+      body: { status: 'RS_OK', balance: HUNDRED + 1_500_000 },
+    });
+  });
+});
+
+const disable = statement<[userName: string]>(
+  'test.disable-member',
+  `UPDATE member SET enabled = false WHERE user_name = $1`,
+);
+
+it('leaves the books in order', async () => {
+  expect(await reconcile(test.database)).toEqual([]);
+});

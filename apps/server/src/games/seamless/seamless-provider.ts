@@ -1,0 +1,85 @@
+import { DIALECTS, type GameUrlRequest, gameUrlReply } from '@tessera/contract/seamless';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { GamesDeps } from '../deps.ts';
+import type { GameProvider, LaunchRequest } from '../play/game-provider.ts';
+import { askSupplier } from './ask-supplier.ts';
+import type { SeamlessConnection } from './connection.ts';
+import { insertToken, namePlayer } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+export type SeamlessDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'publicOrigin'>;
+
+const PLAYER_BYTES = 12;
+const TOKEN_BYTES = 32;
+/** The vocabulary's codes whose language is not what their letters say: ISO 639-1, where there is one. */
+const ISO_LANGUAGES: Readonly<Record<string, string>> = {
+  TY: 'fil',
+  TL: 'fil',
+  CN: 'zh',
+  TW: 'zh',
+  VN: 'vi',
+  KR: 'ko',
+  JP: 'ja',
+};
+
+/** The games of a provider that asks our wallet: they open in a frame, at an address the provider gives. */
+export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnection): GameProvider {
+  return {
+    code: connection.code,
+    async launch(request, db) {
+      const player = await seat(deps, connection, request, db);
+      if (!player) return undefined;
+      const reply = await askSupplier(
+        connection,
+        'url',
+        urlRequest(deps, connection, request, player),
+        gameUrlReply,
+      );
+      return reply && { launchMode: 'frame', gameUrl: reply.url };
+    },
+  };
+}
+
+/** Who plays as the provider sees it. Play money has no wallet: nobody is named, and no token is made. */
+interface Seat {
+  readonly currency: string;
+  readonly named?: { readonly user: string; readonly token: string };
+}
+
+async function seat(
+  { clock, randomness }: SeamlessDeps,
+  { code, dialect, currency, tokenLifetimeMs }: SeamlessConnection,
+  { nodeId, player }: LaunchRequest,
+  db: Queryable,
+): Promise<Seat | undefined> {
+  if (player.asset !== player.currency) return { currency: DIALECTS[dialect].playMoney };
+  if (player.currency !== currency) return undefined;
+  const drawn = randomness.bytes(PLAYER_BYTES).toString('base64url');
+  const { player: user } = await db.one(namePlayer, [code, player.memberId, drawn]);
+  const token = randomness.bytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + tokenLifetimeMs);
+  const bound = [player.memberId, nodeId, player.asset, currency, expiresAt] as const;
+  await db.run(insertToken, [tokenHash(token), code, user, ...bound]);
+  return { currency, named: { user, token } };
+}
+
+function urlRequest(
+  { publicOrigin }: SeamlessDeps,
+  { operatorId, country }: SeamlessConnection,
+  { code, language, player }: LaunchRequest,
+  { currency, named }: Seat,
+): GameUrlRequest {
+  const origin = publicOrigin();
+  return {
+    operator_id: operatorId,
+    ...named,
+    platform: 'GPL_MOBILE',
+    lobby_url: `${origin}/m/home`,
+    deposit_url: `${origin}/m/voucherCenter`,
+    lang: ISO_LANGUAGES[language] ?? language.slice(0, 2).toLowerCase(),
+    ...(player.ip !== undefined && { ip: player.ip }),
+    game_code: code,
+    currency,
+    country,
+  };
+}

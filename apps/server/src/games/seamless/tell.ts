@@ -1,0 +1,66 @@
+import {
+  type BalanceRequest,
+  type CheckRequest,
+  type InfoReply,
+  type InfoRequest,
+  type WalletReply,
+  wireFromUnits,
+} from '@tessera/contract/seamless';
+import type { GamesDeps } from '../deps.ts';
+import type { SeamlessConnection } from './connection.ts';
+import { findPlayer, findSeat, swapToken } from './queries.ts';
+import { sessionTokenOf, tokenHash } from './token.ts';
+
+type TellDeps = Pick<GamesDeps, 'clock' | 'database' | 'gameTokenKey'>;
+
+/** What a provider may know of whom it calls `user`: nothing that would tell who it is. */
+export async function tellPlayer(
+  { database }: TellDeps,
+  { code, country }: SeamlessConnection,
+  { user, request_uuid }: InfoRequest,
+): Promise<InfoReply> {
+  const player = await database.maybe(findPlayer, [code, user]);
+  if (!player) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
+  const registered = player.registeredAt.toISOString().slice(0, 10);
+  return {
+    user,
+    request_uuid,
+    status: 'RS_OK',
+    country,
+    jurisdiction: country,
+    sub_partner_id: '',
+    birth_date: null,
+    registration_date: registered,
+  };
+}
+
+export async function tellBalance(
+  { database }: TellDeps,
+  { code }: SeamlessConnection,
+  { user, token, game_code, request_uuid }: BalanceRequest,
+): Promise<WalletReply> {
+  const seat = await database.maybe(findSeat, [code, tokenHash(token), user, game_code ?? null]);
+  if (!seat) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
+  if (!seat.gameKnown) return { user, request_uuid, status: 'RS_ERROR_INVALID_GAME' };
+  const { currency, balanceUnits } = seat;
+  return { user, request_uuid, status: 'RS_OK', currency, balance: wireFromUnits(balanceUnits) };
+}
+
+/** Swaps the token of a launch, which went through the member's browser, for one that did not. */
+export async function swapLaunchToken(
+  { clock, database, gameTokenKey }: TellDeps,
+  { code, tokenLifetimeMs }: SeamlessConnection,
+  { token, request_uuid }: CheckRequest,
+): Promise<WalletReply> {
+  const echo = request_uuid === undefined ? {} : { request_uuid };
+  const now = clock.now();
+  const sessionToken = sessionTokenOf(token, gameTokenKey);
+  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
+  const hashes = [tokenHash(token), tokenHash(sessionToken)] as const;
+  const seat = await database.maybe(swapToken, [code, ...hashes, now, expiresAt]);
+  if (!seat) return { ...echo, status: 'RS_ERROR_INVALID_TOKEN' };
+  const { player: user, currency, balanceUnits, expired } = seat;
+  if (expired) return { ...echo, user, status: 'RS_ERROR_TOKEN_EXPIRED' };
+  const balance = wireFromUnits(balanceUnits);
+  return { ...echo, user, status: 'RS_OK', token: sessionToken, currency, balance };
+}

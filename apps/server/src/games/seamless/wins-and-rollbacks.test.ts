@@ -1,0 +1,149 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const HUNDRED = 10_000_000;
+
+let test: TestApp;
+let supplier: Supplier;
+let seat: Seat;
+beforeAll(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: supplier.env });
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+const sit = async (balance = '100') => {
+  seat = await supplier.seat(test, { balance });
+};
+const bet = (request: object) => supplier.call(test, 'bet', request);
+const win = (request: object) => supplier.call(test, 'win', request);
+const rollback = (request: object) => supplier.call(test, 'rollback', request);
+const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
+
+describe('a win', () => {
+  it('is paid once', async () => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    const won = winOf(request);
+    const first = await win(won);
+    expect(first).toEqual(told('RS_OK', won, HUNDRED + 1_500_000));
+    expect(await win(won)).toEqual(first);
+    const other = { ...won, amount: 2_500_010 };
+    expect(await win({ ...won, amount: 2_600_000 })).toMatchObject({
+      body: { status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: HUNDRED + 1_500_000 },
+    });
+    expect(await win(other)).toMatchObject({ body: { status: 'RS_ERROR_WRONG_TYPES' } });
+  });
+
+  it('of a bet that never came is not paid, and is paid when the bet has come', async () => {
+    await sit();
+    const request = betOf(seat);
+    const won = winOf(request);
+    expect(await win(won)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', won, HUNDRED));
+    await bet(request);
+    expect(await win(won)).toEqual(told('RS_OK', won, HUNDRED + 1_500_000));
+  });
+
+  it('of a bet that was taken back is not paid', async () => {
+    await sit();
+    const [undone, never] = [betOf(seat), betOf(seat)];
+    await bet(undone);
+    for (const request of [undone, never]) {
+      await rollback(rollbackOf(request));
+      const won = winOf(request);
+      expect(await win(won)).toEqual(told('RS_ERROR_TRANSACTION_ROLLED_BACK', won, HUNDRED));
+    }
+  });
+
+  it('of a bet that was refused, of another win, or of somebody else’s bet is not paid', async () => {
+    await sit('5');
+    const theirs = betOf(seat, { amount: 100_000 });
+    await bet(theirs);
+    const won = winOf(theirs);
+    await win(won);
+    const refused = betOf(seat, { amount: HUNDRED });
+    await bet(refused);
+    const [ofRefused, ofWin] = [winOf(refused), winOf(won)];
+    for (const one of [ofRefused, ofWin]) {
+      expect(await win(one)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', one, 2_900_000));
+    }
+    await sit();
+    const stolen = { ...winOf(theirs), user: seat.user, token: seat.token };
+    expect(await win(stolen)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
+  });
+});
+
+describe('a rollback', () => {
+  it('gives a bet back once, whatever asks again', async () => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    const undo = rollbackOf(request);
+    for (const one of [undo, undo, rollbackOf(request)]) {
+      expect(await rollback(one)).toEqual(told('RS_OK', one, HUNDRED));
+    }
+  });
+
+  it('takes a win that was spent, and the balance is below zero until it is paid back', async () => {
+    await sit('10');
+    const first = betOf(seat);
+    const won = winOf(first, { amount: 5_000_000 });
+    await bet(first);
+    await win(won);
+    const next = betOf(seat, { amount: 4_500_000 });
+    await bet(next);
+    const undo = rollbackOf(won);
+    expect(await rollback(undo)).toEqual(told('RS_OK', undo, -4_500_000));
+    expect(await balance()).toBe('-45.00');
+    const refused = betOf(seat, { amount: 10 * 1000 });
+    expect(await bet(refused)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', refused, -4_500_000));
+    expect(await win(winOf(next, { amount: 1_000_000 }))).toMatchObject({ body: { balance: -3_500_000 } });
+    expect(await win(winOf(next, { amount: 4_000_000 }))).toMatchObject({ body: { balance: 500_000 } });
+  });
+
+  it('under the id of another with other content is a duplicate', async () => {
+    await sit();
+    const [one, other] = [betOf(seat), betOf(seat)];
+    await bet(one);
+    await bet(other);
+    const undo = rollbackOf(one);
+    await rollback(undo);
+    const twin = { ...undo, reference_transaction_uuid: other.transaction_uuid };
+    const asBet = rollbackOf(one, { transaction_uuid: other.transaction_uuid });
+    for (const wrong of [twin, asBet]) {
+      expect(await rollback(wrong)).toEqual(
+        told('RS_ERROR_DUPLICATE_TRANSACTION', wrong, HUNDRED - 1_000_000),
+      );
+    }
+  });
+
+  it('of somebody else’s bet, or of a rollback, undoes nothing', async () => {
+    await sit();
+    const theirs = betOf(seat);
+    await bet(theirs);
+    const undo = rollbackOf(betOf(seat));
+    await rollback(undo);
+    const ofUndo = { ...undo, ...rollbackOf(theirs), reference_transaction_uuid: undo.transaction_uuid };
+    expect(await rollback(ofUndo)).toEqual(
+      told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', ofUndo, HUNDRED - 1_000_000),
+    );
+    await sit();
+    const stolen = rollbackOf(theirs, { user: seat.user, token: seat.token });
+    expect(await rollback(stolen)).toEqual(told('RS_ERROR_TRANSACTION_DOES_NOT_EXIST', stolen, HUNDRED));
+  });
+});
+
+it('leaves the books in order', async () => {
+  expect(await reconcile(test.database)).toEqual([]);
+});

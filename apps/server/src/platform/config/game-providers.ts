@@ -1,0 +1,140 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { ConfigError } from './config-error.ts';
+import { isGuardedUrl } from './loopback.ts';
+
+const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+const HOUR_MS = 3_600_000;
+const LEAST_KEY_BITS = 2048;
+
+const entry = z.strictObject({
+  code: z.string().check(
+    z.regex(/^[a-z][a-z0-9_-]{1,31}$/),
+    z.refine((code) => code !== 'studio'),
+  ),
+  dialect: z.enum(['hub88', 'caleta']),
+  operatorId: word,
+  privateKeyFile: z.string().check(z.minLength(1)),
+  publicKeyFile: z.string().check(z.minLength(1)),
+  addresses: z.optional(z.array(z.string().check(z.refine(isNetwork))).check(z.minLength(1))),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  decimals: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  gamesUrl: z.string().check(z.refine(isGuardedUrl)),
+  unknownRollback: z._default(z.enum(['accept', 'refuse']), 'accept'),
+  tokenHours: z._default(z.int().check(z.minimum(1), z.maximum(168)), 12),
+});
+const file = z.strictObject({ providers: z.array(entry) });
+
+/** A provider of games as the operator wrote it down, its keys read. */
+export interface GameProviderConfig {
+  readonly code: string;
+  readonly dialect: 'hub88' | 'caleta';
+  readonly operatorId: string;
+  readonly ourKey: KeyObject;
+  readonly theirKey: KeyObject;
+  readonly sources: BlockList | undefined;
+  readonly currency: string;
+  readonly decimals: number;
+  readonly country: string;
+  readonly gamesUrl: string;
+  readonly unknownRollback: 'accept' | 'refuse';
+  readonly tokenLifetimeMs: number;
+}
+
+/** Reads the file of providers and the keys it names. Throws a ConfigError that names the first thing to put right. */
+export function readGameProviders(path: string | undefined): readonly GameProviderConfig[] {
+  if (path === undefined) return [];
+  const parsed = z.safeParse(file, jsonOf(path));
+  if (!parsed.success) {
+    const at = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new ConfigError(`GAME_PROVIDERS: ${at || 'the file'} has a value that cannot be used`);
+  }
+  const { providers } = parsed.data;
+  const codes = providers.map(({ code }) => code);
+  const double = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (double !== undefined) throw new ConfigError(`GAME_PROVIDERS: ${double} is there twice`);
+  return providers.map((provider) => read(provider, dirname(path)));
+}
+
+function read(provider: z.infer<typeof entry>, folder: string): GameProviderConfig {
+  const { code, dialect, operatorId, currency, decimals, country, gamesUrl, unknownRollback } = provider;
+  const { addresses, tokenHours } = provider;
+  return {
+    code,
+    dialect,
+    operatorId,
+    currency,
+    decimals,
+    country,
+    gamesUrl,
+    unknownRollback,
+    ourKey: keyOf(provider, 'privateKeyFile', folder, createPrivateKey),
+    theirKey: keyOf(provider, 'publicKeyFile', folder, createPublicKey),
+    sources: addresses && networksOf(addresses),
+    tokenLifetimeMs: tokenHours * HOUR_MS,
+  };
+}
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new ConfigError(`GAME_PROVIDERS names no file with JSON: ${path}`);
+  }
+}
+
+/** What a key file holds is never part of a message. */
+function keyOf(
+  provider: z.infer<typeof entry>,
+  field: 'privateKeyFile' | 'publicKeyFile',
+  folder: string,
+  parse: (pem: string) => KeyObject,
+): KeyObject {
+  const path = resolve(folder, provider[field]);
+  const key = attempt(() => parse(readFileSync(path, 'utf8')));
+  if (key?.asymmetricKeyType !== 'rsa') {
+    throw new ConfigError(`GAME_PROVIDERS: ${field} of ${provider.code} holds no RSA key: ${path}`);
+  }
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_KEY_BITS) {
+    throw new ConfigError(
+      `GAME_PROVIDERS: ${field} of ${provider.code} is shorter than ${LEAST_KEY_BITS} bits`,
+    );
+  }
+  return key;
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+const NETWORK = /^(?<address>[^/]+)(?:\/(?<prefix>\d{1,3}))?$/;
+
+function partsOf(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
+  const { address = '', prefix } = NETWORK.exec(text)?.groups ?? {};
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  const longest = version === 4 ? 32 : 128;
+  const length = prefix === undefined ? longest : Number(prefix);
+  return length > longest ? undefined : { address, prefix: length, family: `ipv${version as 4 | 6}` };
+}
+
+function isNetwork(text: string): boolean {
+  return partsOf(text) !== undefined;
+}
+
+function networksOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of addresses) {
+    const parts = partsOf(text);
+    if (parts) list.addSubnet(parts.address, parts.prefix, parts.family);
+  }
+  return list;
+}
