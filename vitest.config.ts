@@ -38,7 +38,15 @@ export default defineConfig({
       {
         // The plugins of the build, because the sources import what only they provide.
         extends: './apps/web/vite.config.ts',
-        test: { ...shared, name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'jsdom',
+          // A window for each file costs ten times what its tests do: the files of a worker share one.
+          isolate: false,
+          setupFiles: ['apps/web/testing/fresh-window.ts'],
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { connectionOf, walletDoor } from './games/index.ts';
-import { authorize, mountExternalLogin } from './identity/index.ts';
+import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  /** What a password hash costs; without it what is right today. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Names of migrations that are not applied yet; empty when all are. */
   pendingMigrations(): Promise<readonly string[]>;
   /** Folder of the built front end; without it only the API is served. */

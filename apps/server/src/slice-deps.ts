@@ -15,6 +15,7 @@ import {
   offeredFlags,
   openIdentity,
   openMerchants,
+  type PasswordCost,
 } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -52,6 +53,7 @@ export interface DepsOptions {
   readonly metrics: Registry;
   /** Providers that ask our wallet. */
   readonly connections: readonly SeamlessConnection[];
+  readonly passwordCost?: PasswordCost | undefined;
   /** Where this server answers itself; known once it listens. */
   origin(): string;
 }

@@ -80,6 +80,9 @@ const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
 
 const ENVIRONMENT = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET_KEY };
 
+/** A test opens accounts by the hundred, and what a hash costs is not what it is about. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 /** The whole server in this process, on a database of its own, with a clock that a test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
@@ -93,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: createLog(config.logLevel),
     clock,
     randomness: systemRandomness,
+    passwordCost: CHEAP,
     pendingMigrations: async () => [],
     ...(options.webDir !== undefined && { webDir: options.webDir }),
   });

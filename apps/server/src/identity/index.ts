@@ -11,6 +11,7 @@ export { anyMember } from './members/any-member.ts';
 export { memberLanguage } from './members/member-language.ts';
 export { REAL_TYPES } from './members/member-types.ts';
 export { openIdentity } from './open-identity.ts';
+export type { PasswordCost } from './passwords/password.ts';
 export { identityRoutes } from './routes.ts';
 export { sessionsTopic } from './sessions/session.ts';
 export { type SeededMember, seedMembers } from './seed.ts';

@@ -16,7 +16,7 @@ import { openLately } from './limits/lately.ts';
 import { openLimits } from './limits/limits.ts';
 import { openMessages } from './messages/messages.ts';
 import { openSends } from './messages/sends.ts';
-import { openPasswords } from './passwords/password.ts';
+import { openPasswords, type PasswordCost } from './passwords/password.ts';
 import { openVault } from './personal/vault.ts';
 import { openDevices } from './sessions/devices.ts';
 import { openRemembered } from './sessions/remembered.ts';
@@ -36,6 +36,7 @@ export interface IdentityOptions {
   readonly secureCookies: boolean;
   publicOrigin(): string;
   brandName(): Promise<string>;
+  readonly passwordCost?: PasswordCost | undefined;
   /** Told of each password hash that begins. */
   readonly onHash: () => void;
 }
@@ -70,6 +71,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
       pepper: secrets.derive('password-pepper'),
       concurrency: availableParallelism(),
       queueLimit: HASH_QUEUE_LIMIT,
+      cost: options.passwordCost,
       onHash: options.onHash,
     }),
     sessions: openSessions({

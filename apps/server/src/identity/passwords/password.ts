@@ -3,8 +3,14 @@ import { createHmac } from 'node:crypto';
 import { openTurns } from '../limits/turns.ts';
 
 /** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
-const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
-const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+
+/** What a hash costs: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
 
 /** Every place is taken and the line is full: answer busy instead of piling up memory. */
 export class HashingBusy extends Error {}
@@ -23,11 +29,15 @@ export interface PasswordOptions {
   readonly pepper: Buffer;
   readonly concurrency: number;
   readonly queueLimit: number;
+  /** Other than today's: tests that open hundreds of accounts take a cheap one. */
+  readonly cost?: PasswordCost | undefined;
   /** Told of each hash that begins, those of unknown names among them. */
   readonly onHash?: () => void;
 }
 
-export function openPasswords({ pepper, concurrency, queueLimit, onHash }: PasswordOptions): Passwords {
+export function openPasswords(options: PasswordOptions): Passwords {
+  const { pepper, concurrency, queueLimit, cost = COST, onHash } = options;
+  const todays = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const turns = openTurns({ atOnce: concurrency, waiting: queueLimit });
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64');
@@ -40,14 +50,14 @@ export function openPasswords({ pepper, concurrency, queueLimit, onHash }: Passw
     return done;
   };
   // Made once per process: what an unknown name is compared with.
-  const decoy = hash(pepper, COST);
+  const decoy = hash(pepper, cost);
   return {
-    hash: (password) => inTurn(() => hash(peppered(password), COST)),
+    hash: (password) => inTurn(() => hash(peppered(password), cost)),
     matches: async (stored, password) => {
       const against = stored ?? (await decoy);
       const equal = await inTurn(() => verify(against, peppered(password)));
       return equal && stored !== undefined;
     },
-    isWeak: (stored) => !stored.startsWith(TODAYS),
+    isWeak: (stored) => !stored.startsWith(todays),
   };
 }

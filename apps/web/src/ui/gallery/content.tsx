@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Carousel } from '../carousel.tsx';
+import { DrawnPicture } from '../drawn-picture.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { FailureState } from '../failure-state.tsx';
 import { GameTile } from '../game-tile.tsx';
@@ -27,7 +28,7 @@ export function Moving() {
       <Carousel label="Banners" className={styles.banner}>
         {['rng', 'fish', 'live'].map((category) => (
           <a key={category} href={`#${category}`} aria-label={category}>
-            <img src={`/art/banner/gallery-${category}.svg`} alt="" width={1080} height={400} />
+            <DrawnPicture src={`/art/banner/gallery-${category}.svg`} alt="" width={1080} height={400} />
           </a>
         ))}
       </Carousel>
