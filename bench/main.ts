@@ -8,6 +8,7 @@ import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import type { BenchResult } from './result.ts';
+import { benchWallet } from './wallet.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
 
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   identity: async () => ({ results: await benchIdentity() }),
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
+  wallet: async () => ({ results: await benchWallet() }),
   live: async () => ({ results: await benchLive() }),
   web: benchWeb,
 };

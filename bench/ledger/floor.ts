@@ -1,14 +1,7 @@
-import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { administer } from '../../apps/server/testing/test-server.ts';
+import { findPgbench, type PgbenchScript } from '../server/pgbench.ts';
 import { FIRST_MEMBER, MEMBERS, type Sent, sentBy } from './sent.ts';
-
-const run = promisify(execFile);
 
 /** The fastest client there is on this machine, sending what the ledger sends. */
 export interface Floor {
@@ -19,50 +12,17 @@ export interface Floor {
 
 /** pgbench where it is installed. Without it a loop on the bare driver: less of a floor, and named so. */
 export async function findFloor(databaseUrl: string): Promise<Floor> {
-  for (const program of ['pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()]) {
-    const found = await run(program, ['--version']).then(
-      () => true,
-      () => false,
-    );
-    if (found) return pgbench(program, databaseUrl);
-  }
-  return bareDriver(databaseUrl);
+  const pgbench = await findPgbench(databaseUrl);
+  if (!pgbench) return bareDriver(databaseUrl);
+  const measure: Floor['measure'] = async (clients, durationMs) =>
+    pgbench(scriptOf(await sentBy(SAMPLE)), clients, durationMs);
+  return { name: 'pgbench', measure };
 }
 
 const SAMPLE = { memberId: -1n, key: 'key', reference: 'reference' };
 
-function pgbench(program: string, databaseUrl: string): Floor {
-  return {
-    name: 'pgbench',
-    measure: async (clients, durationMs) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tessera-pgbench-'));
-      try {
-        const { script, variables } = scriptOf(await sentBy(SAMPLE));
-        const file = join(folder, 'bet.sql');
-        await writeFile(file, script);
-        const { stdout } = await run(program, [
-          '--no-vacuum',
-          '--protocol=prepared',
-          `--file=${file}`,
-          `--time=${Math.ceil(durationMs / 1000)}`,
-          `--client=${clients}`,
-          `--jobs=${Math.min(clients, 2)}`,
-          ...variables.map((variable) => `--define=${variable}`),
-          databaseUrl,
-        ]);
-        const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-        if (rate === undefined || !/failed transactions: 0 /.test(stdout))
-          throw new Error(`pgbench: ${stdout}`);
-        return Number(rate);
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    },
-  };
-}
-
 /** The statement with its parameters as variables of pgbench, which has none for null: it is written out. */
-function scriptOf({ text, params }: Sent): { script: string; variables: string[] } {
+function scriptOf({ text, params }: Sent): PgbenchScript {
   const variables: string[] = [];
   const statement = text.replace(/\$(\d+)/g, (_, number: string) => {
     const value = params[Number(number) - 1];

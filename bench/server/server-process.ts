@@ -33,6 +33,7 @@ async function main(dataDir: string): Promise<void> {
     DATA_DIR: dataDir,
     SEED: 'demo',
     LOG_LEVEL: 'error',
+    GAME_PROVIDERS: process.env['GAME_PROVIDERS'],
     // The bench plays the proxy: it says which address a call comes from.
     TRUST_PROXY: '1',
   });

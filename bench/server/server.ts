@@ -15,10 +15,10 @@ export interface BenchServer extends Listening {
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
 const READY_WITHIN_MS = 60_000;
 
-/** Starts it on an empty data folder with the demo platform. Throws when it does not come up within a minute. */
-export async function startBenchServer(): Promise<BenchServer> {
+/** Starts it on an empty data folder with the demo platform and more of an operator's environment. Throws when it does not come up within a minute. */
+export async function startBenchServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
-  const child = fork(PROCESS, [dataDir], { env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(PROCESS, [dataDir], { env: { ...process.env, ...env, NODE_ENV: 'production' } });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
     if (child.connected) child.disconnect();

@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { FastifyInstance } from 'fastify';
+import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, walletDoor } from './games/index.ts';
 import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
@@ -60,7 +61,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressAnswers(http);
   const metrics = openMetrics(http, database);
-  const connections = config.gameProviders.map(connectionOf);
+  const vendor = config.seed === 'demo' ? await openDemoVendor(options, origin) : undefined;
+  const connections = [...config.gameProviders.map(connectionOf), ...(vendor ? [vendor.connection] : [])];
   const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
   const document = openApiDocument(api, { [LIVE_PATH]: { get: liveOperation } });
   mountOperations(http, { ...options, metrics, document });
@@ -76,6 +78,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const live = openLive(http, liveDeps({ ...options, metrics }, deps));
   mountExternalLogin(http, deps.identity);
   await walletDoor(http, deps.games, connections);
+  await vendor?.serve(http);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   await mountSite(http, { ...options, deps });
   return {

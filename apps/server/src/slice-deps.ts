@@ -67,7 +67,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const shared = { clock, randomness, events, merchants };
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
-  const publicOrigin = () => config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
+  const publicOrigin = () => publicOriginOf(config, origin);
   const plainAllowed = !config.production;
   const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
   const sandbox = { origin, keys: sandboxKeys(secrets) };
@@ -135,6 +135,11 @@ function gamesConfig(config: Config): Pick<GamesDeps, 'market' | 'frameOrigins'>
 /** No domain of this server makes contracts yet: what it would be asked for is nowhere pending. */
 async function nobodyOffersContracts(): Promise<ConsolidatedFunds> {
   return { dailysalreqtype: {}, divtypecompperiodreq: {}, contracthoursalreq: {} };
+}
+
+/** The address members use; without one that was named, this machine's. */
+export function publicOriginOf(config: Pick<Config, 'publicOrigin'>, origin: () => string): string {
+  return config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
 }
 
 /** Browsers take a Secure cookie over https, and over plain http from this machine alone. */

@@ -44,6 +44,8 @@ export interface Supplier {
   readonly code: string;
   /** For the server's start. */
   readonly env: Readonly<Record<string, string>>;
+  /** Its own private key and the operator's public one, PEM. */
+  readonly keys: { readonly provider: string; readonly operator: string };
   /** Every game that it was asked to launch. */
   readonly launches: readonly GameUrlRequest[];
   /** What it does when it is asked to launch a game: answer as agreed, forge the signature, or fail. */
@@ -95,6 +97,7 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
   const supplier: Supplier = {
     code,
     env: { GAME_PROVIDERS: file, GAME_ORIGINS: GAMES_ORIGIN },
+    keys: keysOf(theirs, ours),
     launches,
     mood: 'well',
     sign: signed,
@@ -154,6 +157,13 @@ async function writeDown(agreed: object, ours: Pair, theirs: Pair) {
   const file = join(folder, 'providers.json');
   await writeFile(file, JSON.stringify({ providers: [entry] }));
   return { file, remove: () => rm(folder, { recursive: true }) };
+}
+
+function keysOf(theirs: Pair, ours: Pair): Supplier['keys'] {
+  return {
+    provider: String(theirs.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    operator: String(ours.publicKey.export({ type: 'spki', format: 'pem' })),
+  };
 }
 
 function rsaPair(): Pair {

@@ -5,7 +5,7 @@ export { type BetSettled, betSettled } from './events.ts';
 export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
 export { gamesRoutes } from './routes.ts';
-export { seedGames } from './seed/seed-games.ts';
+export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
 export { seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
 export { connectProviders } from './play/providers.ts';

@@ -31,6 +31,11 @@ export async function seedGames(tx: Tx): Promise<void> {
   await publishCatalogue(tx);
 }
 
+/** Code of the provider that stands in for vendors: connected where the demo platform runs. */
+export const SIMULATOR = 'simulator';
+/** Categories of outside vendors. */
+const SIMULATED: ReadonlySet<GameType> = new Set(['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'LOTT']);
+
 export function demoGames(): NewGame[] {
   return GAME_TYPES.flatMap((gameType) => [
     ...gameNames(gameType).map((names, index) => gameOf(gameType, names, index)),
@@ -50,7 +55,8 @@ function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
     isNew: index % NEW_EVERY === NEW_EVERY - 1,
     sort: index,
   };
-  return { ...game, ...studioTraits(game), provider: studioGameOf(game) ? STUDIO : null };
+  const simulated = SIMULATED.has(gameType) ? SIMULATOR : null;
+  return { ...game, ...studioTraits(game), provider: studioGameOf(game) ? STUDIO : simulated };
 }
 
 /** The house's own, spread over the list of slots. */

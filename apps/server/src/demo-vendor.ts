@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { demoGames, type SeamlessConnection, SIMULATOR } from './games/index.ts';
+import type { Randomness } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { publicOriginOf } from './slice-deps.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The simulator as a vendor of the demo platform. Nothing of it is loaded where no demo runs. */
+export async function openDemoVendor(
+  { config, randomness }: { readonly config: Config; readonly randomness: Randomness },
+  origin: () => string,
+) {
+  const { openSimulator } = await import('./simulator/index.ts');
+  const publicOrigin = () => publicOriginOf(config, origin);
+  const games = demoGames().filter(({ provider }) => provider === SIMULATOR);
+  const named = games.map(({ code, gameType, names }) => ({ code, gameType, name: names['EN'] ?? code }));
+  const simulator = await openSimulator({ code: SIMULATOR, randomness, games: named, origin, publicOrigin });
+  const connection: SeamlessConnection = {
+    code: SIMULATOR,
+    dialect: 'hub88',
+    operatorId: 'demo',
+    ourKey: simulator.ourKey,
+    theirKey: simulator.theirKey,
+    sources: undefined,
+    currency: 'PHP',
+    decimals: 2,
+    unknownRollback: 'RS_OK',
+    tokenLifetimeMs: 12 * HOUR_MS,
+    country: 'PH',
+    gamesUrl: simulator.gamesUrl,
+  };
+  return { connection, serve: (http: FastifyInstance) => simulator.serve(http) };
+}

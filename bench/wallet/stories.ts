@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { BenchResult } from '../result.ts';
+
+const STORIES = 20_000;
+const TEST = 'apps/server/src/wallet-stories.test.ts';
+
+/** The suite's test of random stories, with as many as the goal asks for. */
+export async function tellStories(): Promise<BenchResult> {
+  const startedMs = performance.now();
+  const child = spawn('npx', ['vitest', 'run', '--project', 'server', TEST], {
+    env: { ...process.env, WALLET_STORIES: String(STORIES) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const tookSeconds = Math.round((performance.now() - startedMs) / 1000);
+  return {
+    name: `${STORIES} random stories of lost, copied, late and reordered callbacks`,
+    ratio: code === 0 ? 1 : 0,
+    goal: 'every balance is the model’s',
+    reached: code === 0,
+    detail: `8 at a time, in ${tookSeconds} s; the seed is printed above`,
+  };
+}
