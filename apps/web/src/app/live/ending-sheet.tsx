@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,9 @@ export function EndingSheet({ ending, onClose }: EndingSheetProps) {
   const t = useT();
   const { client } = useApi();
   const seconds = useCountdown(ending.atMs);
+  const answer = useRef<HTMLDivElement>(null);
+  // Whoever only has a keyboard answers with one key.
+  useEffect(() => answer.current?.querySelector('button')?.focus(), []);
   const stay = () => {
     onClose();
     // A failure says itself on whatever is asked next.
@@ -30,7 +34,7 @@ export function EndingSheet({ ending, onClose }: EndingSheetProps) {
   const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <Sheet open onClose={stay} title={t(ending.renewable ? 'session.ending' : 'session.endingAnyway')}>
-      <div className={styles.choices}>
+      <div className={styles.choices} ref={answer}>
         <p>{t(ending.renewable ? 'session.endingText' : 'session.endingAnywayText', { time })}</p>
         <Button onClick={stay}>{t(ending.renewable ? 'session.stay' : 'ui.close')}</Button>
       </div>

@@ -52,7 +52,7 @@ function Poster() {
         <p className={styles.name}>{name}</p>
         {data && (
           <p className={styles.description} ref={colour}>
-            {data.app_desc}
+            <bdi>{data.app_desc}</bdi>
           </p>
         )}
       </div>
