@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
+import type { StudioGame } from '@tessera/contract/studio/round';
 import { type ComponentType, useEffect, useState } from 'react';
 import { CallFailed, CallFailure, callOptions, type CallInput, useApi, useSession } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
@@ -12,17 +13,18 @@ import { backOf, useLeave } from './launch/leave.ts';
 import { StageSkeleton } from './launch/stage-skeleton.tsx';
 import { Stage } from './launch/stage.tsx';
 import { renewOwnPages } from './list/queries.ts';
-import type { SlotGameProps } from './slot/slot-game.tsx';
-import { SlotSkeleton } from './slot/slot-skeleton.tsx';
+import { GameSkeleton } from './studio/game-skeleton.tsx';
+import { OPENING_CALL, type StudioGameProps } from './studio/played-game.ts';
+import { STUDIO_GAMES } from './studio/studio-games.ts';
 
-/** A game of another house answers the second call with a refusal, which the first view leaves out. */
+/** Which game it is, the launch alone says: the others answer with a refusal, which the first view leaves out. */
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
   const target = launchTarget(search, language);
   if (!target) return [];
   const { nodeId } = target;
   return [
     { call: 'games.launchGame', input: target as Need['input'] },
-    ...(nodeId === undefined ? [] : [{ call: 'studio.slotGame', input: { nodeId } }]),
+    ...(nodeId === undefined ? [] : Object.values(OPENING_CALL).map((call) => ({ call, input: { nodeId } }))),
   ];
 }
 
@@ -43,19 +45,18 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   const session = useSession();
   const queries = useQueryClient();
   const leave = useLeave();
-  const { slot: SlotGame, failed } = useSlotGame();
   // Every launch ends the game that was open: it is made when somebody wants it, never by the page itself.
   const launch = useQuery(
     queryOptions({ ...callOptions(client, 'games.launchGame', target), staleTime: Number.POSITIVE_INFINITY }),
   );
   const { data, error, fetchStatus, refetch } = launch;
+  const { Game, failed } = useStudioGame(data?.studioGame);
   useEffect(() => {
     if (data) void renewOwnPages(queries, 'recent');
   }, [data, queries]);
   const code = error instanceof CallFailure ? error.code : undefined;
   if (code === 'game.not.found') return <NoGame why="gone" />;
-  const unknown = data?.launchMode === 'studio' && data.studioGame !== 'slot';
-  if (code === 'vendor_under_maintenance' || unknown) return <NoGame why="asleep" />;
+  if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;
   // A script that did not come is asked for again by the whole page alone.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
@@ -68,37 +69,33 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
         onLeave={leave}
         onRelaunch={() => void refetch({ throwOnError: false })}
       >
-        {SlotGame ? (
-          <SlotGame nodeId={nodeId} name={gameName} session={session} leave={null} />
-        ) : (
-          <SlotSkeleton />
-        )}
+        {Game ? <Game nodeId={nodeId} name={gameName} session={session} /> : <GameSkeleton />}
       </Stage>
     );
   }
   if (error || fetchStatus === 'paused') return <CallFailed error={error} onRetry={() => void refetch()} />;
   return (
     <StageSkeleton>
-      <SlotSkeleton />
+      <GameSkeleton />
     </StageSkeleton>
   );
 }
 
-/** The slot is fetched while the game is being launched; other screens and other games never load it. */
-function useSlotGame(): {
-  readonly slot: ComponentType<SlotGameProps> | undefined;
+interface FetchedGame {
+  readonly Game: ComponentType<StudioGameProps> | undefined;
   readonly failed: boolean;
-} {
-  const [state, setState] = useState<{ slot: ComponentType<SlotGameProps> | undefined; failed: boolean }>({
-    slot: undefined,
-    failed: false,
-  });
+}
+
+/** A game of the house is fetched when it is launched; other screens and other games never load it. */
+function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
+  const [state, setState] = useState<FetchedGame>({ Game: undefined, failed: false });
   useEffect(() => {
-    import('./slot/slot-game.tsx').then(
-      ({ SlotGame }) => setState({ slot: SlotGame, failed: false }),
-      () => setState({ slot: undefined, failed: true }),
+    if (wanted === undefined) return;
+    STUDIO_GAMES[wanted]().then(
+      ({ Game }) => setState({ Game, failed: false }),
+      () => setState({ Game: undefined, failed: true }),
     );
-  }, []);
+  }, [wanted]);
   return state;
 }
 

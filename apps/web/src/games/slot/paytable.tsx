@@ -1,7 +1,8 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotTable } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import styles from './paytable.module.css';
+import styles from '../studio/rules.module.css';
+import { StatedReturn } from '../studio/stated-return.tsx';
 import { SYMBOL_WORDS } from './symbol-words.ts';
 import { Symbol } from './symbol.tsx';
 import { pointsOf } from './win-lines.tsx';
@@ -30,10 +31,7 @@ export function Paytable({ table, currency }: PaytableProps) {
           ))}
         </ol>
       </section>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>{t('slot.return.title')}</h3>
-        <Return table={table} />
-      </section>
+      <StatedReturn {...table} />
     </div>
   );
 }
@@ -115,21 +113,5 @@ function Line({ rows, number }: { readonly rows: readonly number[]; readonly num
       </svg>
       <span>{t('slot.lines.one', { line: number })}</span>
     </li>
-  );
-}
-
-function Return({ table }: Pick<PaytableProps, 'table'>) {
-  const t = useT();
-  const { number } = useFormats();
-  const { returnPercent: percent, returnNumerator, returnDenominator, minCycleMs } = table;
-  const exact = {
-    numerator: number(BigInt(returnNumerator)),
-    denominator: number(BigInt(returnDenominator)),
-  };
-  return (
-    <>
-      <p>{t('slot.return.text', { percent, ...exact })}</p>
-      <p>{t('slot.cycle.text', { seconds: number(minCycleMs / 1000) })}</p>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SlotSymbol } from '@tessera/contract/studio/slot';
+import { prefersStillness, wait } from '../studio/stillness.ts';
 import { PICTURES } from './symbol.tsx';
 
 /** Symbols in view on each reel. */
@@ -78,12 +79,4 @@ async function endOfTurn(turning: Animation): Promise<void> {
   const turn = turning.effect?.getComputedTiming().currentIteration ?? 0;
   turning.effect?.updateTiming({ iterations: turn + 1, fill: 'forwards' });
   await turning.finished;
-}
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,31 +1,34 @@
 import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import type { Board as GameBoard } from '../studio/played-game.ts';
+import type { Sound } from '../studio/sounds.ts';
 import { CELLS, createReel, type Reel, run } from './reel.ts';
 import styles from './reels.module.css';
 import { GROUT } from './stones.ts';
 import { Symbol } from './symbol.tsx';
 import { WinLines } from './win-lines.tsx';
 
-export interface ReelsHandle {
-  spin(): void;
-  /** Lands every reel in order, the first `afterMs` from now and each next one `stepMs` later. */
-  land(stops: readonly number[], afterMs: number, stepMs: number): Promise<void>;
-}
+/** Parts of the shortest cycle at which the first reel may land, and that lie between two reels. */
+const FIRST_LANDING = 0.3;
+const NEXT_LANDING = 0.08;
 
 export interface ReelsProps {
   readonly table: SlotTable;
   readonly firstStops: readonly number[];
   /** The round whose winning lines lie over the reels. */
   readonly shown: SlotRound | undefined;
-  readonly ref: Ref<ReelsHandle>;
+  readonly onSound?: (sound: Sound) => void;
+  readonly ref: Ref<GameBoard<unknown, SlotRound>>;
 }
 
 /** Five reels of three symbols. They read left to right in every language: lines are paid from the left. */
-export function Reels({ table, firstStops, shown, ref }: ReelsProps) {
+export function Reels({ table, firstStops, shown, onSound, ref }: ReelsProps) {
   const t = useT();
   const columns = useRef<HTMLDivElement>(null);
   const reels = useRef<readonly Reel[]>([]);
+  const standing = useRef(firstStops);
+  const mayLandMs = useRef(0);
   const [opened] = useState({ strips: table.reels, stops: firstStops });
   useEffect(() => {
     const { strips, stops } = opened;
@@ -33,13 +36,26 @@ export function Reels({ table, firstStops, shown, ref }: ReelsProps) {
       (column, index) => createReel(column, strips[index] ?? [], stops[index] ?? 0),
     );
   }, [opened]);
+  /** Lands every reel in order, the first `afterMs` from now and each next one `stepMs` later. */
+  const land = async (afterMs: number, stepMs: number) => {
+    const landings = reels.current.map(async (reel, index) => {
+      await reel.land(standing.current[index] ?? 0, afterMs + index * stepMs);
+      onSound?.('stop');
+    });
+    await Promise.all(landings);
+  };
   useImperativeHandle(ref, () => ({
-    spin: () => reels.current.forEach((reel) => reel.spin()),
-    async land(stops, afterMs, stepMs) {
-      await Promise.all(
-        reels.current.map((reel, index) => reel.land(stops[index] ?? 0, afterMs + index * stepMs)),
-      );
+    begin() {
+      mayLandMs.current = performance.now() + table.minCycleMs * FIRST_LANDING;
+      onSound?.('begin');
+      for (const reel of reels.current) reel.spin();
     },
+    async show({ stops }) {
+      standing.current = stops;
+      const afterMs = Math.max(0, mayLandMs.current - performance.now());
+      await land(afterMs, table.minCycleMs * NEXT_LANDING);
+    },
+    back: () => land(0, 0),
   }));
   return (
     <div className={styles.frame} dir="ltr" role="img" aria-label={t('slot.reels')}>

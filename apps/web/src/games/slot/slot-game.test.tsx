@@ -10,7 +10,7 @@ import {
   type ShownScreen,
   showScreen,
 } from '../../../testing/screen.tsx';
-import { SlotGame } from './slot-game.tsx';
+import { Game as SlotGame } from './slot-game.tsx';
 
 const NODE_ID = '7';
 const CYCLE_MS = 2500;
@@ -58,7 +58,7 @@ function round(win = '0.00', orderNo = '31'): SlotRound {
 /** Opens the slot; reels stand still for who asked for less motion, which a test does. */
 async function open(play: (input: Input) => unknown, more: Answers = {}): Promise<ShownScreen> {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  const slot = () => <SlotGame nodeId={NODE_ID} name="Stone Garden" session={SESSION} leave={null} />;
+  const slot = () => <SlotGame nodeId={NODE_ID} name="Stone Garden" session={SESSION} />;
   const screen = await showScreen(slot, {
     at: '/m/launchGame',
     session: SESSION,
@@ -173,9 +173,7 @@ describe('a round without an answer', () => {
   test('of one member is never sent for another', async () => {
     const before = await open(() => new Promise(() => {}));
     await before.press(before.button('Spin'));
-    const slot = () => (
-      <SlotGame nodeId={NODE_ID} name="" session={{ ...SESSION, userName: 'jose1' }} leave={null} />
-    );
+    const slot = () => <SlotGame nodeId={NODE_ID} name="" session={{ ...SESSION, userName: 'jose1' }} />;
     const answers = { 'studio.slotGame': () => OPENED, 'wallet.wallet': () => WALLET };
     const after = await showScreen(slot, { at: '/m/launchGame', session: SESSION, answers });
     await settle();

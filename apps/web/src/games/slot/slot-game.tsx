@@ -1,68 +1,83 @@
-import type { SessionInfo } from '@tessera/contract/identity';
-import { type ReactNode, useRef, useState } from 'react';
-import { CallFailed, type CallOutput, useApi, useCall } from '../../api/index.ts';
-import { useBalance } from '../../wallet/index.ts';
-import { roundKeeper } from './kept-round.ts';
-import { LastRounds } from './last-rounds.tsx';
-import { Outcome } from './outcome.tsx';
-import { Reels, type ReelsHandle } from './reels.tsx';
-import { RulesMenu } from './rules-menu.tsx';
-import styles from './slot-game.module.css';
-import { SlotSkeleton } from './slot-skeleton.tsx';
-import { StakePanel } from './stake-panel.tsx';
-import { useRounds } from './use-rounds.ts';
+import type { SlotRound } from '@tessera/contract/studio/slot';
+import { useState } from 'react';
+import type { CallOutput } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { GameShell } from '../studio/game-shell.tsx';
+import { Outcome } from '../studio/outcome.tsx';
+import { StakePanel } from '../studio/stake-panel.tsx';
+import type { StudioGameProps } from '../studio/played-game.ts';
+import { useGame, useOpening } from '../studio/use-game.tsx';
+import { Paytable } from './paytable.tsx';
+import { Reels } from './reels.tsx';
+import { SYMBOL_WORDS } from './symbol-words.ts';
 
-export interface SlotGameProps {
-  readonly nodeId: string;
-  readonly name: string;
-  readonly session: SessionInfo;
-  /** The way out of the game. */
-  readonly leave: ReactNode;
-}
+const NO_CHOICE = {};
 
 /** The five-reel slot of the house. */
-export function SlotGame(props: SlotGameProps) {
-  const { data, error, fetchStatus, refetch } = useCall('studio.slotGame', { nodeId: props.nodeId });
-  if (data) return <OpenSlot {...props} opened={data} />;
-  if (!error && fetchStatus !== 'paused') return <SlotSkeleton />;
-  return <CallFailed error={error} onRetry={() => void refetch()} />;
+export function Game(props: StudioGameProps) {
+  const { opened, instead } = useOpening('studio.slotGame', props.nodeId);
+  return opened ? <OpenSlot {...props} opened={opened} /> : instead;
 }
 
-type Opened = CallOutput<'studio.slotGame'>;
+type OpenSlotProps = StudioGameProps & { readonly opened: CallOutput<'studio.slotGame'> };
 
-function OpenSlot({ nodeId, name, session, leave, opened }: SlotGameProps & { readonly opened: Opened }) {
+function OpenSlot({ opened, ...props }: OpenSlotProps) {
+  const t = useT();
+  const tell = useLineWords();
+  const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
-  const { currency } = useApi().status.info;
-  const reels = useRef<ReelsHandle>(null);
   const [firstStops] = useState(() => lastRounds[0]?.stops ?? table.reels.map(() => 0));
-  const [keeper] = useState(() => roundKeeper(sessionStorage, session, nodeId));
-  const rounds = useRounds({ nodeId, minCycleMs: table.minCycleMs, keeper, reels, stops: firstStops });
-  const { data: balance } = useBalance();
+  const { board, rounds, sounds, balance, currency } = useGame<object, SlotRound>({
+    ...props,
+    game: 'slot',
+    minCycleMs: table.minCycleMs,
+    send: (client, { requestKey, stake }) => client.call('studio.slotRound', { nodeId, requestKey, stake }),
+  });
   return (
-    <div className={styles.slot}>
-      <header className={styles.top}>
-        {leave}
-        <h2 className={styles.name} dir="auto">
-          {name}
-        </h2>
-        <RulesMenu
-          nodeId={nodeId}
+    <GameShell
+      {...{ game: 'slot', nodeId, name, fairness, lastRounds, sounds }}
+      paytable={<Paytable table={table} currency={currency} />}
+      board={
+        <Reels
+          ref={board}
           table={table}
-          fairness={fairness}
-          lastRounds={lastRounds}
-          currency={currency}
+          firstStops={firstStops}
+          shown={rounds.shown}
+          onSound={(sound) => sounds.play(sound)}
         />
-      </header>
-      <Reels ref={reels} table={table} firstStops={firstStops} shown={rounds.shown} />
-      <Outcome rounds={rounds} currency={currency} />
-      <LastRounds rounds={lastRounds} />
-      <StakePanel
-        stakes={table.stakes}
-        lastStake={lastRounds[0]?.stake}
-        balance={balance?.sumBalance}
-        currency={currency}
-        rounds={rounds}
-      />
-    </div>
+      }
+      outcome={
+        <Outcome
+          rounds={rounds}
+          currency={currency}
+          ready={t('slot.ready')}
+          underWay={t('slot.spinning')}
+          tell={tell}
+        />
+      }
+      panel={
+        <StakePanel
+          stakes={table.stakes}
+          lastStake={lastRounds[0]?.stake}
+          balance={balance}
+          currency={currency}
+          rounds={rounds}
+          action={t('slot.spin')}
+          onPlay={(stake) => rounds.play(stake, NO_CHOICE)}
+        />
+      }
+    />
   );
+}
+
+/** The longest line that paid, and how many others did. */
+function useLineWords(): (round: SlotRound) => string | undefined {
+  const t = useT();
+  return ({ lines }) => {
+    const [best, ...others] = lines.toSorted((one, other) => Number(other.count - one.count));
+    if (!best) return undefined;
+    const { line, count, symbol } = best;
+    const said = t('slot.lineWin', { line: line + 1, count, symbol: t(SYMBOL_WORDS[symbol]) });
+    return others.length > 0 ? `${said} · ${t('slot.moreLines', { count: others.length })}` : said;
+  };
 }

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { SlotRound } from '@tessera/contract/studio/slot';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './last-rounds.module.css';
+import type { AnyRound } from './played-game.ts';
 
 /** What the last rounds brought, the latest first, as many as a row holds, and the way to all of them. */
-export function LastRounds({ rounds }: { readonly rounds: readonly SlotRound[] }) {
+export function LastRounds({ rounds }: { readonly rounds: readonly Pick<AnyRound, 'win'>[] }) {
   const t = useT();
   return (
-    <section className={styles.section} aria-label={t('slot.lastRounds')}>
+    <section className={styles.section} aria-label={t('studio.lastRounds')}>
       <ol className={styles.rounds}>
-        {rounds.length === 0 && <li className={styles.none}>{t('slot.lastRounds.none')}</li>}
+        {rounds.length === 0 && <li className={styles.none}>{t('studio.lastRounds.none')}</li>}
         {rounds.map(({ win }, place) => (
           // A place stays and takes the next sum: moving the sums on would shift the whole row with each round.
           <li key={place} className={styles.round} data-won={/[1-9]/.test(win)}>
@@ -20,7 +20,7 @@ export function LastRounds({ rounds }: { readonly rounds: readonly SlotRound[] }
           </li>
         ))}
       </ol>
-      <Link to={paths.gameRecord} className={styles.record} aria-label={t('slot.record')} preload={false}>
+      <Link to={paths.gameRecord} className={styles.record} aria-label={t('studio.record')} preload={false}>
         <Icon name="list" />
       </Link>
     </section>

@@ -1,5 +1,5 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +15,20 @@ export interface StakePanelProps {
   /** Undefined until it is known. */
   readonly balance: string | undefined;
   readonly currency: string;
-  readonly rounds: Rounds;
+  readonly rounds: Pick<Rounds, 'turning' | 'shown' | 'again' | 'open' | 'retry'>;
+  /** What the one button says. */
+  readonly action: string;
+  readonly onPlay: (stake: string) => void;
+  /** What else is chosen, between the figures and the stakes. */
+  readonly children?: ReactNode;
+  /** Where the chosen stake is but a part of what is staked: all of it, and the stake that was chosen. */
+  readonly total?: string;
+  readonly onChoose?: (stake: string) => void;
 }
 
 /** Balance, stake and the one button. An unanswered round comes first: until it is finished its stake stands. */
-export function StakePanel({ stakes, lastStake, balance, currency, rounds }: StakePanelProps) {
+export function StakePanel(props: StakePanelProps) {
+  const { stakes, lastStake, balance, currency, rounds, action, onPlay, children, total, onChoose } = props;
   const t = useT();
   const [chosen, setChosen] = useState(lastStake);
   const stake = stakes.find((known) => known === chosen) ?? stakes[0] ?? '';
@@ -27,35 +36,41 @@ export function StakePanel({ stakes, lastStake, balance, currency, rounds }: Sta
   const held = useHeldBalance(balance, rounds);
   const hidden = useContext(BalanceHidden);
   const offline = useConnection() === 'offline';
+  const nothing = total !== undefined && !/[1-9]/.test(total) && !open;
+  const choose = (wanted: string) => {
+    setChosen(wanted);
+    onChoose?.(wanted);
+  };
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-full={children !== undefined}>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('slot.balance')}</dt>
+          <dt>{t('studio.balance')}</dt>
           <dd>{held === undefined ? '…' : <Money amount={held} currency={currency} hidden={hidden} />}</dd>
         </div>
         <div className={styles.stake}>
-          <dt>{t('slot.stake')}</dt>
+          <dt>{t('studio.stake')}</dt>
           <dd>
-            <Money amount={turning ?? open?.stake ?? stake} currency={currency} />
+            <Money amount={turning ?? open?.stake ?? total ?? stake} currency={currency} />
           </dd>
         </div>
       </dl>
+      {children}
       <Stakes
         stakes={stakes}
         chosen={stake}
         locked={turning !== undefined || open !== undefined}
-        onChoose={setChosen}
+        onChoose={choose}
       />
       {offline && <p role="status">{t('deposit.offline')}</p>}
       <div className={styles.spin}>
         <Button
-          disabled={offline}
+          disabled={offline || nothing}
           busy={turning !== undefined}
           aria-disabled={turning !== undefined}
-          onClick={() => (open ? rounds.retry() : rounds.spin(stake))}
+          onClick={() => (open ? rounds.retry() : onPlay(total ?? stake))}
         >
-          {t(open ? 'slot.retry' : 'slot.spin')}
+          {open ? t('studio.retry') : action}
         </Button>
       </div>
     </div>
@@ -74,7 +89,7 @@ function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
   const { money } = useFormats();
   return (
     <fieldset className={styles.stakes} disabled={locked}>
-      <legend className={styles.spoken}>{t('slot.stakes')}</legend>
+      <legend className={styles.spoken}>{t('studio.stakes')}</legend>
       {stakes.map((stake) => (
         <label key={stake} className={styles.choice}>
           <input
@@ -95,7 +110,10 @@ function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
  * The balance as the round has it: less the stake from the tap on, and what the round brought only once the
  * reels stand still. A round that had been sent before may be in the balance already, so nothing is taken off.
  */
-function useHeldBalance(balance: string | undefined, { turning, shown, again }: Rounds): string | undefined {
+function useHeldBalance(
+  balance: string | undefined,
+  { turning, shown, again }: Pick<Rounds, 'turning' | 'shown' | 'again'>,
+): string | undefined {
   const [held, setHeld] = useState<string>();
   const holding = turning !== undefined && shown === undefined;
   if (holding && held === undefined && balance !== undefined)

@@ -1,9 +1,8 @@
-import type { SlotRound } from '@tessera/contract/studio/slot';
-import { type ApiClient, CallFailure, type CallRefusal } from '../../api/index.ts';
+import { CallFailure, type CallRefusal } from '../../api/index.ts';
 import type { KeptRound, RoundKeeper } from './kept-round.ts';
 
-export type RoundEnd =
-  | { readonly kind: 'played'; readonly round: SlotRound }
+export type RoundEnd<Round> =
+  | { readonly kind: 'played'; readonly round: Round }
   /** The server said no: there is no such round. */
   | { readonly kind: 'refused'; readonly code: string }
   /** Nobody knows yet whether the round was played: only the same key may be sent again. */
@@ -15,10 +14,11 @@ const TOO_FAST = 'game.cycle.too.fast';
 const TRIES = 3;
 
 /** Answers after which the key is done with. Anything else may hide a round that was played. */
-const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.slotRound'>, typeof TOO_FAST>, true>> &
+const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, typeof TOO_FAST>, true>> &
   Readonly<Record<string, true>> = {
   'game.not.found': true,
   'game.stake.invalid': true,
+  'game.choice.invalid': true,
   'game.elsewhere': true,
   'game.check.due': true,
   'balance.insufficient': true,
@@ -32,21 +32,20 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.slotRound'>, typeof TOO
  * Sends a round. Its key is kept until an answer says that there is no round, or until the caller has shown the
  * round and forgets it: a page that is loaded in between asks for the same round and shows it. Never throws.
  */
-export async function playRound(
-  client: ApiClient,
-  keeper: RoundKeeper,
-  nodeId: string,
-  asked: KeptRound,
+export async function playRound<Choice, Round>(
+  send: (asked: KeptRound<Choice>) => Promise<Round>,
+  keeper: RoundKeeper<Choice>,
+  asked: KeptRound<Choice>,
   tries = TRIES,
-): Promise<RoundEnd> {
+): Promise<RoundEnd<Round>> {
   keeper.keep(asked);
   try {
-    return { kind: 'played', round: await client.call('studio.slotRound', { nodeId, ...asked }) };
+    return { kind: 'played', round: await send(asked) };
   } catch (failure) {
     const { code, value } = failure instanceof CallFailure ? failure : new CallFailure('unknown');
     if (code === TOO_FAST && tries > 1) {
       await waitMs(Number(value['waitMs']));
-      return playRound(client, keeper, nodeId, asked, tries - 1);
+      return playRound(send, keeper, asked, tries - 1);
     }
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };
     keeper.forget();

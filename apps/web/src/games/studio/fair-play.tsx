@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Fairness } from '@tessera/contract/studio/round';
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { ShownRound } from '@tessera/contract/studio/check-round';
+import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
 import { type FormEvent, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -8,52 +8,55 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './fair-play.module.css';
+import { type AnyRound, OPENING_CALL } from './played-game.ts';
+import { Verify } from './verify.tsx';
 
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const CLIENT_SEED_MAX_LENGTH = 64;
 
 export interface FairPlayProps {
+  readonly game: StudioGame;
   readonly nodeId: string;
   readonly fairness: Fairness;
-  readonly lastRounds: readonly SlotRound[];
+  readonly lastRounds: readonly AnyRound[];
 }
 
 /** The seeds of this member's rounds: sealed while they are used, open afterwards, and how one checks them. */
-export function FairPlay({ nodeId, fairness, lastRounds }: FairPlayProps) {
+export function FairPlay({ game, nodeId, fairness, lastRounds }: FairPlayProps) {
   const t = useT();
   const { number } = useFormats();
   const { serverSeedHash, nextNonce, previous, algorithm } = fairness;
   return (
     <div className={styles.fair}>
-      <p>{t('slot.fair.intro')}</p>
+      <p>{t('studio.fair.intro')}</p>
       <dl className={styles.values}>
-        <Value label={t('slot.fair.hash')} value={serverSeedHash} />
-        <Value label={t('slot.fair.nonce')} value={number(nextNonce)} />
+        <Value label={t('studio.fair.hash')} value={serverSeedHash} />
+        <Value label={t('studio.fair.nonce')} value={number(nextNonce)} />
       </dl>
-      <Rotate key={fairness.clientSeed} nodeId={nodeId} clientSeed={fairness.clientSeed} />
+      <Rotate key={fairness.clientSeed} game={game} nodeId={nodeId} clientSeed={fairness.clientSeed} />
       <section className={styles.section}>
-        <h3 className={styles.heading}>{t('slot.fair.previous')}</h3>
+        <h3 className={styles.heading}>{t('studio.fair.previous')}</h3>
         {previous ? (
           <dl className={styles.values}>
-            <Value label={t('slot.fair.previousSeed')} value={previous.serverSeed} />
-            <Value label={t('slot.fair.hash')} value={previous.serverSeedHash} />
-            <Value label={t('slot.fair.clientSeed')} value={previous.clientSeed} />
+            <Value label={t('studio.fair.previousSeed')} value={previous.serverSeed} />
+            <Value label={t('studio.fair.hash')} value={previous.serverSeedHash} />
+            <Value label={t('studio.fair.clientSeed')} value={previous.clientSeed} />
           </dl>
         ) : (
-          <p>{t('slot.fair.none')}</p>
+          <p>{t('studio.fair.none')}</p>
         )}
       </section>
       <section className={styles.section}>
-        <h3 className={styles.heading}>{t('slot.fair.check')}</h3>
+        <h3 className={styles.heading}>{t('studio.fair.check')}</h3>
         <ol className={styles.steps}>
-          <li>{t('slot.fair.check1')}</li>
-          <li>{t('slot.fair.check2')}</li>
-          <li>{t('slot.fair.check3')}</li>
+          <li>{t('studio.fair.check1')}</li>
+          <li>{t('studio.fair.check2')}</li>
+          <li>{t('studio.fair.check3')}</li>
         </ol>
         <dl className={styles.values}>
-          <Value label={t('slot.fair.algorithm')} value={algorithm} />
+          <Value label={t('studio.fair.algorithm')} value={algorithm} />
         </dl>
-        <Numbers rounds={lastRounds} />
+        <Numbers game={game} rounds={lastRounds} open={previous} />
       </section>
     </div>
   );
@@ -70,8 +73,14 @@ function Value({ label, value }: { readonly label: string; readonly value: strin
   );
 }
 
+interface RotateProps {
+  readonly game: StudioGame;
+  readonly nodeId: string;
+  readonly clientSeed: string;
+}
+
 /** The member's own seed. Changing it opens ours, so that every round so far can be checked. */
-function Rotate({ nodeId, clientSeed }: { readonly nodeId: string; readonly clientSeed: string }) {
+function Rotate({ game, nodeId, clientSeed }: RotateProps) {
   const t = useT();
   const toast = useToast();
   const { client } = useApi();
@@ -83,12 +92,12 @@ function Rotate({ nodeId, clientSeed }: { readonly nodeId: string; readonly clie
     mutationFn: (wanted: string) => client.call('studio.rotateSeed', { clientSeed: wanted }),
     onSuccess: (fairness) => {
       queries.setQueryData<CallOutput<'studio.slotGame'>>(
-        ['studio.slotGame', { nodeId }],
+        [OPENING_CALL[game], { nodeId }],
         (known) => known && { ...known, fairness },
       );
-      toast.show(t('slot.fair.rotated'));
+      toast.show(t('studio.fair.rotated'));
     },
-    onError: () => toast.show(t('slot.fair.rotateFailed')),
+    onError: () => toast.show(t('studio.fair.rotateFailed')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -99,9 +108,9 @@ function Rotate({ nodeId, clientSeed }: { readonly nodeId: string; readonly clie
   return (
     <form className={styles.rotate} onSubmit={submit} noValidate>
       <TextField
-        label={t('slot.fair.clientSeed')}
-        hint={t('slot.fair.clientSeedHint')}
-        error={wrong ? t('slot.fair.clientSeedError') : undefined}
+        label={t('studio.fair.clientSeed')}
+        hint={t('studio.fair.clientSeedHint')}
+        error={wrong ? t('studio.fair.clientSeedError') : undefined}
         name="clientSeed"
         dir="ltr"
         autoComplete="off"
@@ -113,27 +122,36 @@ function Rotate({ nodeId, clientSeed }: { readonly nodeId: string; readonly clie
         onClear={() => setSeed('')}
       />
       <Button type="submit" kind="secondary" busy={isPending}>
-        {t('slot.fair.rotate')}
+        {t('studio.fair.rotate')}
       </Button>
     </form>
   );
 }
 
-/** What a check compares: number, seal and stops of each round. */
-function Numbers({ rounds }: { readonly rounds: readonly SlotRound[] }) {
+interface NumbersProps {
+  readonly game: StudioGame;
+  readonly rounds: readonly AnyRound[];
+  readonly open: Fairness['previous'];
+}
+
+/** What a check compares, round by round; one whose seed is open is checked here. */
+function Numbers({ game, rounds, open }: NumbersProps) {
   const t = useT();
   const { number } = useFormats();
   if (rounds.length === 0) return null;
   return (
     <>
-      <h4 className={styles.label}>{t('slot.fair.rounds')}</h4>
+      <h4 className={styles.label}>{t('studio.fair.rounds')}</h4>
       <ul className={styles.rounds}>
-        {rounds.map(({ orderNo, proof, stops }) => (
-          <li key={orderNo} className={styles.value}>
-            <bdi dir="ltr">
-              {number(proof.nonce)} · {proof.serverSeedHash.slice(0, 8)}… ·{' '}
-              {t('slot.fair.stops', { stops: stops.join(' ') })}
+        {rounds.map((round) => (
+          <li key={round.orderNo} className={styles.checked}>
+            <bdi dir="ltr" className={styles.value}>
+              {number(round.proof.nonce)} · {round.proof.serverSeedHash.slice(0, 8)}… ·{' '}
+              {t('studio.fair.draws', { draws: round.proof.draws.join(' ') })}
             </bdi>
+            {open?.serverSeedHash === round.proof.serverSeedHash && (
+              <Verify shown={{ game, round } as ShownRound} serverSeed={open.serverSeed} />
+            )}
           </li>
         ))}
       </ul>

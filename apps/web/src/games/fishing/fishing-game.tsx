@@ -1,0 +1,87 @@
+import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
+import { useState } from 'react';
+import type { CallOutput } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { GameShell } from '../studio/game-shell.tsx';
+import { Outcome } from '../studio/outcome.tsx';
+import { StakePanel } from '../studio/stake-panel.tsx';
+import type { StudioGameProps } from '../studio/played-game.ts';
+import { useGame, useOpening } from '../studio/use-game.tsx';
+import { FishingBoard } from './fishing-board.tsx';
+import { FishingPaytable } from './fishing-paytable.tsx';
+import { GearChooser } from './gear-chooser.tsx';
+
+const FIRST_CHOICE: FishingChoice = { fish: 'SNAPPER', gear: 'NET' };
+
+/** The fishing ground of the house: eight kinds of fish, three kinds of gear. */
+export function Game(props: StudioGameProps) {
+  const { opened, instead } = useOpening('studio.fishingGame', props.nodeId);
+  return opened ? <OpenFishing {...props} opened={opened} /> : instead;
+}
+
+type OpenFishingProps = StudioGameProps & { readonly opened: CallOutput<'studio.fishingGame'> };
+
+function OpenFishing({ opened, ...props }: OpenFishingProps) {
+  const t = useT();
+  const { nodeId, name } = props;
+  const { table, lastRounds, fairness } = opened;
+  const { board, rounds, sounds, balance, currency, keptChoice } = useGame<FishingChoice, FishingRound>({
+    ...props,
+    game: 'fishing',
+    minCycleMs: table.minCycleMs,
+    send: (client, { requestKey, stake, choice }) =>
+      client.call('studio.fishingRound', { nodeId, requestKey, stake, ...choice }),
+  });
+  const [choice, setChoice] = useState<FishingChoice>(() => keptChoice ?? choiceOf(lastRounds[0]));
+  const locked = rounds.turning !== undefined || rounds.open !== undefined;
+  return (
+    <GameShell
+      {...{ game: 'fishing', nodeId, name, fairness, lastRounds, sounds }}
+      paytable={<FishingPaytable table={table} />}
+      board={
+        <FishingBoard
+          ref={board}
+          casts={table.casts}
+          choice={choice}
+          locked={locked}
+          onChoose={(fish) => setChoice({ ...choice, fish })}
+          onSound={(sound) => sounds.play(sound)}
+        />
+      }
+      outcome={
+        <Outcome
+          rounds={rounds}
+          currency={currency}
+          ready={t('fishing.ready')}
+          underWay={t('fishing.casting')}
+          tell={({ caught, golden, fish }) => {
+            const told = caught ? (golden ? 'golden' : 'caught') : 'away';
+            return t(`fishing.told.${told}`, { fish: t(`fishing.fish.${fish}`) });
+          }}
+        />
+      }
+      panel={
+        <StakePanel
+          stakes={table.stakes}
+          lastStake={lastRounds[0]?.stake}
+          balance={balance}
+          currency={currency}
+          rounds={rounds}
+          action={t('fishing.cast')}
+          onPlay={(stake) => rounds.play(stake, choice)}
+        >
+          <GearChooser
+            casts={table.casts}
+            choice={choice}
+            locked={locked}
+            onChoose={(gear) => setChoice({ ...choice, gear })}
+          />
+        </StakePanel>
+      }
+    />
+  );
+}
+
+function choiceOf(round: FishingRound | undefined): FishingChoice {
+  return round ? { fish: round.fish, gear: round.gear } : FIRST_CHOICE;
+}

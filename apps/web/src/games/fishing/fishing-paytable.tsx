@@ -1,0 +1,54 @@
+import type { FishingTable } from '@tessera/contract/studio/fishing';
+import { FISH, GEAR } from '@tessera/contract/studio/fishing';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import styles from '../studio/rules.module.css';
+import { StatedReturn } from '../studio/stated-return.tsx';
+import { FishPicture } from './fish-pictures.tsx';
+
+/** The whole rule of the fishing ground. */
+export function FishingPaytable({ table }: { readonly table: FishingTable }) {
+  const t = useT();
+  const { number } = useFormats();
+  const { casts, goldenIn, goldenTimes } = table;
+  return (
+    <div className={styles.paytable}>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('fishing.rules.title')}</h3>
+        <p>{t('fishing.rules.text')}</p>
+        <p>{t('fishing.rules.golden', { one: number(goldenIn), times: number(goldenTimes) })}</p>
+        <table className={styles.pays}>
+          <thead>
+            <tr>
+              <th scope="col">{t('fishing.rules.fish')}</th>
+              {GEAR.map((gear) => (
+                <th key={gear} scope="col">
+                  {t(`fishing.gear.${gear}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {FISH.toReversed().map((fish) => (
+              <tr key={fish}>
+                <th scope="row">
+                  <span className={styles.symbol}>
+                    <span className={styles.picture}>
+                      <FishPicture fish={fish} />
+                    </span>
+                    {t(`fishing.fish.${fish}`)}
+                  </span>
+                </th>
+                {GEAR.map((gear) => (
+                  <td key={gear}>
+                    × {number(casts.find((cast) => cast.fish === fish && cast.gear === gear)?.pays ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <StatedReturn {...table} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { ReactNode } from 'react';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CountUp } from './count-up.tsx';
+import styles from './outcome.module.css';
+import type { AnyRound } from './played-game.ts';
+import type { Rounds } from './use-rounds.ts';
+
+export interface OutcomeProps<Round extends AnyRound> {
+  readonly rounds: Pick<Rounds<unknown, Round>, 'turning' | 'shown' | 'again' | 'problem'>;
+  readonly currency: string;
+  /** Said before the first round, and while one is under way. */
+  readonly ready: string;
+  readonly underWay: string;
+  /** What came of it, beside the sum. */
+  readonly tell: (round: Round) => ReactNode;
+}
+
+/** What became of the round, in words; the same box whatever it says. */
+export function Outcome<Round extends AnyRound>(props: OutcomeProps<Round>) {
+  const t = useT();
+  const { rounds, currency, ready, underWay, tell } = props;
+  const { turning, shown, again, problem } = rounds;
+  return (
+    <div className={styles.outcome} role="status">
+      {problem ? (
+        <Problem problem={problem} />
+      ) : shown ? (
+        <>
+          {again && <p className={styles.note}>{t('studio.resumed')}</p>}
+          <Result key={shown.orderNo} round={shown} currency={currency} note={tell(shown)} />
+        </>
+      ) : (
+        <p className={styles.note}>{turning ? underWay : ready}</p>
+      )}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly round: AnyRound;
+  readonly currency: string;
+  readonly note: ReactNode;
+}
+
+/** A sum that is no more than the stake is no win, and is not celebrated. */
+function Result({ round, currency, note }: ResultProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const win = unitsFromAmount(round.win);
+  const amount = money(round.win, { currency });
+  const said = note && <p className={styles.note}>{note}</p>;
+  if (win > unitsFromAmount(round.stake)) {
+    return (
+      <>
+        <p className={styles.won}>
+          <CountUp amount={round.win} currency={currency} />
+          <span className={styles.spoken}>{t('studio.won', { amount })}</span>
+        </p>
+        {said}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.quiet}>{win === 0n ? t('studio.noWin') : t('studio.returned', { amount })}</p>
+      {said}
+    </>
+  );
+}
+
+const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
+  'balance.insufficient': 'studio.refused.balance',
+  'game.stake.invalid': 'studio.refused.stake',
+  'request.conflict': 'studio.refused.conflict',
+  'game.not.found': 'studio.refused.gone',
+  'game.elsewhere': 'studio.refused.elsewhere',
+  'game.check.due': 'studio.refused.check',
+};
+const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
+  offline: 'studio.unanswered.offline',
+  busy: 'studio.unanswered.busy',
+  'game.cycle.too.fast': 'studio.unanswered.busy',
+};
+
+type Problem = NonNullable<Rounds['problem']>;
+
+function Problem({ problem: { kind, code } }: { readonly problem: Problem }) {
+  const t = useT();
+  if (kind === 'unanswered')
+    return <p className={styles.trouble}>{t(UNANSWERED[code] ?? 'studio.unanswered.unknown')}</p>;
+  return (
+    <>
+      <p className={styles.trouble}>{t(REFUSED[code] ?? 'studio.refused.other')}</p>
+      {code === 'balance.insufficient' && (
+        <ButtonLink to={paths.voucherCenter} kind="secondary">
+          {t('studio.deposit')}
+        </ButtonLink>
+      )}
+      {code === 'request.conflict' && (
+        <ButtonLink to={paths.gameRecord} kind="secondary">
+          {t('studio.record')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

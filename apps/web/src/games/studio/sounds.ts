@@ -1,0 +1,74 @@
+/** What can be heard. Every sound is made of a few notes when it is due: there are no files to fetch. */
+export type Sound = 'begin' | 'stop' | 'card' | 'cast' | 'win' | 'nothing';
+
+interface Note {
+  readonly wave: OscillatorType;
+  readonly fromHz: number;
+  readonly toHz: number;
+  readonly atMs: number;
+  readonly lengthMs: number;
+  readonly loud: number;
+}
+
+const note = (fromHz: number, toHz: number, atMs: number, lengthMs: number, loud: number): Note => ({
+  wave: 'triangle',
+  fromHz,
+  toHz,
+  atMs,
+  lengthMs,
+  loud,
+});
+
+const NOTES: Readonly<Record<Sound, readonly Note[]>> = {
+  begin: [note(220, 440, 0, 140, 0.16), note(330, 660, 60, 140, 0.1)],
+  stop: [{ ...note(150, 60, 0, 110, 0.3), wave: 'sine' }, note(900, 500, 0, 25, 0.05)],
+  card: [{ ...note(1900, 500, 0, 55, 0.05), wave: 'sawtooth' }, note(240, 160, 15, 60, 0.12)],
+  cast: [note(520, 180, 0, 260, 0.12), { ...note(90, 60, 240, 180, 0.25), wave: 'sine' }],
+  win: [523, 659, 784, 1047].map((hz, step) => note(hz, hz, step * 95, 260, 0.16)),
+  nothing: [{ ...note(200, 150, 0, 160, 0.08), wave: 'sine' }],
+};
+
+const MUTED_KEY = 'gameSound';
+const MUTED = 'off';
+
+/** The sounds of one game on one device. Nothing is heard before the first tap: browsers hold it back until then. */
+export interface Sounds {
+  play(sound: Sound): void;
+  isMuted(): boolean;
+  mute(muted: boolean): void;
+}
+
+export function createSounds(storage: Storage): Sounds {
+  let context: AudioContext | undefined;
+  let muted = storage.getItem(MUTED_KEY) === MUTED;
+  return {
+    play(sound) {
+      if (muted || typeof AudioContext === 'undefined') return;
+      context ??= new AudioContext();
+      if (context.state === 'suspended') void context.resume();
+      for (const one of NOTES[sound]) playNote(context, one);
+    },
+    isMuted: () => muted,
+    mute(wanted) {
+      muted = wanted;
+      if (wanted) storage.setItem(MUTED_KEY, MUTED);
+      else storage.removeItem(MUTED_KEY);
+    },
+  };
+}
+
+function playNote(context: AudioContext, { wave, fromHz, toHz, atMs, lengthMs, loud }: Note): void {
+  const start = context.currentTime + atMs / 1000;
+  const end = start + lengthMs / 1000;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = wave;
+  tone.frequency.setValueAtTime(fromHz, start);
+  tone.frequency.exponentialRampToValueAtTime(toHz, end);
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(loud, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(0.0001, end);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(end);
+}
