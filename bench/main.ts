@@ -7,6 +7,7 @@ import { benchHttp } from './http.ts';
 import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
+import { benchLobby } from './lobby.ts';
 import type { BenchResult } from './result.ts';
 import { benchWallet } from './wallet.ts';
 import { withDatabase } from './server/database.ts';
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
   wallet: async () => ({ results: await benchWallet() }),
   live: async () => ({ results: await benchLive() }),
+  lobby: async () => ({ results: await benchLobby() }),
   web: benchWeb,
 };
 
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
     throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
   const openMinutes = Number(values['open-minutes']);
   if (!(openMinutes > 0)) throw new Error('--open-minutes takes a number of minutes');
-  const facts = await machineFacts({ browser: wanted.includes('web') });
+  const facts = await machineFacts({ browser: wanted.some((name) => name === 'web' || name === 'lobby') });
   printFacts(facts);
   const measured: Record<string, Part> = {};
   for (const name of wanted) {

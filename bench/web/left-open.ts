@@ -38,7 +38,7 @@ export async function leaveOpen({ page }: Phone, url: string, minutes: number): 
 }
 
 /** A first collection lets go of what finalisers still hold; the second one counts. */
-async function heapBytes(session: CDPSession): Promise<number> {
+export async function heapBytes(session: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { GAME_CLASSES } from './game-classes.ts';
 import { amountOut, timeText } from './page.ts';
+
+export * from './game-classes.ts';
 
 /** Categories as the family writes them; HOT and INHOUSE are views, not categories. */
 export const GAME_TYPES = [
@@ -16,17 +19,7 @@ export const GAME_TYPES = [
 export const gameType = z.enum(GAME_TYPES);
 export type GameType = z.infer<typeof gameType>;
 
-/** Classes of the categories that have any: what kind of slot, what kind of table. */
-export const GAME_CLASSES = {
-  RNG: ['JP', 'SC', 'SM', 'TG', 'VP', 'AC', 'BG'],
-  LIVE: ['BAC', 'SIC', 'ROU', 'DAT', 'BJ', 'NN'],
-} as const;
 export const gameClassify = z.enum([...GAME_CLASSES.RNG, ...GAME_CLASSES.LIVE]);
-export type GameClassify = z.infer<typeof gameClassify>;
-
-/** The steps by which slots are chosen for what a round costs at least, in the merchant's currency. */
-export const MIN_BETS = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const;
-export type MinBet = (typeof MIN_BETS)[number];
 
 export const game = z.strictObject({
   nodeId: z.string(),

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useStripPages } from '../ui/use-strip-pages.ts';
 import { TAB_WORDS } from './categories.ts';
 import styles from './category-menu.module.css';
 import { type Categories, type HomeTab, tabSearch, tabsOf } from './home-tabs.ts';
@@ -21,7 +22,7 @@ export interface CategoryMenuProps {
 /** The categories of the home, four at a time; the arrows turn to the next four. */
 export function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
   const t = useT();
-  const { strip, ends, turn } = usePages(current, categories);
+  const { strip, ends, turn } = useStripPages<HTMLElement>(current, categories);
   return (
     <>
       <header className={styles.head}>
@@ -59,37 +60,4 @@ export function CategoryMenu({ current, categories, children }: CategoryMenuProp
       </nav>
     </>
   );
-}
-
-/** Scrolls the strip by what it shows at a time and tells which of its ends is in view. */
-function usePages(current: HomeTab, entries: Categories) {
-  const strip = useRef<HTMLElement>(null);
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  useEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const look = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Right-to-left strips count from zero downwards.
-      const position = Math.abs(scrollLeft);
-      setEnds({ atStart: position < 1, atEnd: position + clientWidth > scrollWidth - 1 });
-    };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
-  }, [entries]);
-  useEffect(() => {
-    const [element, chosen] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!element || !chosen) return;
-    const [outer, inner] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (inner.left < outer.left - 1 || inner.right > outer.right + 1)
-      element.scrollBy({ left: inner.left - outer.left });
-  }, [current, entries]);
-  const turn = (step: 1 | -1) => {
-    const element = strip.current;
-    if (!element) return;
-    const towards = getComputedStyle(element).direction === 'rtl' ? -step : step;
-    element.scrollBy({ left: towards * element.clientWidth });
-  };
-  return { strip, ends, turn };
 }

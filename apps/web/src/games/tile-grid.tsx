@@ -1,6 +1,7 @@
 import type { Game } from '@tessera/contract/games';
 import { useLocation } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { GameTile } from '../ui/game-tile.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export function TileGrid({ label, games, hearts }: TileGridProps) {
     <ul className={styles.grid} aria-label={label}>
       {games.map((game, index) => (
         <li key={game.nodeId}>
-          <Tile
+          <GameTileOf
             game={game}
             pageBack={pageBack}
             eager={index < FIRST_ROW}
@@ -51,8 +52,10 @@ interface TileProps {
   readonly onMark: Hearts['onMark'] | undefined;
 }
 
-const Tile = memo(function Tile({ game, pageBack, eager, marked, onMark }: TileProps) {
-  const { nodeId, gameName, iconUrl, playable } = game;
+/** One game of a list: it opens on a tap, and what rests says so. */
+export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, marked, onMark }: TileProps) {
+  const t = useT();
+  const { nodeId, gameName, iconUrl, playable, maintenance } = game;
   return (
     <GameTile
       name={gameName}
@@ -61,6 +64,7 @@ const Tile = memo(function Tile({ game, pageBack, eager, marked, onMark }: TileP
       search={{ nodeId, pageBack }}
       eager={eager}
       asleep={!playable}
+      note={maintenance ? t('games.resting') : undefined}
       corner={
         onMark && <HeartButton name={gameName} marked={marked} onMark={(wanted) => onMark(game, wanted)} />
       }
@@ -73,11 +77,18 @@ export function TileGridSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.shape}>
-          <Skeleton className={styles.picture} />
-          <Skeleton className={styles.name} />
-        </div>
+        <TileShape key={index} />
       ))}
+    </div>
+  );
+}
+
+/** Where a tile will be. */
+export function TileShape() {
+  return (
+    <div className={styles.shape}>
+      <Skeleton className={styles.picture} />
+      <Skeleton className={styles.name} />
     </div>
   );
 }

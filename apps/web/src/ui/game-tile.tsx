@@ -12,6 +12,8 @@ export interface GameTileProps {
   readonly eager?: boolean;
   /** Shown greyed, with its own words elsewhere: the game cannot be started now. */
   readonly asleep?: boolean;
+  /** A word over the lower edge of the picture. */
+  readonly note?: string | undefined;
   /** What lies on the picture's corner: the heart. */
   readonly corner?: ReactNode;
 }
@@ -24,6 +26,7 @@ export function GameTile({
   search,
   eager = false,
   asleep = false,
+  note,
   corner,
 }: GameTileProps) {
   return (
@@ -38,6 +41,7 @@ export function GameTile({
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
+        {note !== undefined && <span className={styles.note}>{note}</span>}
         <span className={styles.name} dir="auto">
           {name}
         </span>

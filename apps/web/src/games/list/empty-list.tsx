@@ -8,7 +8,7 @@ import { type ListFilter, type ListView, searchOf } from './filter.ts';
 export function EmptyList({ filter, pathname }: { readonly filter: ListFilter; readonly pathname: string }) {
   const t = useT();
   const { gameType, view, gameName } = filter;
-  const all = searchOf({ gameType, view: 'all', vassalage: undefined, gameName: '' });
+  const all = searchOf({ gameType });
   const action = { label: t('games.empty.action'), to: pathname, search: all };
   if (view === 'favourites' || view === 'recent') {
     return (

@@ -2,14 +2,34 @@ import { expect, test } from 'vitest';
 import { filterOf, searchOf } from './filter.ts';
 
 test('what an address says is what the list shows, and back', () => {
-  const search = { gameType: 'RNG', tab: 'new', vassalage: 'JADE_2', gameName: 'lotus' };
+  const search = {
+    gameType: 'RNG',
+    tab: 'new',
+    vassalage: 'JADE_2',
+    gameName: 'lotus',
+    gameClassify: 'JP',
+    minBet: '0.05',
+  };
   expect(searchOf(filterOf(search))).toEqual(search);
   expect(searchOf(filterOf({}))).toEqual({});
 });
 
 test('what makes no sense in an address counts as not written', () => {
-  const search = { gameType: 'constructor', tab: 'mine', vassalage: '<b>', gameName: ' ' };
-  expect(filterOf(search)).toEqual({ gameType: undefined, view: 'all', vassalage: undefined, gameName: '' });
+  const search = {
+    gameType: 'constructor',
+    tab: 'mine',
+    vassalage: '<b>',
+    gameName: ' ',
+    gameClassify: 'JP',
+    minBet: '0.05',
+  };
+  const nothing = { vassalage: undefined, gameName: '', gameClassify: undefined, minBet: undefined };
+  expect(filterOf(search)).toEqual({ gameType: undefined, view: 'all', ...nothing });
+  expect(filterOf({ gameType: 'LIVE', gameClassify: 'JP', minBet: '0.05' })).toEqual({
+    ...nothing,
+    gameType: 'LIVE',
+    view: 'all',
+  });
   expect(filterOf({ gameName: 'x'.repeat(80) }).gameName).toHaveLength(60);
 });
 

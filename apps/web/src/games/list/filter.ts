@@ -1,7 +1,8 @@
 import type { GameType } from '@tessera/contract/games';
+import { GAME_CLASSES, type GameClassify, MIN_BETS, type MinBet } from '@tessera/contract/game-classes';
 import { gameTypeOf } from '../categories.ts';
 
-/** The quick tabs; `all` is the one of every vendor, which name and vendor narrow. */
+/** The quick tabs, and `new` of the slots; `all` is the one of every vendor, which everything else narrows. */
 export const LIST_VIEWS = ['all', 'new', 'hot', 'favourites', 'recent'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
 
@@ -11,6 +12,8 @@ export interface ListFilter {
   readonly view: ListView;
   readonly vassalage: string | undefined;
   readonly gameName: string;
+  readonly gameClassify: GameClassify | undefined;
+  readonly minBet: MinBet | undefined;
 }
 
 export const NAME_MAX_LENGTH = 60;
@@ -18,20 +21,46 @@ export const NAME_MAX_LENGTH = 60;
 /** Reads the address; what makes no sense in it counts as not written. */
 export function filterOf(search: Readonly<Record<string, string>>, fallback?: GameType): ListFilter {
   const { tab, vassalage, gameName = '' } = search;
+  const gameType = gameTypeOf(search['gameType']) ?? fallback;
   return {
-    gameType: gameTypeOf(search.gameType) ?? fallback,
+    gameType,
     view: LIST_VIEWS.find((known) => known === tab) ?? 'all',
     vassalage: vassalage !== undefined && /^[A-Z0-9_]{1,32}$/.test(vassalage) ? vassalage : undefined,
     gameName: gameName.trim().slice(0, NAME_MAX_LENGTH),
+    gameClassify: classesOf(gameType).find((known) => known === search['gameClassify']),
+    minBet: gameType === 'RNG' ? MIN_BETS.find((known) => known === search['minBet']) : undefined,
   };
 }
 
 /** The address of a filter: what is at its default is left out. */
-export function searchOf({ gameType, view, vassalage, gameName }: ListFilter): Record<string, string> {
+export function searchOf({
+  gameType,
+  view,
+  vassalage,
+  gameName,
+  gameClassify,
+  minBet,
+}: Partial<ListFilter>): Record<string, string> {
   return {
     ...(gameType && { gameType }),
-    ...(view !== 'all' && { tab: view }),
+    ...(view && view !== 'all' && { tab: view }),
     ...(vassalage && { vassalage }),
     ...(gameName && { gameName }),
+    ...(gameClassify && { gameClassify }),
+    ...(minBet && { minBet }),
   };
+}
+
+/** Lists that vendor, class, lowest bet and name narrow; the quick tabs are what they are. */
+export function isNarrowed({ view }: Pick<ListFilter, 'view'>): boolean {
+  return view === 'all' || view === 'new';
+}
+
+/** Lists that belong to a member: a guest has none. */
+export function isOwn({ view }: Pick<ListFilter, 'view'>): boolean {
+  return view === 'favourites' || view === 'recent';
+}
+
+function classesOf(gameType: GameType | undefined): readonly GameClassify[] {
+  return gameType === 'RNG' || gameType === 'LIVE' ? GAME_CLASSES[gameType] : [];
 }

@@ -36,9 +36,10 @@ const TYPES = [
   {
     gameType: 'RNG',
     total: 2,
+    classes: ['JP', 'SM'],
     vendors: [
-      { vassalage: 'JADE', displayName: 'Jade House', iconUrl: '/art/vendor/JADE.svg' },
-      { vassalage: 'REEF', displayName: 'Reef', iconUrl: '/art/vendor/REEF.svg' },
+      { vassalage: 'JADE', displayName: 'Jade House', iconUrl: '/art/vendor/JADE.svg', maintenance: null },
+      { vassalage: 'REEF', displayName: 'Reef', iconUrl: '/art/vendor/REEF.svg', maintenance: null },
     ],
   },
 ];
@@ -56,7 +57,7 @@ async function open({ at = '/m/gameList?gameType=RNG', session = SESSION, answer
     answers: {
       'games.gameTypeList': () => TYPES,
       'games.favouriteIds': () => [LION.nodeId],
-      'games.gameList': () => ({ games: [LOTUS, LION], pageNum: 1, totalPages: 1 }),
+      'games.gameList': () => ({ games: [LOTUS, LION], pageNum: 1, totalPages: 1, totalCount: 2 }),
       ...answers,
     },
   });
@@ -108,7 +109,9 @@ describe('searching by name', () => {
     const waiting = new Map<unknown, (games: Game[]) => void>();
     const gameList = ({ gameName }: Input) =>
       new Promise((resolve) => {
-        waiting.set(gameName, (games) => resolve({ games, pageNum: 1, totalPages: 1 }));
+        waiting.set(gameName, (games) =>
+          resolve({ games, pageNum: 1, totalPages: 1, totalCount: games.length }),
+        );
       });
     const screen = await open({ answers: { 'games.gameList': gameList } });
     for (const name of ['lotus', 'lion']) {
@@ -124,7 +127,7 @@ describe('searching by name', () => {
   });
 
   test('without a hit says so and leads to all games', async () => {
-    const none = () => ({ games: [], pageNum: 1, totalPages: 0 });
+    const none = () => ({ games: [], pageNum: 1, totalPages: 0, totalCount: 0 });
     const screen = await open({
       at: '/m/gameList?gameType=RNG&gameName=xyz',
       answers: { 'games.gameList': none },
@@ -154,7 +157,7 @@ describe('a favourite', () => {
     const screen = await open({
       at: '/m/gameList?gameType=RNG&tab=favourites',
       answers: {
-        'games.favouriteGamesList': () => ({ content: [LION], pageNum: 1, totalPages: 1 }),
+        'games.favouriteGamesList': () => ({ content: [LION], pageNum: 1, totalPages: 1, totalCount: 1 }),
         'games.removeFavourite': () => new Promise(() => {}),
       },
     });
@@ -173,6 +176,28 @@ describe('a favourite', () => {
   });
 });
 
+describe('the filter panel', () => {
+  test('takes vendor, class and lowest bet together, and lets a chosen vendor go', async () => {
+    // jsdom's dialogs neither open nor close.
+    Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+    const screen = await open({ at: '/m/gameList?gameType=RNG&vassalage=REEF' });
+    await screen.press(screen.button('Filter'));
+    const panel = screen.root.ownerDocument.querySelector('dialog');
+    const press = async (words: string) => {
+      const found = [...(panel?.querySelectorAll<HTMLElement>('button') ?? [])].find(
+        ({ textContent }) => textContent === words,
+      );
+      if (!found) throw new Error(`no ${words}`);
+      await screen.press(found);
+    };
+    await press('Reef');
+    await press('Jackpots');
+    await press('₱0.05');
+    await press('Show games');
+    expect(screen.place()).toBe('/m/gameList?gameType=RNG&gameClassify=JP&minBet=0.05');
+  });
+});
+
 describe('the list', () => {
   test('lets a chosen vendor go when it is tapped again', async () => {
     const screen = await open();
@@ -183,12 +208,30 @@ describe('the list', () => {
     expect(screen.place()).toBe('/m/gameList?gameType=RNG');
   });
 
+  test('asks for another page only when a place of it is near, and keeps the places of all', async () => {
+    const full = Array.from({ length: 26 }, (_, index) => game(`${index + 1}`, `Game ${index + 1}`));
+    const screen = await open({
+      answers: { 'games.gameList': () => ({ games: full, pageNum: 1, totalPages: 40, totalCount: 1040 }) },
+    });
+    expect(screen.calls.filter(({ name }) => name === 'games.gameList')).toHaveLength(1);
+    expect(screen.root.querySelector('main ul, ul[style]')?.getAttribute('style')).toContain('--rows: 347');
+    expect(tiles(screen)).toHaveLength(24);
+    expect(screen.root.querySelectorAll('li[aria-setsize="1040"]')).toHaveLength(24);
+  });
+
+  test('has no classes for one vendor’s games and for the fishing games', async () => {
+    const strip = (screen: ShownScreen) => screen.root.querySelector('nav[aria-label="Game categories"]');
+    expect(strip(await open())?.textContent).toBe('AllNewJackpotsSlot machines');
+    expect(strip(await open({ at: '/m/gameList?gameType=RNG&vassalage=JADE' }))).toBeNull();
+    expect(strip(await open({ at: '/m/gameList?gameType=FISH' }))).toBeNull();
+  });
+
   test('that did not load says so and loads on the next try', async () => {
     let tries = 0;
     const gameList = () => {
       tries += 1;
       if (tries === 1) throw new TypeError('the network is gone');
-      return { games: [LOTUS], pageNum: 1, totalPages: 1 };
+      return { games: [LOTUS], pageNum: 1, totalPages: 1, totalCount: 1 };
     };
     const screen = await open({ answers: { 'games.gameList': gameList } });
     expect(screen.alerts().join()).toContain('No connection');

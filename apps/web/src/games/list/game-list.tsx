@@ -1,21 +1,24 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { Game, GameType } from '@tessera/contract/games';
-import { useCallback } from 'react';
-import { CallFailed, useApi, useSession } from '../../api/index.ts';
+import { useCallback, useRef, useState } from 'react';
+import { CallFailed, useSession } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFavourites } from '../favourites.ts';
 import type { FirstViewContext } from '../first-view.ts';
-import { type Hearts, TileGrid, TileGridSkeleton } from '../tile-grid.tsx';
+import { type Hearts, TileGridSkeleton } from '../tile-grid.tsx';
 import { EmptyList, GuestList } from './empty-list.tsx';
-import { filterOf, type ListFilter } from './filter.ts';
+import { COLUMNS, EndlessGrid } from './endless-grid.tsx';
+import { filterOf, isOwn, type ListFilter } from './filter.ts';
 import styles from './game-list.module.css';
-import { ListEnd } from './list-end.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { firstPageNeed, gamePages, tilesOf } from './queries.ts';
+import { placesOf } from './places.ts';
+import { firstPageNeed } from './queries.ts';
+import { type GamePages, useGamePages } from './use-game-pages.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 const SKELETON_TILES = 12;
 
@@ -41,46 +44,65 @@ export function GameList({ fallback }: { readonly fallback?: GameType }) {
   return (
     <div className={styles.screen}>
       <ListFilters filter={filter} pathname={pathname} />
-      {!session && isOwn(filter) ? (
-        <GuestList view={filter.view} />
-      ) : (
-        <Games filter={filter} pathname={pathname} />
-      )}
+      <div className={styles.games}>
+        {!session && isOwn(filter) ? (
+          <GuestList view={filter.view} />
+        ) : (
+          <Games key={JSON.stringify(filter)} filter={filter} pathname={pathname} />
+        )}
+      </div>
     </div>
   );
 }
 
 function Games({ filter, pathname }: { readonly filter: ListFilter; readonly pathname: string }) {
   const t = useT();
-  const { client } = useApi();
   const language = useSettledLanguage();
-  const queries = useQueryClient();
   const hearts = useHearts();
-  const pages = useInfiniteQuery(gamePages(client, queries, filter, language));
-  const { data, error, isPending, fetchStatus, refetch } = pages;
-  if (isPending && fetchStatus !== 'paused') return <TileGridSkeleton count={SKELETON_TILES} />;
-  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
-  const all = tilesOf(data.pages);
-  const tiles =
-    filter.view === 'favourites' && hearts.ids ? all.filter(({ nodeId }) => hearts.ids?.has(nodeId)) : all;
+  const grid = useRef<HTMLUListElement>(null);
+  const [known, setKnown] = useState(0);
+  const rows = useRowWindow(grid, Math.max(1, Math.ceil(known / COLUMNS)));
+  const pages = useGamePages(filter, language, [rows[0] * COLUMNS, rows[1] * COLUMNS]);
+  const places = placesOf(pages, filter.view === 'favourites' ? hearts.ids : undefined);
+  const total = places?.length ?? 0;
+  if (total !== known) setKnown(total);
+  if (!places) {
+    if (pages.failed || pages.paused) return <CallFailed error={pages.failed} onRetry={pages.retry} />;
+    return <TileGridSkeleton count={SKELETON_TILES} />;
+  }
   return (
     <>
       <p className={styles.spoken} role="status">
-        {t('games.count', { count: tiles.length })}
+        {t('games.count', { count: total })}
       </p>
-      {tiles.length === 0 && !pages.hasNextPage ? (
+      {total === 0 ? (
         <EmptyList filter={filter} pathname={pathname} />
       ) : (
-        <TileGrid label={t('games.list')} games={tiles} hearts={hearts} />
+        <EndlessGrid
+          ref={grid}
+          label={t('games.list')}
+          total={total}
+          rows={rows}
+          gameAt={places.gameAt}
+          hearts={hearts}
+        />
       )}
-      <ListEnd
-        loaded={data.pages.length}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <MoreFailed {...pages} />
     </>
+  );
+}
+
+/** Says that the games one scrolled to did not come. It lies over the list, so that nothing moves. */
+function MoreFailed({ failed, retry }: Pick<GamePages, 'failed' | 'retry'>) {
+  const t = useT();
+  if (!failed) return null;
+  return (
+    <div className={styles.moreFailed} role="alert">
+      <p>{t('games.failed.more')}</p>
+      <Button kind="secondary" onClick={retry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
   );
 }
 
@@ -102,9 +124,4 @@ function useHearts(): Hearts {
     [session, mark, navigate, href],
   );
   return { ids, onMark };
-}
-
-/** Lists that belong to a member: a guest has none. */
-function isOwn({ view }: ListFilter): boolean {
-  return view === 'favourites' || view === 'recent';
 }

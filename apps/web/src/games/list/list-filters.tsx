@@ -1,23 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { GameType } from '@tessera/contract/games';
+import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkStrip, type StripLink } from '../../ui/link-strip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_WORDS } from '../categories.ts';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { type ListFilter, type ListView, LIST_VIEWS, searchOf } from './filter.ts';
+import type { Categories } from '../home-tabs.ts';
+import { CLASS_WORDS } from './class-words.ts';
+import { type ListFilter, type ListView, searchOf } from './filter.ts';
+import { FilterPanel } from './filter-panel.tsx';
 import styles from './game-list.module.css';
 import { SearchBox } from './search-box.tsx';
+import { VendorCarousel } from './vendor-carousel.tsx';
 
-const VIEW_WORDS = {
-  all: 'games.view.all',
-  new: 'games.view.new',
-  hot: 'games.view.hot',
-  favourites: 'games.view.favourites',
+const QUICK_WORDS = {
   recent: 'games.view.recent',
-} as const satisfies Record<ListView, string>;
+  favourites: 'games.view.favourites',
+  hot: 'games.view.hot',
+  all: 'games.view.allVendors',
+} as const satisfies Partial<Record<ListView, string>>;
+const QUICK_VIEWS = ['recent', 'favourites', 'hot', 'all'] as const;
 
 export interface ListFiltersProps {
   readonly filter: ListFilter;
@@ -25,106 +30,91 @@ export interface ListFiltersProps {
   readonly pathname: string;
 }
 
-/** Category, name, quick tab and vendor. Name and vendor narrow the whole category, so they leave the quick tabs. */
+/** Name, class, quick tab and vendor, and the panel with all of them. */
 export function ListFilters({ filter, pathname }: ListFiltersProps) {
   const t = useT();
   const navigate = useNavigate();
-  const { gameType, view } = filter;
-  const views = LIST_VIEWS.filter((known) => known !== 'new' || gameType === 'RNG');
-  const search = (gameName: string) =>
-    void navigate({
-      to: pathname,
-      search: searchOf({ ...filter, view: view === 'new' ? 'new' : 'all', gameName }),
-      replace: true,
-      resetScroll: false,
-    });
+  const language = useSettledLanguage();
+  const { data, isPending } = useCall('games.gameTypeList', { language });
+  const [panel, setPanel] = useState(false);
+  const { gameType, view, vassalage, gameName } = filter;
+  const show = (next: ListFilter, to: string = pathname) =>
+    void navigate({ to, search: searchOf(next), replace: true, resetScroll: false });
+  const allOf = (named: string): ListFilter => ({
+    ...filter,
+    view: view === 'new' ? 'new' : 'all',
+    gameName: named,
+  });
+  const vendors = data?.find((category) => category.gameType === gameType)?.vendors ?? [];
   return (
     <>
-      <Categories filter={filter} />
-      <SearchBox submitted={filter.gameName} onSubmit={search} />
+      <div className={styles.searchRow}>
+        <SearchBox submitted={gameName} onSubmit={(named) => show(allOf(named))} />
+        <IconButton icon="filter" label={t('games.filter')} onClick={() => setPanel(true)} />
+      </div>
+      <Strip filter={filter} categories={data} />
       <LinkStrip
         label={t('games.views')}
         look="chips"
-        // A name or a vendor narrows the whole category: then none of the tabs tells what is shown.
-        current={filter.vassalage || filter.gameName ? undefined : view}
-        links={views.map((id) => ({
+        // A vendor or a name narrows all of them: then none of the tabs tells what is shown.
+        current={vassalage || gameName ? undefined : view === 'new' ? 'all' : view}
+        links={QUICK_VIEWS.map((id) => ({
           id,
-          label: t(VIEW_WORDS[id]),
+          label: t(QUICK_WORDS[id]),
           to: pathname,
-          search: searchOf({ gameType, view: id, vassalage: undefined, gameName: '' }),
+          search: searchOf({ gameType, view: id }),
         }))}
       />
-      <Vendors filter={filter} pathname={pathname} />
+      {gameType && isPending && <Skeleton className={styles.vendorsShape} />}
+      {(vendors.length > 1 || vassalage) && (
+        <VendorCarousel vendors={vendors} filter={filter} pathname={pathname} />
+      )}
+      <FilterPanel
+        open={panel}
+        onClose={() => setPanel(false)}
+        filter={filter}
+        categories={data ?? []}
+        onSubmit={(next) => {
+          setPanel(false);
+          show(next);
+        }}
+      />
     </>
   );
 }
 
-const ALL = 'all';
-
-function Categories({ filter }: { readonly filter: ListFilter }) {
-  const t = useT();
-  const language = useSettledLanguage();
-  const { data } = useCall('games.gameTypeList', { language });
-  // A quick tab stays while one walks through the categories; `new` is of the slots alone.
-  const view = filter.view === 'new' ? 'all' : filter.view;
-  const types = [undefined, ...(data ?? []).map(({ gameType }) => gameType)];
-  return (
-    <LinkStrip
-      label={t('games.categories')}
-      look="tabs"
-      current={filter.gameType ?? ALL}
-      links={types.map((gameType) => ({
-        id: gameType ?? ALL,
-        label: t(gameType ? CATEGORY_WORDS[gameType] : 'games.category.all'),
-        to: paths.gameList,
-        search: searchOf({ gameType, view, vassalage: undefined, gameName: '' }),
-      }))}
-    />
-  );
+interface StripProps {
+  readonly filter: ListFilter;
+  readonly categories: Categories | undefined;
 }
 
-/** The vendors of the category, when there is a choice. The chosen one comes first, and a tap on it lets it go. */
-function Vendors({ filter, pathname }: ListFiltersProps) {
+/** The classes of a category; of all games, the categories. One vendor's games and the fishing games have none. */
+function Strip({ filter, categories }: StripProps) {
   const t = useT();
-  const language = useSettledLanguage();
-  const { data, isPending } = useCall('games.gameTypeList', { language });
   const { gameType, vassalage, view, gameName } = filter;
-  if (!gameType) return null;
-  if (isPending) return <Skeleton className={styles.vendorsShape} />;
-  const vendors = data?.find((category) => category.gameType === gameType)?.vendors ?? [];
-  if (vendors.length < 2 && !vassalage) return null;
-  return (
-    <LinkStrip
-      label={t('games.vendors')}
-      look="chips"
-      current={vassalage}
-      links={vendors.map((vendor) => {
-        const chosen = vendor.vassalage === vassalage;
-        return {
-          id: vendor.vassalage,
-          label: (
-            <>
-              <DrawnPicture
-                src={vendor.iconUrl}
-                alt=""
-                width={24}
-                height={24}
-                className={styles.vendorIcon}
-                loading="lazy"
-              />
-              {vendor.displayName}
-              {chosen && <Icon name="close" />}
-            </>
-          ),
-          to: pathname,
-          search: searchOf({
-            gameType,
-            view: view === 'new' ? 'new' : 'all',
-            vassalage: chosen ? undefined : vendor.vassalage,
-            gameName,
-          }),
-        };
-      })}
-    />
-  );
+  if (vassalage || gameType === 'FISH') return null;
+  const classes = categories?.find((category) => category.gameType === gameType)?.classes ?? [];
+  const links: StripLink[] = gameType
+    ? [
+        link('all', t('games.category.all'), { gameType, gameName }),
+        ...(gameType === 'RNG'
+          ? [link('new', t('games.view.new'), { gameType, view: 'new' as const, gameName })]
+          : []),
+        ...classes.map((gameClassify) =>
+          link(gameClassify, t(CLASS_WORDS[gameClassify]), { gameType, gameClassify, gameName }),
+        ),
+      ]
+    : [undefined, ...(categories ?? []).map((category) => category.gameType)].map((one) =>
+        link(one ?? 'all', t(one ? CATEGORY_WORDS[one] : 'games.category.all'), { gameType: one, view }),
+      );
+  const current = gameType ? (view === 'new' ? 'new' : (filter.gameClassify ?? 'all')) : 'all';
+  return <LinkStrip label={t('games.categories')} look="tabs" current={current} links={links} />;
+}
+
+function link(
+  id: string,
+  label: string,
+  search: Partial<ListFilter> & { gameType: GameType | undefined },
+): StripLink {
+  return { id, label, to: paths.gameList, search: searchOf(search) };
 }

@@ -1,11 +1,12 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Game } from '@tessera/contract/games';
 import { type ApiClient, type CallName, type CallOutput, untilTranslated } from '../../api/index.ts';
-import type { ListFilter } from './filter.ts';
+import { isNarrowed, type ListFilter } from './filter.ts';
 
 export interface GamePage {
   readonly games: readonly Game[];
-  readonly hasMore: boolean;
+  /** Games on all pages. */
+  readonly total: number;
 }
 
 const LIST_CALLS = {
@@ -17,63 +18,78 @@ const LIST_CALLS = {
 } as const satisfies Record<ListFilter['view'], CallName>;
 type ListAnswer = CallOutput<(typeof LIST_CALLS)[ListFilter['view']]>;
 
-/** Tiles stay as they are while one plays and comes back: the place in the list is kept. */
+/** Tiles stay as they are while one plays and comes back, however long that takes: the place in the list is kept. */
 const FRESH_MS = 300_000;
-const PAGES_KEY = 'games.pages';
+const KEPT_MS = 7_200_000;
+const PAGE = 'page';
+
+/** Games on one page of a list, as the server has it. */
+export function pageSizeOf({ view }: ListFilter): number {
+  return view === 'recent' ? 25 : 26;
+}
 
 /** The call that answers the first page of a filter, the same for the server's first view and the browser. */
-export function firstPageNeed({ gameType, view, vassalage, gameName }: ListFilter, language: string) {
-  const narrowed = LIST_CALLS[view] === 'games.gameList';
+export function firstPageNeed(filter: ListFilter, language: string) {
+  const { gameType, view, vassalage, gameName, gameClassify, minBet } = filter;
   return {
     call: LIST_CALLS[view],
     input: {
       language,
       ...(gameType && { gameType }),
-      ...(narrowed && vassalage && { vassalage }),
-      ...(narrowed && gameName && { gameName }),
+      ...(isNarrowed(filter) && {
+        ...(vassalage && { vassalage }),
+        ...(gameName && { gameName }),
+        ...(gameClassify && { gameClassify }),
+        ...(minBet && { minBet }),
+      }),
       ...(view === 'new' && { isNew: '1' }),
     },
   };
 }
 
 /**
- * All pages of a filter. The key holds the whole filter, so an answer to an earlier one is never shown.
- * The first page comes from the server's first view where that brought it.
+ * One page of a filter. The key holds the whole filter, so an answer to an earlier one is never shown. The first
+ * page comes from the server's first view where that brought it; in a new language the old one stays until it is there.
  */
-export function gamePages(client: ApiClient, queries: QueryClient, filter: ListFilter, language: string) {
+export function gamePage(
+  client: ApiClient,
+  queries: QueryClient,
+  filter: ListFilter,
+  language: string,
+  pageNo: number,
+) {
   const { call, input } = firstPageNeed(filter, language);
-  const brought = () => queries.getQueryState<ListAnswer>([call, input]);
-  const queryKey = [PAGES_KEY, call, input] as const;
-  return infiniteQueryOptions({
+  const brought = () => (pageNo === 1 ? queries.getQueryState<ListAnswer>([call, input]) : undefined);
+  // Begins with the call, so that whatever makes its answers old reaches the pages too.
+  const queryKey = [call, input, PAGE, pageNo] as const;
+  return queryOptions({
     queryKey,
-    placeholderData: untilTranslated(queryKey),
-    queryFn: async ({ pageParam }) => {
-      const paged = pageParam === 1 ? input : { ...input, pageNo: pageParam };
-      return pageOf(await client.call(call, paged), pageParam);
+    queryFn: async () => {
+      const asked = pageNo === 1 ? input : { ...input, pageNo };
+      return pageOf(await client.call(call, asked));
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, pageNo) => (last.hasMore ? pageNo + 1 : undefined),
-    initialData: (): InfiniteData<GamePage, number> | undefined => {
+    initialData: (): GamePage | undefined => {
       const answer = brought()?.data;
-      return answer && { pages: [pageOf(answer, 1)], pageParams: [1] };
+      return answer && pageOf(answer);
     },
     initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
+    placeholderData: () => {
+      const stays = untilTranslated(queryKey);
+      const asked = queries.getQueryCache().findAll({ queryKey: [call] });
+      return asked.map((query) => stays(query.state.data as GamePage | undefined, query)).find(Boolean);
+    },
     staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
   });
 }
 
 /** Asks again for a member's own list, which what was just done has changed: now if it is shown, else when it is. */
 export async function renewOwnPages(queries: QueryClient, view: 'favourites' | 'recent'): Promise<void> {
-  await queries.invalidateQueries({ queryKey: [PAGES_KEY, LIST_CALLS[view]] });
+  await queries.invalidateQueries({ queryKey: [LIST_CALLS[view]] });
 }
 
-/** The tiles of all pages: one that moved to a later page between two answers is shown once. */
-export function tilesOf(pages: readonly GamePage[]): Game[] {
-  return [...new Map(pages.flatMap(({ games }) => games.map((game) => [game.nodeId, game]))).values()];
-}
-
-function pageOf(answer: ListAnswer, pageNo: number): GamePage {
-  if (!('totalPages' in answer)) return { games: answer, hasMore: false };
+function pageOf(answer: ListAnswer): GamePage {
+  if (!('totalCount' in answer)) return { games: answer, total: answer.length };
   const games = 'games' in answer ? answer.games : 'content' in answer ? answer.content : answer.list;
-  return { games, hasMore: pageNo < answer.totalPages };
+  return { games, total: answer.totalCount };
 }

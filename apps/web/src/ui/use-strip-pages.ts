@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Turns a strip that scrolls sideways by what it shows at a time, and tells which of its ends is in view. The
+ * current one of its entries is brought into view when it or they change.
+ */
+export function useStripPages<E extends HTMLElement>(current: unknown, entries: unknown) {
+  const strip = useRef<E>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      // Right-to-left strips count from zero downwards.
+      const position = Math.abs(scrollLeft);
+      setEnds({ atStart: position < 1, atEnd: position + clientWidth > scrollWidth - 1 });
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [entries]);
+  useEffect(() => {
+    const [element, chosen] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (!element || !chosen) return;
+    const [outer, inner] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (inner.left < outer.left - 1 || inner.right > outer.right + 1)
+      element.scrollBy({ left: inner.left - outer.left });
+  }, [current, entries]);
+  const turn = (step: 1 | -1) => {
+    const element = strip.current;
+    if (!element) return;
+    const towards = getComputedStyle(element).direction === 'rtl' ? -step : step;
+    element.scrollBy({ left: towards * element.clientWidth });
+  };
+  return { strip, ends, turn };
+}

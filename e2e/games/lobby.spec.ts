@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { signIn } from '../accounts.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.beforeEach(async ({ request, language }) => {
+  if (language !== 'AR') return;
+  await offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']);
+  await expect(async () => {
+    expect(await (await request.get('/wps/v2/system/status')).text()).toContain('"AR"');
+  }).toPass();
+});
+
+const tiles = (page: Page) => page.locator('main li[aria-posinset] a');
+
+/** Its words hold marks that keep a name apart in right-to-left text, so it is found by its tile. */
+const heart = (page: Page, name: string) =>
+  page.locator('main li', { has: page.getByTitle(name, { exact: true }) }).getByRole('button');
+
+/** The list is the script's own: from here on a link does not load a document. */
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main ul')).toHaveAttribute('style', /--rows:/);
+}
+
+test('a member searches, filters, marks, starts a game far down and comes back to its place', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await openList(page, '/m/gameList?gameType=RNG');
+  const whole = Number(await tiles(page).first().locator('..').locator('..').getAttribute('aria-setsize'));
+  const first = (await tiles(page).first().getAttribute('title')) ?? '';
+
+  await test.step('the panel narrows it by class and lowest bet, in the address', async () => {
+    await button(page, say('games.filter')).click();
+    const panel = page.getByRole('dialog', { name: say('games.filter') });
+    await button(panel, say('games.class.SM')).click();
+    await button(panel, say('games.filter.submit')).click();
+    await expect(page).toHaveURL(/gameType=RNG&gameClassify=SM$/);
+    await expect(tiles(page).first()).toBeVisible();
+    await button(page, say('games.filter')).click();
+    await button(panel, say('games.class.SM')).click();
+    await button(panel, say('games.filter.submit')).click();
+    await expect(page).toHaveURL(/gameType=RNG$/);
+  });
+
+  await test.step('a name finds it, and the heart is there at once', async () => {
+    await page.getByRole('searchbox').fill(first);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/gameName=/);
+    await expect(heart(page, first)).toHaveAttribute('data-marked', 'false');
+    await heart(page, first).click();
+    await expect(heart(page, first)).toHaveAttribute('data-marked', 'true');
+  });
+
+  await test.step('the favourites hold it, and it drops when its heart is taken back', async () => {
+    await page.getByRole('link', { name: say('games.view.favourites') }).click();
+    await expect(tiles(page)).toHaveCount(1);
+    await heart(page, first).click();
+    await expect(page.getByText(say('games.empty.favourites.title'))).toBeVisible();
+    await page.getByRole('link', { name: say('games.empty.action') }).click();
+  });
+
+  await test.step('a game far down starts, and back is where it was', async () => {
+    await expect(tiles(page).first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    const far = page.locator(`main li[aria-posinset="${Math.round(whole / 2)}"]`);
+    await far.scrollIntoViewIfNeeded();
+    const name = (await far.locator('a').getAttribute('title')) ?? '';
+    const atPx = await page.evaluate(() => scrollY);
+    await far.locator('a').click();
+    await expect(page).toHaveURL(/\/m\/launchGame/);
+    await expect(button(page, say('slot.spin'))).toBeVisible();
+    await page.goBack();
+    await expect(far.getByTitle(name, { exact: true })).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => scrollY)) - atPx)).toBeLessThan(150);
+  });
+
+  await test.step('it is among the recent ones, and a jump to the end moves nothing else', async () => {
+    await page.keyboard.press('End');
+    await expect(page.locator(`main li[aria-posinset="${whole}"] a`)).toBeInViewport();
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+    await openList(page, '/m/gameList?gameType=RNG&tab=recent');
+    await expect(tiles(page)).toHaveCount(1);
+    await expectAccessible(page, 'the recent games');
+  });
+});
