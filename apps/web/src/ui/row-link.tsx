@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './row-link.module.css';
 
-export interface RowLinkProps {
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>>;
+interface RowProps {
   readonly icon?: IconName;
   readonly title: string;
   /** A quiet second line. */
@@ -14,17 +12,45 @@ export interface RowLinkProps {
   readonly end?: ReactNode;
 }
 
+export interface RowLinkProps extends RowProps {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
 /** A line of a list that leads somewhere. */
-export function RowLink({ to, search, icon, title, detail, end }: RowLinkProps) {
+export function RowLink({ to, search, ...row }: RowLinkProps) {
   return (
     <Link to={to} {...(search && { search })} className={styles.row}>
+      <Row {...row} />
+    </Link>
+  );
+}
+
+export interface RowLinkOutProps extends RowProps {
+  readonly href: string;
+}
+
+/** The same line leading to another site, which opens beside this one. */
+export function RowLinkOut({ href, ...row }: RowLinkOutProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.row}>
+      <Row {...row} />
+    </a>
+  );
+}
+
+function Row({ icon, title, detail, end }: RowProps) {
+  return (
+    <>
       {icon && (
         <span className={styles.icon}>
           <Icon name={icon} />
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          <bdi>{title}</bdi>
+        </span>
         {detail && (
           <span className={styles.detail}>
             <bdi>{detail}</bdi>
@@ -35,6 +61,6 @@ export function RowLink({ to, search, icon, title, detail, end }: RowLinkProps) 
       <span className={styles.arrow}>
         <Icon name="forward" />
       </span>
-    </Link>
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
+import { RowLink, RowLinkOut } from '../../ui/row-link.tsx';
 import { linkTarget } from '../link-target.ts';
 import { type ContactLine, contactLines } from './contact-lines.ts';
 import styles from './service.module.css';
@@ -37,15 +36,5 @@ function Line({ line: { url, title, icon } }: { readonly line: ContactLine }) {
   if (target.kind === 'inside') {
     return <RowLink to={target.to} search={target.search} icon={icon} title={name} />;
   }
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={styles.line}>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
-      <span className={styles.words}>
-        <span dir="auto">{name}</span>
-        <span className={styles.detail}>{t('service.newWindow')}</span>
-      </span>
-    </a>
-  );
+  return <RowLinkOut href={url} icon={icon} title={name} detail={t('service.newWindow')} />;
 }
