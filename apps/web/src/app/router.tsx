@@ -59,7 +59,7 @@ const tree = root.addChildren([...routes.map(screenRoute), ...gallery, others]);
 
 /** Search parameters are strings, as the address has them; each screen reads its own. */
 export function createAppRouter(history: RouterHistory, context: RouterContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     history,
     context,
@@ -69,9 +69,25 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
   });
+  if (!import.meta.env.SSR) router.navigate = afterPaint(router.navigate);
+  return router;
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+/** A page that nobody sees paints nothing. */
+const PAINTED_WITHIN_MS = 100;
+
+/** The finger is answered before the work begins: the next screen is made once this one has painted the tap. */
+function afterPaint(navigate: AppRouter['navigate']): AppRouter['navigate'] {
+  return async (options) => {
+    await new Promise<void>((painted) => {
+      requestAnimationFrame(() => setTimeout(painted));
+      setTimeout(painted, PAINTED_WITHIN_MS);
+    });
+    return navigate(options);
+  };
+}
+
+export type AppRouter = ReturnType<typeof createRouter<typeof tree, 'never', false, RouterHistory>>;
 
 declare module '@tanstack/react-router' {
   interface Register {
