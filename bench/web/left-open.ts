@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeWhatPopsUp } from './announced.ts';
 import type { WindowWithRecord } from './page-record.ts';
 import type { Phone } from './phone.ts';
 
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000;
 export async function leaveOpen({ page }: Phone, url: string, minutes: number): Promise<LeftOpen> {
   await page.goto(url, { waitUntil: 'load' });
   const session = await page.context().newCDPSession(page);
+  await closeWhatPopsUp(page);
   await wait(SETTLED_AFTER_MS);
   const heapBeforeBytes = await heapBytes(session);
   const fromMs = await page.evaluate(() => performance.now());

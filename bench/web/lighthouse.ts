@@ -20,17 +20,22 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /**
  * Lighthouse for phones with its simulated throttling, several times, each in a browser of its own.
- * Gives the median of each figure.
+ * Gives the median of each figure. `cookie` is what the visitor's browser holds.
  */
 export async function lighthouseMedian(
   found: FoundBrowser,
-  url: string,
-  runs: number,
+  {
+    url,
+    cookie,
+    runs,
+  }: { readonly url: string; readonly cookie?: string | undefined; readonly runs: number },
 ): Promise<LighthouseRun> {
   const all: LighthouseRun[] = [];
   for (let run = 0; run < runs; run += 1) {
     const port = await freePort();
-    all.push(await withBrowser(found, [`--remote-debugging-port=${port}`], () => lighthouseOnce(url, port)));
+    all.push(
+      await withBrowser(found, [`--remote-debugging-port=${port}`], () => lighthouseOnce(url, cookie, port)),
+    );
   }
   const middle = (figure: (run: LighthouseRun) => number): number => median(all.map(figure));
   return {
@@ -43,12 +48,13 @@ export async function lighthouseMedian(
   };
 }
 
-async function lighthouseOnce(url: string, port: number): Promise<LighthouseRun> {
+async function lighthouseOnce(url: string, cookie: string | undefined, port: number): Promise<LighthouseRun> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
+    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
   });
   if (!result || result.lhr.runtimeError) {
     throw new Error(

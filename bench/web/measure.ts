@@ -2,7 +2,8 @@ import { findBrowser } from '../../e2e/browser.ts';
 import { FLOOR_PATH } from '../server/floor-route.ts';
 import { lighthouseMedian, type LighthouseRun } from './lighthouse.ts';
 import { type LeftOpen, leaveOpen } from './left-open.ts';
-import { type Phone, withBrowser, withPhone } from './phone.ts';
+import { signIn } from '../http/member.ts';
+import { type HeldCookie, type Phone, withBrowser, withPhone } from './phone.ts';
 import { type Laps, walkMenu } from './taps.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -12,21 +13,23 @@ export interface Measured {
   readonly home: readonly Visit[];
   /** The home once more with a warm cache. */
   readonly homeAgain: readonly Visit[];
-  readonly others: readonly { readonly path: string; readonly visits: readonly Visit[] }[];
+  readonly others: readonly { readonly name: string; readonly visits: readonly Visit[] }[];
   readonly walks: readonly Laps[];
   readonly leftOpen: LeftOpen;
-  readonly lighthouse: LighthouseRun;
+  readonly lighthouse: readonly { readonly name: string; readonly run: LighthouseRun }[];
 }
 
 const RUNS = 5;
 const OTHER_RUNS = 3;
 const WALKS = 3;
 const HOME = '/m/home';
-const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter'];
+const GAME_LIST = '/m/gameList?gameType=RNG';
+const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter', GAME_LIST];
 
 /** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
 export async function measurePages(origin: string, openMinutes: number): Promise<Measured> {
   const found = await findBrowser();
+  const cookie = (await signIn(origin, 'member2')).headers['cookie'] ?? '';
   try {
     const applied = await withBrowser(found, [], async (browser) => {
       const cold = <T>(look: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, look);
@@ -38,11 +41,12 @@ export async function measurePages(origin: string, openMinutes: number): Promise
       }
       const others = [];
       for (const path of OTHERS) {
-        others.push({
-          path,
-          visits: await repeat(OTHER_RUNS, () => cold((phone) => visit(phone, origin + path))),
-        });
+        const visits = await repeat(OTHER_RUNS, () => cold((phone) => visit(phone, origin + path)));
+        others.push({ name: path, visits });
       }
+      const ofMember = () =>
+        withPhone(browser, (phone) => visit(phone, origin + HOME), heldOf(cookie, origin));
+      others.push({ name: `${HOME} as member`, visits: await repeat(OTHER_RUNS, ofMember) });
       const walks = await repeat(WALKS, () => cold((phone) => walkMenu(phone, origin)));
       const [home, homeAgain] = [
         twice.flatMap(([first]) => first ?? []),
@@ -51,10 +55,28 @@ export async function measurePages(origin: string, openMinutes: number): Promise
       const leftOpen = await cold((phone) => leaveOpen(phone, origin + HOME, openMinutes));
       return { floor, home, homeAgain, others, walks, leftOpen };
     });
-    return { ...applied, lighthouse: await lighthouseMedian(found, origin + HOME, RUNS) };
+    const lighthouse = [];
+    for (const { name, path, held } of [
+      { name: 'home as guest', path: HOME, held: undefined },
+      { name: 'home as member', path: HOME, held: cookie },
+      { name: 'game list', path: GAME_LIST, held: undefined },
+      { name: 'login', path: '/m/login', held: undefined },
+    ]) {
+      const run = await lighthouseMedian(found, { url: origin + path, cookie: held, runs: RUNS });
+      lighthouse.push({ name, run });
+    }
+    return { ...applied, lighthouse };
   } finally {
     await found.dispose();
   }
+}
+
+/** The cookies of a header, as a phone holds them. */
+function heldOf(header: string, url: string): HeldCookie[] {
+  return header.split('; ').map((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    return { name, value: value.join('='), url };
+  });
 }
 
 async function visitTwice(phone: Phone, url: string): Promise<Visit[]> {

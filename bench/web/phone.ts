@@ -39,8 +39,19 @@ export interface Phone {
   readonly wire: Wire;
 }
 
+/** A cookie that a phone holds before it is used. */
+export interface HeldCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly url: string;
+}
+
 /** Lends a fresh phone and takes it away again. */
-export async function withPhone<T>(browser: Browser, look: (phone: Phone) => Promise<T>): Promise<T> {
+export async function withPhone<T>(
+  browser: Browser,
+  look: (phone: Phone) => Promise<T>,
+  cookies: readonly HeldCookie[] = [],
+): Promise<T> {
   const context = await browser.newContext({
     viewport: SCREEN,
     screen: SCREEN,
@@ -49,6 +60,7 @@ export async function withPhone<T>(browser: Browser, look: (phone: Phone) => Pro
     hasTouch: true,
   });
   try {
+    await context.addCookies([...cookies]);
     await context.addInitScript(recordPage);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { WindowWithRecord } from './page-record.ts';
+import { closeWhatPopsUp } from './announced.ts';
 import type { Phone } from './phone.ts';
 
 /** One tap on the bottom menu. */
@@ -27,7 +28,7 @@ export async function walkMenu({ page }: Phone, origin: string): Promise<Laps> {
   await page.goto(`${origin}/m/home`, { waitUntil: 'load' });
   await page.evaluate(signIn);
   await page.goto(`${origin}/m/home`, { waitUntil: 'load' });
-  await page.waitForTimeout(QUIET_MS);
+  await closeWhatPopsUp(page);
   return { first: await lap(page), warm: await lap(page) };
 }
 

@@ -12,7 +12,9 @@ export interface Visit {
   readonly blockingMs: number;
   readonly layoutShift: number;
   readonly shifts: PageRecord['shifts'];
+  /** Scripts asked for before the page was loaded, and those that followed while it was looked at. */
   readonly scriptBytes: number;
+  readonly laterScriptBytes: number;
   readonly styleBytes: number;
   readonly allBytes: number;
   readonly requestsToLargestPaint: number;
@@ -31,6 +33,10 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
   const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
   if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
   const transfers = wire.transfers();
+  const loadedMs = await page.evaluate(
+    () => performance.timing.loadEventStart - performance.timing.navigationStart,
+  );
+  const before = transfers.filter(({ askedMs }) => askedMs <= loadedMs);
   return {
     firstPaintMs: record.firstPaintMs,
     largestPaintMs: record.largestPaintMs,
@@ -38,7 +44,8 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
     blockingMs: blockingMs(record),
     layoutShift: layoutShift(record),
     shifts: record.shifts,
-    scriptBytes: bytesOf(transfers, 'script'),
+    scriptBytes: bytesOf(before, 'script'),
+    laterScriptBytes: bytesOf(transfers, 'script') - bytesOf(before, 'script'),
     styleBytes: bytesOf(transfers, 'style'),
     allBytes: bytesOf(transfers),
     requestsToLargestPaint: transfers.filter(({ askedMs }) => askedMs <= record.largestPaintMs).length,
