@@ -2,7 +2,7 @@ import type { Game } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameView } from './game.ts';
-import { listGames } from './queries.ts';
+import { listNames } from './queries.ts';
 import type { ListFilter } from './shelf.ts';
 
 /** Games on a page of the catalogue and of the favourites. */
@@ -24,13 +24,17 @@ export async function gamePage(
 ): Promise<GamePage> {
   for (let stale: bigint | undefined; ; ) {
     const shelf = await shelves.shelf(db, stale);
-    const { ids, total } = shelf.page(filter, pageNo, PAGE_SIZE);
-    const rows = await db.many(listGames, [language, ids]);
+    const { games, total } = shelf.page(filter, pageNo, PAGE_SIZE);
+    const rows = await db.many(listNames, [language, games.map(({ id }) => id)]);
     stale = shelf.version;
     if (rows.some(({ version }) => version !== stale)) continue;
     const now = clock.now();
-    const games = rows.flatMap((row) => (row.id === null ? [] : [gameView(row, providers.connected, now)]));
-    return { games, total };
+    const named = new Map(rows.map((row) => [row.id, row]));
+    const views = games.flatMap((game) => {
+      const row = named.get(game.id);
+      return row ? [gameView({ ...game, name: row.name, icon: row.icon }, providers.connected, now)] : [];
+    });
+    return { games: views, total };
   }
 }
 

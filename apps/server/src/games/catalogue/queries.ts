@@ -1,18 +1,21 @@
 import type { GameType } from '@tessera/contract/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { GameRow } from './game.ts';
-import type { ShelvedGame } from './shelf.ts';
+import type { NamedGame } from './shelf.ts';
 
 /** Whose columns GAME_COLUMNS are. */
 export const GAME_TABLES = 'game g JOIN vendor v ON v.code = g.vassalage';
 
-/** Of GAME_TABLES; the first parameter is always the language. A name that lacks falls back to English. */
-export const GAME_COLUMNS = `g.id, g.code, coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
-  coalesce(g.icons ->> $1, g.icons ->> '*') AS icon, g.game_type AS "gameType", g.vassalage, g.provider, g.hot,
+/** What a game is in every language, of GAME_TABLES. */
+const GAME_TRAITS = `g.id, g.code, g.game_type AS "gameType", g.vassalage, g.provider, g.hot,
   g.is_new AS "isNew", g.enabled AND g.offered AND v.enabled AS enabled, g.free_play AS "freePlay",
   g.classify AS "gameClassify", g.min_bet_units AS "minBetUnits",
   g.rests_from AS "restsFrom", g.rests_until AS "restsUntil",
   v.rests_from AS "vendorRestsFrom", v.rests_until AS "vendorRestsUntil"`;
+
+/** Of GAME_TABLES; the first parameter is always the language. A name that lacks falls back to English. */
+export const GAME_COLUMNS = `coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
+  coalesce(g.icons ->> $1, g.icons ->> '*') AS icon, ${GAME_TRAITS}`;
 
 export const findGame = statement<[language: string, id: bigint], GameRow>(
   'games.find-game',
@@ -20,22 +23,17 @@ export const findGame = statement<[language: string, id: bigint], GameRow>(
 );
 
 /**
- * The games of these ids, in their order, each with the version of the catalogue it was read at; for no ids
- * one row with the version and no game.
+ * What these games are called, each with the version of the catalogue it was read at; for no games one row with
+ * the version alone.
  */
-export const listGames = statement<
+export const listNames = statement<
   [language: string, ids: readonly bigint[]],
-  { version: bigint } & (GameRow | { id: null })
+  { version: bigint; id: bigint | null; name: string; icon: string | null }
 >(
-  'games.list-games',
-  `SELECT c.version, read.*
-     FROM catalogue_version c
-     LEFT JOIN (
-       SELECT listed.place, ${GAME_COLUMNS}
-         FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (wanted, place)
-         JOIN game g ON g.id = listed.wanted JOIN vendor v ON v.code = g.vassalage
-     ) read ON true
-    ORDER BY read.place`,
+  'games.list-names',
+  `SELECT c.version, g.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
+          coalesce(g.icons ->> $1, g.icons ->> '*') AS icon
+     FROM catalogue_version c LEFT JOIN game g ON g.id = ANY ($2::bigint[])`,
 );
 
 export const findVersion = statement<[], { version: bigint }>(
@@ -51,11 +49,10 @@ export const raiseVersion = statement<[]>(
 /** The games on the shelf behind this one, in the order of the catalogue. */
 export const listShelved = statement<
   [afterSort: number, afterId: bigint, limit: number],
-  ShelvedGame & { sort: number }
+  NamedGame & { sort: number }
 >(
   'games.list-shelved',
-  `SELECT g.id, g.sort, g.game_type AS "gameType", g.vassalage, g.names, g.is_new AS "isNew", g.hot,
-          g.classify AS "gameClassify", g.min_bet_units AS "minBetUnits", g.lines
+  `SELECT g.sort, g.names, g.lines, ${GAME_TRAITS}
      FROM ${GAME_TABLES}
     WHERE g.enabled AND g.offered AND v.enabled AND (g.sort, g.id) > ($1, $2)
     ORDER BY g.sort, g.id LIMIT $3`,

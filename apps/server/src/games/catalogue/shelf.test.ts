@@ -2,7 +2,7 @@ import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonOf } from './postings.ts';
-import { fillShelf, type ListFilter, type ShelvedGame } from './shelf.ts';
+import { fillShelf, type ListFilter, type NamedGame } from './shelf.ts';
 
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const gameClassify = fc.constantFrom(...GAME_CLASSES.RNG);
@@ -11,7 +11,17 @@ const vassalage = fc.constantFrom('JADE', 'REEF', 'KILN');
 const gameType = fc.constantFrom(...GAME_TYPES);
 const minLine = fc.integer({ min: 1, max: 50 });
 
-const someGame: fc.Arbitrary<Omit<ShelvedGame, 'id'>> = fc.record({
+const ALIKE = {
+  code: 'code',
+  provider: null,
+  enabled: true,
+  freePlay: false,
+  restsFrom: null,
+  restsUntil: null,
+  vendorRestsFrom: null,
+  vendorRestsUntil: null,
+};
+const someGame: fc.Arbitrary<Omit<NamedGame, 'id' | keyof typeof ALIKE>> = fc.record({
   gameType,
   vassalage,
   names: fc.record({
@@ -36,7 +46,7 @@ const someFilter: fc.Arbitrary<ListFilter> = fc.record({
 });
 
 /** What a filter means, said without any index. */
-function fits(game: ShelvedGame, filter: ListFilter): boolean {
+function fits(game: NamedGame, filter: ListFilter): boolean {
   const text = ` ${Object.values(game.names).join(' ').toLowerCase()}`;
   const words = (filter.gameName ?? '').split(' ').filter(Boolean);
   return (
@@ -59,7 +69,7 @@ describe('the shelf', () => {
         someFilter,
         fc.integer({ min: 1, max: 9 }),
         (made, filter, size) => {
-          const games = made.map((game, index) => ({ ...game, id: BigInt(1000 - index) }));
+          const games = made.map((game, index) => ({ ...ALIKE, ...game, id: BigInt(1000 - index) }));
           const filled = fillShelf();
           filled.add(games.slice(0, 7));
           filled.add(games.slice(7));
@@ -70,7 +80,7 @@ describe('the shelf', () => {
             const pages = Array.from({ length: Math.ceil(due.length / size) + 1 }, (__, index) =>
               shelf.page(filter, index + 1, size),
             );
-            expect(pages.flatMap(({ ids }) => ids)).toEqual(due);
+            expect(pages.flatMap((page) => page.games.map(({ id }) => id))).toEqual(due);
             expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([due.length]));
           }
         },

@@ -1,5 +1,6 @@
 import { GAME_CLASSES, GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games';
 import { commonOf, type Postings } from './postings.ts';
+import type { GameRow } from './game.ts';
 import { searchQuery, searchTextOf, searchTokensOf } from './search-words.ts';
 
 /** What a list may be narrowed by. */
@@ -16,24 +17,19 @@ export interface ListFilter {
   readonly gameName?: string | undefined;
 }
 
-/** A game as it stands on the shelf. */
-export interface ShelvedGame {
-  readonly id: bigint;
-  readonly gameType: GameType;
-  readonly vassalage: string;
-  readonly names: Readonly<Record<string, string>>;
-  readonly isNew: boolean;
-  readonly hot: boolean;
-  readonly gameClassify: GameClassify | null;
-  readonly minBetUnits: bigint | null;
+/** A game as it stands on the shelf: all but its name and picture, which every language has its own of. */
+export interface ShelvedGame extends Omit<GameRow, 'name' | 'icon'> {
   readonly lines: number | null;
 }
+
+/** The same with all its names, which are only looked at when it is put there. */
+export type NamedGame = ShelvedGame & { readonly names: Readonly<Record<string, string>> };
 
 /** All games that are listed, in the order of the catalogue, with an index of what they are and how they are called. */
 export interface Shelf {
   readonly version: bigint;
-  /** The ids of one page and how many games there are on all. Page 1 is the first. */
-  page(filter: ListFilter, pageNo: number, pageSize: number): { ids: bigint[]; total: number };
+  /** One page and how many games there are on all. Page 1 is the first. */
+  page(filter: ListFilter, pageNo: number, pageSize: number): { games: ShelvedGame[]; total: number };
   /** How many games of a category there are, of one vendor or of all. */
   total(gameType: GameType, vassalage?: string): number;
   /** The classes of a category that hold games, in the order of the vocabulary. */
@@ -46,18 +42,16 @@ const COST_OF_ONE = 100;
 const NOBODY: Postings = new Int32Array(0);
 
 /** Collects the games of the catalogue, in its order; the shelf is there when all of them are in. */
-export function fillShelf(): { add(games: readonly ShelvedGame[]): void; shelf(version: bigint): Shelf } {
-  const ids: bigint[] = [];
+export function fillShelf(): { add(games: readonly NamedGame[]): void; shelf(version: bigint): Shelf } {
   const texts: string[] = [];
-  const games: Pick<ShelvedGame, 'minBetUnits' | 'lines'>[] = [];
+  const games: ShelvedGame[] = [];
   const places = new Map<string, number[]>();
   return {
     add(more) {
-      for (const game of more) {
-        const place = ids.push(game.id) - 1;
-        const text = searchTextOf(Object.values(game.names));
+      for (const { names, ...game } of more) {
+        const place = games.push(game) - 1;
+        const text = searchTextOf(Object.values(names));
         texts.push(text);
-        games.push({ minBetUnits: game.minBetUnits, lines: game.lines });
         for (const token of [...traitsOf(game), ...searchTokensOf(text)]) {
           const known = places.get(token);
           if (known) known.push(place);
@@ -68,19 +62,18 @@ export function fillShelf(): { add(games: readonly ShelvedGame[]): void; shelf(v
     shelf(version) {
       const index = new Map([...places].map(([token, all]) => [token, Int32Array.from(all)] as const));
       places.clear();
-      return shelfOf(version, ids, texts, games, index);
+      return shelfOf(version, texts, games, index);
     },
   };
 }
 
 function shelfOf(
   version: bigint,
-  ids: readonly bigint[],
   texts: readonly string[],
-  games: readonly Pick<ShelvedGame, 'minBetUnits' | 'lines'>[],
+  games: readonly ShelvedGame[],
   index: ReadonlyMap<string, Postings>,
 ): Shelf {
-  const everybody = Int32Array.from(ids.keys());
+  const everybody = Int32Array.from(games.keys());
   const find = (filter: ListFilter): Postings => {
     const { gameName = '', minBetUnits, minLine = 0 } = filter;
     const query = gameName.trim() === '' ? { tokens: [], parts: [] } : searchQuery(gameName);
@@ -106,7 +99,7 @@ function shelfOf(
     page(filter, pageNo, pageSize) {
       const places = found(filter);
       const onPage = places.subarray((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { ids: Array.from(onPage, (place) => ids[place] ?? 0n), total: places.length };
+      return { games: [...onPage].flatMap((place) => games[place] ?? []), total: places.length };
     },
     total: (gameType, vassalage) => found({ gameType, vassalage }).length,
     classes: (gameType) =>

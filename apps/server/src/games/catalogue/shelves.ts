@@ -30,7 +30,7 @@ async function fill(db: Queryable): Promise<Shelf> {
   for (;;) {
     const { version } = await db.one(findVersion, []);
     const filled = fillShelf();
-    let last = { sort: -(2 ** 31), id: 0n };
+    let last: { sort: number; id: bigint } = { sort: -(2 ** 31), id: 0n };
     for (;;) {
       const games = await db.many(listShelved, [last.sort, last.id, BATCH]);
       filled.add(games);

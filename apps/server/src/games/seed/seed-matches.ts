@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 /** The matches of the demo platform. Each is bet on at one of the games of its category. */
 export async function seedMatches(tx: Tx, now: Date): Promise<void> {
   const shelf = await openShelves().shelf(tx);
-  const gamesOf = (gameType: GameType) => shelf.page({ gameType }, 1, FIXTURES.length).ids;
+  const gamesOf = (gameType: GameType) => shelf.page({ gameType }, 1, FIXTURES.length).games;
   const games = { SPORTS: gamesOf('SPORTS'), ESPORTS: gamesOf('ESPORTS') };
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   for (const [
@@ -38,10 +38,10 @@ export async function seedMatches(tx: Tx, now: Date): Promise<void> {
     { gameType, league, home, away, startsInHours, againAfterHours },
   ] of FIXTURES.entries()) {
     const game = games[gameType][index];
-    if (game === undefined) throw new Error(`the demo catalogue has too few games of ${gameType}`);
+    if (!game) throw new Error(`the demo catalogue has too few games of ${gameType}`);
     const startsAt = new Date(hour + startsInHours * HOUR_MS);
     await tx.run(insertHotMatch, [
-      game,
+      game.id,
       ...([league, home, away].map(names) as [string, string, string]),
       crestOf(home),
       crestOf(away),

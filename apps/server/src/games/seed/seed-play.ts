@@ -32,8 +32,8 @@ const NO_SIGN_IN = 0n;
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
   const shelf = await openShelves().shelf(tx);
-  const slots = await slotsAmong(tx, shelf.page({ gameType: 'RNG' }, 1, PAGE_SIZE).ids);
-  const hot = shelf.page({ hot: true }, 1, PAGE_SIZE).ids;
+  const slots = await slotsAmong(tx, idsOf(shelf.page({ gameType: 'RNG' }, 1, PAGE_SIZE)));
+  const hot = idsOf(shelf.page({ hot: true }, 1, PAGE_SIZE));
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
     const player = { id: NO_SIGN_IN, memberId, merchantCode: deps.merchantCode };
@@ -50,6 +50,10 @@ export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly Seeded
 async function slotsAmong(tx: Tx, nodeIds: readonly bigint[]): Promise<bigint[]> {
   const found = await Promise.all(nodeIds.map((id) => tx.maybe(findTitle, [id, 'slot'])));
   return found.flatMap((title) => (title ? [title.id] : []));
+}
+
+function idsOf({ games }: { readonly games: readonly { readonly id: bigint }[] }): bigint[] {
+  return games.map(({ id }) => id);
 }
 
 function chosen(list: readonly bigint[], index: number): bigint[] {
