@@ -60,7 +60,7 @@ export type Win = z.infer<typeof win>;
 export const prizeMode = z.enum(['Lott', 'Elott']);
 export type PrizeMode = z.infer<typeof prizeMode>;
 
-const betRow = z.strictObject({
+export const betRow = z.strictObject({
   orderNo: z.string(),
   gameName: z.string(),
   gameType,

@@ -3,13 +3,16 @@ import { content } from './content.ts';
 import { games } from './games.ts';
 import { identity as sessions } from './identity.ts';
 import { password } from './password.ts';
-import { play } from './play.ts';
+import { play as sittings } from './play.ts';
+import { record } from './record.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
 import { studio } from './studio.ts';
 import { wallet } from './wallet.ts';
 
 const identity = { ...sessions, ...captcha, ...registration, ...password, ...secondFactor } as const;
+
+const play = { ...sittings, ...record } as const;
 
 /** Every call the site makes, by domain. Server routes, typed client and API document all come from it. */
 export const api = { identity, content, wallet, games, play, studio } as const;

@@ -23,6 +23,7 @@ const RANGE_WORDS = {
   month: 'record.range.month',
 } as const;
 const ALL = 'all';
+const STATES = [undefined, '1', '0'] as const;
 
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
   const filter = recordFilterOf(search);
@@ -73,6 +74,17 @@ function Filters({ filter }: { readonly filter: RecordFilter }) {
           search: recordSearchOf({ ...filter, range }),
         }))}
       />
+      <LinkStrip
+        label={t('bets.states')}
+        look="chips"
+        current={filter.settled ?? ALL}
+        links={STATES.map((settled) => ({
+          id: settled ?? ALL,
+          label: t(settled === undefined ? 'record.all' : `bets.settled.${settled}`),
+          to: paths.gameRecord,
+          search: recordSearchOf({ ...filter, settled }),
+        }))}
+      />
     </>
   );
 }
@@ -110,7 +122,7 @@ function Bets({ filter }: { readonly filter: RecordFilter }) {
 
 function NoBets({ filter }: { readonly filter: RecordFilter }) {
   const t = useT();
-  if (filter.gameType === undefined && filter.range === 'all') {
+  if (filter.gameType === undefined && filter.range === 'all' && !filter.settled) {
     const action = { label: t('record.empty.action'), to: paths.gameList };
     return <EmptyState title={t('record.empty.title')} text={t('record.empty.text')} action={action} />;
   }

@@ -54,6 +54,8 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   useEffect(() => {
     if (data) void renewOwnPages(queries, 'recent');
   }, [data, queries]);
+  // Whoever comes back launches it anew: the kept answer is of a game that was ended.
+  useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = error instanceof CallFailure ? error.code : undefined;
   if (code === 'game.not.found') return <NoGame why="gone" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;

@@ -10,6 +10,7 @@ export interface MessageValues {
   'baccarat.told.banker': { banker: string | number; player: string | number };
   'baccarat.told.player': { player: string | number; banker: string | number };
   'baccarat.told.tie': { player: string | number };
+  'bets.openOne': { order: string | number };
   'closed.until': { time: string | number };
   'code.askAgainIn': { seconds: number };
   'code.seconds': { seconds: number };
@@ -97,12 +98,8 @@ export interface MessageValues {
   'slot.pays.lineStake': { lines: string | number; amount: string | number; stake: string | number };
   'studio.cycle.text': { seconds: string | number };
   'studio.fair.draws': { draws: string | number };
-  'studio.return.text': {
-    percent: string | number;
-    numerator: string | number;
-    denominator: string | number;
-  };
   'studio.returned': { amount: string | number };
+  'studio.returns': { percent: string | number; numerator: string | number; denominator: string | number };
   'studio.won': { amount: string | number };
   'trial.signedIn': { name: string | number };
   'ui.clear': { field: string | number };

@@ -60,7 +60,8 @@ async function totalsOf(
   };
 }
 
-function rowView(row: RecordRow): BetRow {
+/** A round as the record shows it. */
+export function rowView(row: RecordRow): BetRow {
   const { stakeUnits, winUnits } = row;
   return {
     orderNo: row.id.toString(),

@@ -111,6 +111,35 @@ const RECORD_RANGE = `r.member_id = $2
       ELSE (SELECT day FROM game_round WHERE id = $5 AND member_id = $2) END,
     coalesce($5, 0))`;
 
+/** One of the member's own rounds, with the transfers that moved its money where it has but these. */
+export const findRound = statement<
+  [language: string, memberId: bigint, id: bigint],
+  RecordRow & {
+    readonly provider: string;
+    readonly debitTransferId: bigint | null;
+    readonly creditTransferId: bigint | null;
+  }
+>(
+  'games.find-round',
+  `SELECT ${RECORD_COLUMNS}, r.provider, r.debit_transfer_id AS "debitTransferId",
+          r.credit_transfer_id AS "creditTransferId"
+     FROM game_round r JOIN game g ON g.id = r.node_id WHERE r.id = $3 AND r.member_id = $2`,
+);
+
+export interface MovementRow {
+  readonly kind: string;
+  readonly deltaUnits: bigint;
+  readonly balanceAfterUnits: bigint;
+  readonly recordedAt: Date;
+}
+
+export const listMovements = statement<[ids: readonly bigint[]], MovementRow>(
+  'games.list-movements',
+  `SELECT kind, member_delta AS "deltaUnits", member_balance_after AS "balanceAfterUnits",
+          recorded_at AS "recordedAt"
+     FROM v_transfer WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+);
+
 /** Which rounds of a range: all, those that are settled, or those that are not yet. */
 export type RoundState = 'any' | 'settled' | 'open';
 

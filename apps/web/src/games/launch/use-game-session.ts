@@ -42,9 +42,7 @@ export function useGameSession(opened: GameSession): FollowedSession {
 /** Ends the game on the server when its screen is left; a page that is loaded again goes on with it. */
 export function useEndOnLeaving(sessionId: string): void {
   const { client, session } = useApi();
-  const queries = useQueryClient();
   const end = useEffectEvent((ended: string) => {
-    queries.removeQueries({ queryKey: ['games.launchGame'] });
     // Who has signed out has left it, too.
     if (session.get()) client.call('play.endGameSession', { sessionId: ended }).catch(() => undefined);
   });

@@ -3,6 +3,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OpenDetail } from './open-detail.tsx';
 import styles from './record.module.css';
 
 const STATUS: Readonly<
@@ -37,6 +38,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         <Sum label={t('record.net')} amount={bet.profitAndLoss} signed />
         <Sum label={t('record.balance')} amount={bet.balanceAfter} />
       </dl>
+      <OpenDetail bet={bet} />
     </li>
   );
 }

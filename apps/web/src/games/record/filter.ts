@@ -11,17 +11,20 @@ export const RECORD_RANGES = Object.keys(RANGE_DAYS) as RecordRange[];
 export interface RecordFilter {
   readonly gameType: GameType | undefined;
   readonly range: RecordRange;
+  /** '1' settled, '0' not yet; undefined for both. */
+  readonly settled: '0' | '1' | undefined;
 }
 
 export function recordFilterOf(search: Readonly<Record<string, string>>): RecordFilter {
   return {
     gameType: gameTypeOf(search.gameType),
     range: RECORD_RANGES.find((known) => known === search.range) ?? 'all',
+    settled: search.settled === '0' || search.settled === '1' ? search.settled : undefined,
   };
 }
 
-export function recordSearchOf({ gameType, range }: RecordFilter): Record<string, string> {
-  return { ...(gameType && { gameType }), ...(range !== 'all' && { range }) };
+export function recordSearchOf({ gameType, range, settled }: RecordFilter): Record<string, string> {
+  return { ...(gameType && { gameType }), ...(range !== 'all' && { range }), ...(settled && { settled }) };
 }
 
 const DAY_MS = 86_400_000;

@@ -6,8 +6,11 @@ import { datesOf, type RecordFilter } from './filter.ts';
 export type RecordPage = CallOutput<'games.gameRecord'>;
 
 /** The first page where the address names no dates: the day it is belongs to the moment of asking. */
-export function recordNeed({ gameType }: RecordFilter, language: string): Need {
-  return { call: 'games.gameRecord', input: { language, ...(gameType && { gameType }) } };
+export function recordNeed({ gameType, settled }: RecordFilter, language: string): Need {
+  return {
+    call: 'games.gameRecord',
+    input: { language, ...(gameType && { gameType }), ...(settled && { settled }) },
+  };
 }
 
 /** The bets of a filter, page after page by keyset. */

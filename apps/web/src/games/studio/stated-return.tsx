@@ -18,7 +18,7 @@ export function StatedReturn(props: StatedReturnProps) {
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('studio.return.title')}</h3>
-      <p>{t('studio.return.text', { percent, numerator, denominator })}</p>
+      <p>{t('studio.returns', { percent, numerator, denominator })}</p>
       <p>{t('studio.cycle.text', { seconds: number(minCycleMs / 1000) })}</p>
     </section>
   );

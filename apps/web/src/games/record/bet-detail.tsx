@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Replay } from '../studio/replay.tsx';
+import { Verify } from '../studio/verify.tsx';
+import styles from './bet-detail.module.css';
+
+export interface BetDetailProps {
+  readonly orderNo: string;
+}
+
+const KINDS = { bet: 'bets.kind.bet', win: 'bets.kind.win', rollback: 'bets.kind.rollback' } as const;
+
+/** One bet with the movements that explain it; one of the house also with its proof, and shown again. */
+export function BetDetail({ orderNo }: BetDetailProps) {
+  const t = useT();
+  const { date } = useFormats();
+  const { code: language } = useLanguage();
+  const { currency } = useApi().status.info;
+  const { data, error, refetch } = useCall('play.gameRound', { orderNo, language });
+  if (!data) return error ? <CallFailed error={error} onRetry={() => void refetch()} /> : null;
+  const { bet, movements, ownStudio } = data;
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.facts}>
+        <Fact label={t('bets.order')} value={<bdi dir="ltr">{bet.orderNo}</bdi>} />
+        <Fact label={t('bets.time')} value={date(bet.time, 'second')} />
+        <Fact label={t('record.stake')} value={<Money amount={bet.betAmount} currency={currency} />} />
+        <Fact label={t('record.win')} value={<Money amount={bet.winAmount} currency={currency} />} />
+        <Fact
+          label={t('record.net')}
+          value={<Money amount={bet.profitAndLoss} currency={currency} signed />}
+        />
+      </dl>
+      {movements.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{t('bets.movements')}</h3>
+          <ul className={styles.movements}>
+            {movements.map(({ kind, amount, balanceAfter }, at) => (
+              <li key={at} className={styles.movement}>
+                <span>{t(KINDS[kind as keyof typeof KINDS] ?? 'bets.kind.other')}</span>
+                <Money amount={amount} signed />
+                <span className={styles.after}>
+                  {t('record.balance')} <Money amount={balanceAfter} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ownStudio && <OwnRound orderNo={orderNo} />}
+    </div>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The round as it was played, and whether its seeds give it. */
+function OwnRound({ orderNo }: BetDetailProps) {
+  const t = useT();
+  const { number } = useFormats();
+  const { data } = useCall('studio.pastRound', { orderNo });
+  if (!data) return null;
+  const { round, serverSeed } = data;
+  const { proof } = round;
+  return (
+    <>
+      <Replay past={data} />
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('studio.fairness')}</h3>
+        <dl className={styles.proof}>
+          <Fact label={t('studio.fair.hash')} value={<bdi dir="ltr">{proof.serverSeedHash}</bdi>} />
+          <Fact label={t('studio.fair.clientSeed')} value={<bdi dir="ltr">{proof.clientSeed}</bdi>} />
+          <Fact label={t('bets.nonce')} value={number(proof.nonce)} />
+          <Fact label={t('bets.draws')} value={<bdi dir="ltr">{proof.draws.join(' ')}</bdi>} />
+          {serverSeed !== null && (
+            <Fact label={t('studio.fair.previousSeed')} value={<bdi dir="ltr">{serverSeed}</bdi>} />
+          )}
+        </dl>
+        {serverSeed === null ? (
+          <p className={styles.sealed}>{t('bets.sealed')}</p>
+        ) : (
+          <Verify shown={data} serverSeed={serverSeed} />
+        )}
+      </section>
+    </>
+  );
+}
