@@ -16,7 +16,7 @@ const takeGame = statement<[provider: string, code: string]>(
 const addSeats = statement<[provider: string, ids: readonly bigint[], code: string]>(
   'bench.add-seats',
   `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
-   SELECT sha256(convert_to('bench-token-' || n, 'UTF8')), $1, 'player-' || n, id, g.id, 'PHP', 'PHP',
+   SELECT sha256(convert_to('bench-token-' || m.n, 'UTF8')), $1, 'player-' || m.n, m.id, g.id, 'PHP', 'PHP',
           now() + interval '1 day'
      FROM unnest($2::bigint[]) WITH ORDINALITY AS m (id, n), game g WHERE g.provider = $1 AND g.code = $3`,
 );

@@ -12,6 +12,8 @@ const SENDERS = 8;
 const TIMEOUT_MS = 60_000 + STORIES * 300;
 /** Enough for the stakes of any story at once, and little enough for bets that cannot be paid. */
 const [RICH, POOR] = ['1000', '5'];
+/** Where more is given, in 10⁻⁵: no story stakes more than this at once, and with less there is nothing left to play. */
+const [RICH_ENOUGH, POOR_ENOUGH] = [30_000_000, 100_000];
 
 let test: TestApp;
 let supplier: Supplier;
@@ -58,6 +60,12 @@ const message = fc.record({
 });
 const plans = fc.array(message, { minLength: 1, maxLength: STORY_LENGTH, size: 'max' });
 
+/** A member who lost too much in the stories before is given money for the next. */
+async function keepUp({ visitor, user, token }: Seat, enough: number, gift: string): Promise<void> {
+  const { body } = await supplier.call(test, 'balance', { user, token, request_uuid: 'how-much' });
+  if ((body.balance ?? 0) < enough) await test.given.money(visitor, gift);
+}
+
 let told = 0;
 
 /** Eight stories at a time, each with a member of its own in line, or one member by eight senders at once. */
@@ -68,6 +76,8 @@ async function tellAll(batch: readonly (typeof plans extends fc.Arbitrary<infer 
       const name = `${told}-${index}`;
       const [line, crowd] = [poor[index], rich[index]];
       if (!line || !crowd) throw new RangeError('more stories than seats');
+      if (index % 2 === 0) await keepUp(line, POOR_ENOUGH, POOR);
+      else await keepUp(crowd, RICH_ENOUGH, RICH);
       return index % 2 === 0
         ? tellInLine(wallet, name, { ...line, currency: 'PHP' }, plan)
         : tellAtOnce(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);

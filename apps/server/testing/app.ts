@@ -59,6 +59,8 @@ export interface TestApp {
   given: {
     /** A registered and signed-in member with this much money, in decimal. */
     member(options?: { readonly balance?: string; readonly userName?: string }): Promise<Visitor>;
+    /** More money for one of them, in decimal. */
+    money(visitor: Visitor, amount: string): Promise<void>;
   };
   stop(): Promise<void>;
 }
@@ -125,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return body.value;
     },
     given: {
+      money: (visitor, amount) => fund(app, database, visitor, amount),
       async member({ balance, userName } = {}) {
         registered += 1;
         const visitor = await register(app, userName ?? `guest${registered}`, addressOf(registered));
