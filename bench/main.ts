@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchContent } from './content.ts';
 import { type Facts, machineFacts } from './facts.ts';
+import { benchFairness } from './fairness.ts';
 import { benchGames } from './games.ts';
 import { benchHttp } from './http.ts';
 import { benchIdentity } from './identity.ts';
@@ -22,6 +23,10 @@ const SERVER_PARTS = ['ledger', 'http', 'identity', 'games', 'content'];
 interface Options {
   /** How long `web` leaves the home open. */
   readonly openMinutes: number;
+  /** How many rounds of each game `fairness` plays. */
+  readonly rounds: number;
+  /** Whether `fairness` runs all of dieharder. */
+  readonly wholeBattery: boolean;
 }
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
@@ -31,15 +36,21 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
   wallet: async () => ({ results: await benchWallet() }),
+  fairness: async (options) => ({ results: await benchFairness(options) }),
   live: async () => ({ results: await benchLive() }),
   lobby: async () => ({ results: await benchLobby() }),
   web: benchWeb,
 };
 
-/** `main.ts [part …] [--json file] [--open-minutes 10]`: every part of the server without a name. A missed goal is no failure. */
+/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery]`: every part of the server without a name. A missed goal is no failure. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'string' }, 'open-minutes': { type: 'string', default: '10' } },
+    options: {
+      json: { type: 'string' },
+      'open-minutes': { type: 'string', default: '10' },
+      rounds: { type: 'string', default: '100000' },
+      'whole-battery': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const wanted = positionals.length > 0 ? positionals : SERVER_PARTS;
@@ -48,11 +59,14 @@ async function main(): Promise<void> {
     throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
   const openMinutes = Number(values['open-minutes']);
   if (!(openMinutes > 0)) throw new Error('--open-minutes takes a number of minutes');
+  const rounds = Number(values.rounds);
+  if (!(Number.isSafeInteger(rounds) && rounds > 0)) throw new Error('--rounds takes a number of rounds');
+  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'] };
   const facts = await machineFacts({ browser: wanted.some((name) => name === 'web' || name === 'lobby') });
   printFacts(facts);
   const measured: Record<string, Part> = {};
   for (const name of wanted) {
-    const part = await PARTS[name]?.({ openMinutes });
+    const part = await PARTS[name]?.(options);
     if (!part) continue;
     measured[name] = part;
     console.log(`\n${name}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mannWhitney, median, quantile } from './statistics.ts';
+import { chiSquareTail, mannWhitney, median, quantile } from './statistics.ts';
 
 test('the median and a quantile', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -25,4 +25,10 @@ test('Mann–Whitney says nothing of equal samples and everything of parted ones
       rising.map((value) => value + 100),
     ),
   ).toBeLessThan(1e-6);
+});
+
+test('the tail of a chi-square agrees with the printed table of 100 degrees of freedom', () => {
+  expect(chiSquareTail(124.342, 100)).toBeCloseTo(0.05, 3);
+  expect(chiSquareTail(77.929, 100)).toBeCloseTo(0.95, 3);
+  expect(chiSquareTail(149.449, 100)).toBeCloseTo(0.001, 3);
 });

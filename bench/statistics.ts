@@ -42,6 +42,13 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return 2 * (1 - normalBelow(Math.abs(u - (n * m) / 2) / Math.sqrt(variance)));
 }
 
+/** How likely a chi-square of so many degrees of freedom is at least so large, by Wilson and Hilferty; for 30 or more. */
+export function chiSquareTail(chiSquare: number, freedom: number): number {
+  const spread = 2 / (9 * freedom);
+  const z = (Math.cbrt(chiSquare / freedom) - (1 - spread)) / Math.sqrt(spread);
+  return z >= 0 ? 1 - normalBelow(z) : normalBelow(-z);
+}
+
 /** Share of the standard normal distribution below `z` ≥ 0 (Abramowitz and Stegun 26.2.17, error < 1e-7). */
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);

@@ -49,10 +49,15 @@ export function spotWinUnits(spot: BaccaratSpot, stakeUnits: bigint, winner: Bac
   return winner === 'tie' ? stakeUnits : 0n;
 }
 
-/** The return of a bet on one spot over every way to lay out the cards. */
+/** The return of a bet on one spot. */
 export function spotReturn(spot: BaccaratSpot): ExactReturn {
-  const { player, banker, tie } = BACCARAT_WAYS;
-  const paid = BACCARAT_WAYS[spot] * BigInt(BACCARAT_PAYS[spot]) + (spot === 'tie' ? 0n : tie * 100n);
+  return spotReturnOf(spot, BACCARAT_WAYS);
+}
+
+/** The same where the cards are laid out in so many ways. */
+export function spotReturnOf(spot: BaccaratSpot, ways: Readonly<Record<BaccaratSpot, bigint>>): ExactReturn {
+  const { player, banker, tie } = ways;
+  const paid = ways[spot] * BigInt(BACCARAT_PAYS[spot]) + (spot === 'tie' ? 0n : tie * 100n);
   return { numerator: paid, denominator: (player + banker + tie) * 100n };
 }
 

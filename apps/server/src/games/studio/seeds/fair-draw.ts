@@ -13,11 +13,16 @@ export function commitmentOf(serverSeed: string): string {
 
 /** The numbers of one round: one below each limit, all of them equally likely. */
 export function drawNumbers(seeds: DrawSeeds, limits: readonly number[]): number[] {
-  return drawFrom(wordsOf(randomBlocks(seeds)), limits);
+  return drawFrom(roundWords(seeds), limits);
 }
 
-/** As many as are asked for. */
-function* randomBlocks(seeds: DrawSeeds): Generator<Uint8Array, never> {
+/** A round's random words of 32 bits, as many as are asked for. */
+export function roundWords(seeds: DrawSeeds): Iterator<number, undefined> {
+  return wordsOf(roundBlocks(seeds));
+}
+
+/** A round's random bytes, 32 at a time. */
+export function* roundBlocks(seeds: DrawSeeds): Generator<Uint8Array, never> {
   for (let block = 0; ; block += 1) {
     yield createHmac('sha256', seeds.serverSeed).update(blockText(seeds, block)).digest();
   }
