@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
-import { connectionOf, walletDoor } from './games/index.ts';
+import { connectionOf, finishWhatIsLeft, supplierDoors, walletDoor } from './games/index.ts';
 import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -79,6 +79,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   mountExternalLogin(http, deps.identity);
   await walletDoor(http, deps.games, connections);
   await vendor?.serve(http);
+  if (deps.supplier) await supplierDoors(http, deps.supplier);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   await mountSite(http, { ...options, deps });
   return {
@@ -88,6 +89,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async start() {
       // Before anybody is answered: a call may leave work for later.
       await jobs.start(sliceJobs(deps));
+      if (deps.supplier) await finishWhatIsLeft(deps.supplier);
       await live.start();
       await http.listen({ port: config.port, host: config.host });
       const address = http.server.address();

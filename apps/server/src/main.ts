@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type App, openApp } from './app.ts';
 import { cookiesAreSecure } from './slice-deps.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig, readStudioConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 15_000;
 type Closing = () => Promise<void>;
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = process.argv.includes('studio') ? readStudioConfig() : readConfig();
   const log = createLog(config.logLevel);
   const closings: Closing[] = [];
   stopOnSignals(closings, log);

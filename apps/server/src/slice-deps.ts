@@ -7,6 +7,7 @@ import {
   openGames,
   type SeamlessConnection,
   seamlessProvider,
+  type SupplierDeps,
   studio,
 } from './games/index.ts';
 import {
@@ -37,6 +38,8 @@ export interface SliceDeps {
   readonly wallet: WalletDeps;
   readonly sandbox: SandboxRailOptions;
   readonly games: GamesDeps;
+  /** There when this is a studio whose players live at an operator. */
+  readonly supplier: SupplierDeps | undefined;
   readonly bodies: SealedBodies;
   readonly waysOut: WaysOut;
   readonly messageCounter: MessageCounter;
@@ -74,6 +77,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const seamless = (connection: SeamlessConnection) =>
     seamlessProvider({ clock, randomness, publicOrigin }, connection);
   const site = openSettings({ ...options, merchantCode });
+  const ofSite = { clock, events, merchantCode, currency, currencySymbol, site };
   const identity = openIdentity({
     ...options,
     secrets,
@@ -82,16 +86,21 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     brandName: async () => (await site()).brand.name,
     onHash: () => hashes.inc(),
   });
+  const games = openGames({
+    ...gamesConfig(config),
+    ...shared,
+    database,
+    merchantCode,
+    publicOrigin,
+    providers: connectProviders([studio, ...options.connections.map(seamless)]),
+    seedKey: secrets.derive('studio-seed'),
+    gameTokenKey: secrets.derive('game-token'),
+  });
   return {
     identity,
     content: {
-      clock,
-      events,
-      merchantCode,
-      currency,
-      currencySymbol,
+      ...ofSite,
       bodyKey: bodies.key,
-      site,
       countryHeader: config.countryHeader,
       flags: (db) => offeredFlags(identity, db),
     },
@@ -103,16 +112,8 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       pendingContracts: nobodyOffersContracts,
     },
     sandbox,
-    games: openGames({
-      ...gamesConfig(config),
-      ...shared,
-      database,
-      merchantCode,
-      publicOrigin,
-      providers: connectProviders([studio, ...options.connections.map(seamless)]),
-      seedKey: secrets.derive('studio-seed'),
-      gameTokenKey: secrets.derive('game-token'),
-    }),
+    games,
+    supplier: config.operator && { ...games, operator: config.operator, identity, jobs },
     bodies,
     waysOut: openWaysOut(config),
     messageCounter: messageCounter(options.metrics),

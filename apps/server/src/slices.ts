@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { contentJobs, contentRoutes } from './content/index.ts';
-import { gamesJobs, gamesRoutes, playRoutes, studioRoutes } from './games/index.ts';
+import { gamesJobs, gamesRoutes, playRoutes, studioRoutes, supplierJobs } from './games/index.ts';
 import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
@@ -21,7 +21,7 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
     wallet: walletRoutes(deps.wallet),
     games: gamesRoutes(deps.games),
     play: playRoutes(deps.games),
-    studio: studioRoutes(deps.games),
+    studio: studioRoutes(deps.games, deps.supplier),
   };
   for (const [domain, contract] of Object.entries(api) as [keyof typeof api, Contract][]) {
     mount(http, contract, handlers[domain] as Handlers<Contract>, mountDeps);
@@ -39,6 +39,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...walletJobs(deps.wallet),
     ...gamesJobs(deps.games),
+    ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...sandboxJobs(deps.sandbox, deps.wallet.clock),
   ];
 }

@@ -16,6 +16,8 @@ export interface ServerProcessOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** What `npm run studio` starts. */
+  readonly as?: 'studio';
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -26,8 +28,9 @@ export async function startServerProcess({
   dataDir,
   port,
   env,
+  as,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, as ? [MAIN, as] : [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });

@@ -10,13 +10,17 @@ import { slotRound, slotTable } from './studio/slot.ts';
 const nodeId = idText;
 const opened = z.strictObject({ nodeId });
 
-/** What any round may be refused with; `game.cycle.too.fast` comes with `waitMs`, and its key may be sent again. */
+/**
+ * What any round may be refused with; `game.cycle.too.fast` comes with `waitMs`. After it, and while the wallet of the
+ * player cannot be reached, the same key may be sent again.
+ */
 const ROUND_REFUSALS = [
   'game.not.found',
   'game.stake.invalid',
   'game.elsewhere',
   'game.check.due',
   'game.cycle.too.fast',
+  'vendor_under_maintenance',
   'balance.insufficient',
   'request.conflict',
 ] as const;

@@ -15,3 +15,6 @@ export { walletDoor } from './seamless/wallet-door.ts';
 export { studio } from './studio/studio-provider.ts';
 export { playRoutes } from './sessions/routes.ts';
 export { studioRoutes } from './studio/routes.ts';
+export type { SupplierDeps } from './supplier/deps.ts';
+export { finishWhatIsLeft, supplierJobs } from './supplier/finish-round.ts';
+export { supplierDoors } from './supplier/doors.ts';

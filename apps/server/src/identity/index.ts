@@ -9,6 +9,7 @@ export { countedSubscriber } from './limits/source.ts';
 export { type MessageCounter, messageJobs } from './messages/jobs.ts';
 export { anyMember } from './members/any-member.ts';
 export { memberLanguage } from './members/member-language.ts';
+export { enterOutsideAccount, openOutsideAccount } from './outside/outside-account.ts';
 export { REAL_TYPES } from './members/member-types.ts';
 export { openIdentity } from './open-identity.ts';
 export type { PasswordCost } from './passwords/password.ts';

@@ -98,6 +98,7 @@ async function servePage(
           https: request.protocol === 'https',
           connect: addressesElsewhere(site),
           frameOrigins: site.deps.games.frameOrigins,
+          framedBy: site.deps.supplier?.operator.origin,
           pictureOrigins: view.status.info.imageCDNs,
         }),
       )

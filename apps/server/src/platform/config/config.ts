@@ -6,6 +6,7 @@ import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isGuardedUrl } from './loopback.ts';
 import type { MARKETS } from './market.ts';
+import { type OperatorConfig, readOperator } from './operator.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -31,6 +32,7 @@ const ENVIRONMENT = {
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
   GAME_ORIGINS: z.optional(z.string().check(z.refine((text) => gameOriginsOf(text).every(isGameOrigin)))),
   GAME_PROVIDERS: z.optional(z.string()),
+  OPERATOR: z.optional(z.string()),
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
@@ -71,6 +73,8 @@ export interface Config {
   readonly gameOrigins: readonly string[];
   /** Who runs games for this site beside itself. */
   readonly gameProviders: readonly GameProviderConfig[];
+  /** Whose wallet holds the players' money; without it this is a site of its own. */
+  readonly operator: OperatorConfig | undefined;
   /** Proxy hops whose forwarded address is believed. */
   readonly trustedHops: number;
   /** Header in which the trusted proxy names the visitor's country, lower case; none is believed without a proxy. */
@@ -114,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     market: values.MARKET,
     gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
     gameProviders: readGameProviders(values.GAME_PROVIDERS),
+    operator: values.OPERATOR === undefined ? undefined : readOperator(values.OPERATOR),
     trustedHops: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase(),
     logLevel: values.LOG_LEVEL,
@@ -123,6 +128,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metricsKey: values.METRICS_KEY,
     external: externalOf(values),
   });
+}
+
+/** The same for a studio beside a site on one machine: it plays for an operator, and keeps its data and its port apart. */
+export function readStudioConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const config = readConfig({ PORT: '3100', DATA_DIR: 'data-studio', ...env });
+  if (!config.operator)
+    throw new ConfigError('OPERATOR is required for a studio: a JSON file, see docs/supplier.md');
+  return config;
 }
 
 const environmentSchema = z.object(ENVIRONMENT);

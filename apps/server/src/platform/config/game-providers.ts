@@ -5,10 +5,10 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { isGuardedUrl } from './loopback.ts';
+import { readRsaKey } from './rsa-key.ts';
 
 const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const HOUR_MS = 3_600_000;
-const LEAST_KEY_BITS = 2048;
 
 const entry = z.strictObject({
   code: z.string().check(
@@ -87,32 +87,13 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** What a key file holds is never part of a message. */
 function keyOf(
   provider: z.infer<typeof entry>,
   field: 'privateKeyFile' | 'publicKeyFile',
   folder: string,
   parse: (pem: string) => KeyObject,
 ): KeyObject {
-  const path = resolve(folder, provider[field]);
-  const key = attempt(() => parse(readFileSync(path, 'utf8')));
-  if (key?.asymmetricKeyType !== 'rsa') {
-    throw new ConfigError(`GAME_PROVIDERS: ${field} of ${provider.code} holds no RSA key: ${path}`);
-  }
-  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_KEY_BITS) {
-    throw new ConfigError(
-      `GAME_PROVIDERS: ${field} of ${provider.code} is shorter than ${LEAST_KEY_BITS} bits`,
-    );
-  }
-  return key;
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
+  return readRsaKey(resolve(folder, provider[field]), parse, `GAME_PROVIDERS: ${field} of ${provider.code}`);
 }
 
 const NETWORK = /^(?<address>[^/]+)(?:\/(?<prefix>\d{1,3}))?$/;

@@ -4,13 +4,15 @@ export interface HtmlOptions {
   readonly pictureOrigins?: readonly string[];
   /** Other origins whose games stand in a frame. */
   readonly frameOrigins?: readonly string[];
+  /** The other site that may show this one in a frame. */
+  readonly framedBy?: string | undefined;
   /** Addresses elsewhere that a script of ours talks to, each in full. */
   readonly connect?: readonly string[];
 }
 
 /**
  * Headers of every HTML answer. Scripts and styles need the nonce of this very answer;
- * nothing may frame the site, post elsewhere or load from elsewhere.
+ * nothing but the operator of a studio may frame the site, and it neither posts elsewhere nor loads from there.
  */
 export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string, string> {
   const policy = [
@@ -24,7 +26,7 @@ export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string,
     ["frame-src 'self'", ...(options.frameOrigins ?? [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.framedBy ?? "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

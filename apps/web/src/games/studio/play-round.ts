@@ -13,8 +13,11 @@ const TOO_FAST = 'game.cycle.too.fast';
 /** Another page of the same member may take the next cycle, and the one after it; then somebody has to choose. */
 const TRIES = 3;
 
+/** Refused for now: the key is as good as before. */
+type AgainLater = typeof TOO_FAST | 'vendor_under_maintenance';
+
 /** Answers after which the key is done with. Anything else may hide a round that was played. */
-const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, typeof TOO_FAST>, true>> &
+const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater>, true>> &
   Readonly<Record<string, true>> = {
   'game.not.found': true,
   'game.stake.invalid': true,

@@ -1,0 +1,150 @@
+import type { StudioGame } from '@tessera/contract/studio/round';
+import { statement } from '../../platform/database/statement.ts';
+
+export interface SupplierGameRow {
+  readonly nodeId: bigint;
+  readonly code: string;
+  readonly name: string;
+  readonly vassalage: string;
+  readonly game: StudioGame;
+  readonly enabled: boolean;
+}
+
+const GAME_COLUMNS = `g.id AS "nodeId", g.code, g.names ->> 'EN' AS name, g.vassalage, t.game, g.enabled`;
+
+export const listSupplierGames = statement<[], SupplierGameRow>(
+  'supplier.list-games',
+  `SELECT ${GAME_COLUMNS} FROM studio_title t JOIN game g ON g.id = t.node_id
+    WHERE g.provider = 'studio' ORDER BY g.sort, g.id`,
+);
+
+/** Games are told apart by their code alone there; of two with one code the older is meant. */
+export const findSupplierGame = statement<[code: string], SupplierGameRow>(
+  'supplier.find-game',
+  `SELECT ${GAME_COLUMNS} FROM studio_title t JOIN game g ON g.id = t.node_id
+    WHERE g.provider = 'studio' AND g.code = $1 ORDER BY g.id LIMIT 1`,
+);
+
+export interface PlayerRow {
+  readonly memberId: bigint;
+  readonly userName: string;
+  readonly merchantCode: string;
+}
+
+export const findPlayer = statement<[player: string], PlayerRow>(
+  'supplier.find-player',
+  `SELECT m.id AS "memberId", m.user_name AS "userName", m.merchant_code AS "merchantCode"
+     FROM supplier_player p JOIN member m ON m.id = p.member_id WHERE p.player = $1`,
+);
+
+/** Launches of one player take turns, so that nobody gets two accounts. */
+export const lockPlayer = statement<[player: string], { locked: string }>(
+  'supplier.lock-player',
+  `SELECT pg_advisory_xact_lock(hashtextextended('supplier ' || $1, 0))::text AS locked`,
+);
+
+export const insertPlayer = statement<[memberId: bigint, player: string]>(
+  'supplier.insert-player',
+  `INSERT INTO supplier_player (member_id, player) VALUES ($1, $2)`,
+);
+
+export const insertSeat = statement<
+  [memberId: bigint, nodeId: bigint, token: string, entryHash: Buffer, openedAt: Date]
+>(
+  'supplier.insert-seat',
+  `INSERT INTO supplier_seat (member_id, node_id, token, entry_hash, opened_at) VALUES ($1, $2, $3, $4, $5)`,
+);
+
+/** Lets in once. */
+export const useEntry = statement<
+  [entryHash: Buffer, openedAfter: Date],
+  PlayerRow & { readonly nodeId: bigint }
+>(
+  'supplier.use-entry',
+  `UPDATE supplier_seat s SET entry_hash = NULL FROM member m
+    WHERE s.entry_hash = $1 AND s.opened_at > $2 AND m.id = s.member_id
+   RETURNING m.id AS "memberId", m.user_name AS "userName", m.merchant_code AS "merchantCode", s.node_id AS "nodeId"`,
+);
+
+/** A bet at the operator's wallet, with all it takes to name it there. */
+export interface SupplierRoundRow {
+  readonly betUuid: string;
+  readonly winUuid: string;
+  readonly memberId: bigint;
+  readonly player: string;
+  readonly token: string;
+  readonly gameCode: string;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint | null;
+  readonly state: 'asked' | 'played' | 'undoing' | 'settled' | 'undone' | 'refused' | 'disputed';
+}
+
+const ROUND = `SELECT r.bet_uuid AS "betUuid", r.win_uuid AS "winUuid", r.member_id AS "memberId", p.player, s.token,
+    g.code AS "gameCode", r.stake_units AS "stakeUnits", r.win_units AS "winUnits", r.state
+   FROM supplier_round r JOIN supplier_seat s ON s.id = r.seat_id JOIN supplier_player p ON p.member_id = r.member_id
+   JOIN game g ON g.id = s.node_id`;
+
+export const findRound = statement<[betUuid: string], SupplierRoundRow>(
+  'supplier.find-round',
+  `${ROUND} WHERE r.bet_uuid = $1`,
+);
+
+/** The same, kept from changing until the transaction ends. */
+export const lockRound = statement<[betUuid: string], SupplierRoundRow>(
+  'supplier.lock-round',
+  `${ROUND} WHERE r.bet_uuid = $1 FOR UPDATE OF r`,
+);
+
+/** A bet or a win by the name the operator knows it by. */
+export const findBet = statement<
+  [player: string, transactionUuid: string],
+  { readonly memberId: bigint; readonly nodeId: bigint; readonly token: string }
+>(
+  'supplier.find-bet',
+  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", s.token
+     FROM supplier_round r JOIN supplier_seat s ON s.id = r.seat_id JOIN supplier_player p ON p.member_id = r.member_id
+    WHERE p.player = $1 AND $2 IN (r.bet_uuid::text, r.win_uuid::text)`,
+);
+
+/** The bet of a key that is under way or was played. */
+export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], SupplierRoundRow>(
+  'supplier.find-round-of-key',
+  `${ROUND} WHERE r.member_id = $1 AND r.request_key = $2 AND r.state NOT IN ('undone', 'refused', 'disputed')`,
+);
+
+/** Nothing where the player was never launched into the game, or the key has a bet already. */
+export const insertAsked = statement<
+  [
+    betUuid: string,
+    winUuid: string,
+    memberId: bigint,
+    nodeId: bigint,
+    requestKey: string,
+    stakeUnits: bigint,
+    askedAt: Date,
+  ]
+>(
+  'supplier.insert-asked',
+  `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
+   SELECT $1, $2, s.id, s.member_id, $5, $6, 'asked', $7 FROM supplier_seat s
+    WHERE s.member_id = $3 AND s.node_id = $4 ORDER BY s.id DESC LIMIT 1
+   ON CONFLICT DO NOTHING`,
+);
+
+/** Only from a state that allows it: who comes late changes nothing. */
+export const moveOn = statement<[betUuid: string, from: string, to: string]>(
+  'supplier.move-on',
+  `UPDATE supplier_round SET state = $3 WHERE bet_uuid = $1 AND state = $2`,
+);
+
+export const markPlayed = statement<[betUuid: string, winUnits: bigint]>(
+  'supplier.mark-played',
+  `UPDATE supplier_round SET state = 'played', win_units = $2 WHERE bet_uuid = $1 AND state = 'asked'`,
+);
+
+/** What the operator's wallet has not been told for too long, the oldest first. */
+export const listDue = statement<[askedBefore: Date, limit: number], { readonly betUuid: string }>(
+  'supplier.list-due',
+  `SELECT bet_uuid AS "betUuid" FROM supplier_round
+    WHERE state IN ('asked', 'played', 'undoing') AND asked_at < $1 ORDER BY asked_at LIMIT $2`,
+);

@@ -1,0 +1,184 @@
+import { api } from '@tessera/contract';
+import type { Envelope } from '@tessera/contract/endpoint';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { GAMES_PATHS } from '@tessera/contract/seamless';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Caller,
+  playUntilAnswered,
+  PROVIDER,
+  startTwoHouses,
+  type TwoHouses,
+} from '../../../testing/two-houses.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { games, wallet } = api;
+
+const PLAYERS = 4;
+const GAMES_EACH = 3;
+const KILLS = 2;
+const ROUNDS_BETWEEN = 10;
+const STAKE = '0.10';
+const TIMEOUT_MS = 120_000;
+
+let houses: TwoHouses;
+beforeAll(async () => {
+  houses = await startTwoHouses();
+}, TIMEOUT_MS);
+afterAll(() => houses.stop());
+
+/** A member of the operator, and the same person at the studio's games. */
+interface Player {
+  readonly member: Caller;
+  readonly atStudio: Caller;
+  readonly nodes: readonly string[];
+  readonly startUnits: bigint;
+  /** Every round that was answered. */
+  readonly seen: { readonly requestKey: string; readonly winUnits: bigint }[];
+}
+
+async function valueOf<T>(answer: Promise<Envelope<T> | undefined>): Promise<T> {
+  const told = await answer;
+  if (!told?.success) throw new Error(`refused: ${JSON.stringify(told)}`);
+  return told.value;
+}
+
+const cashOf = async (member: Caller) =>
+  unitsFromAmount((await valueOf(member.call(wallet.wallet, {}))).sumBalance);
+
+async function sitDown(userName: string): Promise<Player> {
+  const member = await houses.member(userName);
+  const list = await valueOf(
+    member.call(games.gameList, { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1 }),
+  );
+  const nodes = list.games.slice(0, GAMES_EACH).map(({ nodeId }) => nodeId);
+  const startUnits = await cashOf(member);
+  let atStudio: Caller | undefined;
+  for (const nodeId of nodes) {
+    const launched = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
+    expect(launched).toMatchObject({ launchMode: 'frame' });
+    atStudio = await houses.enter(launched.gameUrl);
+  }
+  if (!atStudio) throw new Error('there is nothing to play');
+  return { member, atStudio, nodes, startUnits, seen: [] };
+}
+
+async function playOne({ atStudio, seen }: Player, nodeId: string): Promise<void> {
+  const requestKey = randomUUID();
+  const { win } = await playUntilAnswered(atStudio, { nodeId, stake: STAKE, requestKey });
+  seen.push({ requestKey, winUnits: unitsFromAmount(win) });
+}
+
+const openRounds = statement<[], { open: number }>(
+  'test.open-supplier-rounds',
+  `SELECT count(*)::integer AS open FROM supplier_round WHERE state NOT IN ('settled', 'undone', 'refused')`,
+);
+const settledRounds = statement<[], { requestKey: string; stakeUnits: bigint; winUnits: bigint }>(
+  'test.settled-supplier-rounds',
+  `SELECT request_key AS "requestKey", stake_units AS "stakeUnits", win_units AS "winUnits"
+     FROM supplier_round WHERE state = 'settled'`,
+);
+const roundsAtOperator = statement<[provider: string], { rounds: number; netUnits: bigint; open: number }>(
+  'test.rounds-at-operator',
+  `SELECT count(*)::integer AS rounds, coalesce(sum(win_units - stake_units), 0)::bigint AS "netUnits",
+          count(*) FILTER (WHERE open)::integer AS open
+     FROM game_round WHERE provider = $1 AND stake_units > 0`,
+);
+
+const roundOf = statement<[betUuid: string], { state: string }>(
+  'test.supplier-round',
+  `SELECT state FROM supplier_round WHERE bet_uuid = $1`,
+);
+const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits: bigint]>(
+  'test.write-down-bet',
+  `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
+   SELECT $1, gen_random_uuid(), id, member_id, $2, $3, 'asked', now() FROM supplier_seat ORDER BY id LIMIT 1`,
+);
+
+describe('the doors of a studio', () => {
+  it('let a browser in once, and only where the operator sent it', async () => {
+    const { member, nodes } = await sitDown('member9');
+    const { gameUrl } = await valueOf(
+      member.call(games.launchGame, { nodeId: nodes[0] ?? '', language: 'EN' }),
+    );
+    await houses.enter(gameUrl);
+    await expect(houses.enter(gameUrl)).rejects.toThrow('nobody was let in');
+    await expect(houses.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
+  });
+
+  it.each(Object.values(GAMES_PATHS))('answer nobody at %s who does not sign', async (path) => {
+    const body = JSON.stringify({ operator_id: 'house-1' });
+    const headers = { 'content-type': 'application/json', 'x-hub88-signature': 'bm8=' };
+    const response = await fetch(houses.studioOrigin + path, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([401, { error: 'signature invalid' }]);
+  });
+
+  it('show a player what the operator holds of theirs', async () => {
+    const { member, atStudio } = await sitDown('member10');
+    const { sumBalance } = await valueOf(atStudio.call(wallet.wallet, {}));
+    expect(unitsFromAmount(sumBalance)).toBe(await cashOf(member));
+  });
+});
+
+describe('a studio that starts again', () => {
+  it('takes back a bet that it wrote down and never heard of', { timeout: TIMEOUT_MS }, async () => {
+    const { member, startUnits } = await sitDown('member11');
+    await houses.killStudio();
+    const betUuid = randomUUID();
+    await houses.studioBooks.run(writeDownBet, [betUuid, randomUUID(), 10_000n]);
+    await houses.startStudio();
+    await vi.waitUntil(async () => (await houses.studioBooks.one(roundOf, [betUuid])).state === 'undone', {
+      timeout: TIMEOUT_MS,
+      interval: 50,
+    });
+    expect(await cashOf(member)).toBe(startUnits);
+  });
+});
+
+describe('a studio that is killed between bets and wins', () => {
+  it('leaves nothing lost and nothing double in either house', { timeout: TIMEOUT_MS }, async () => {
+    const players: Player[] = [];
+    for (let player = 1; player <= PLAYERS; player += 1) players.push(await sitDown(`member${player}`));
+    const answered = () => players.reduce((sum, { seen }) => sum + seen.length, 0);
+    let stopped = false;
+    const playing = players.flatMap((player) =>
+      player.nodes.map(async (nodeId) => {
+        while (!stopped) await playOne(player, nodeId);
+      }),
+    );
+    for (let kill = 0; kill <= KILLS; kill += 1) {
+      const due = answered() + ROUNDS_BETWEEN;
+      await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });
+      if (kill === KILLS) break;
+      await houses.killStudio();
+      await houses.startStudio();
+    }
+    stopped = true;
+    await Promise.all(playing);
+    await vi.waitUntil(async () => (await houses.studioBooks.one(openRounds, [])).open === 0, {
+      timeout: TIMEOUT_MS,
+      interval: 100,
+    });
+
+    const settled = await houses.studioBooks.many(settledRounds, []);
+    const byKey = new Map(settled.map((round) => [round.requestKey, round]));
+    expect(byKey.size).toBe(settled.length);
+    for (const { requestKey, winUnits } of players.flatMap(({ seen }) => seen)) {
+      expect(byKey.get(requestKey)).toMatchObject({ stakeUnits: unitsFromAmount(STAKE), winUnits });
+    }
+    for (const { member, startUnits, seen } of players) {
+      const net = seen.reduce((sum, { winUnits }) => sum + winUnits - unitsFromAmount(STAKE), 0n);
+      expect(await cashOf(member)).toBe(startUnits + net);
+    }
+    const netUnits = settled.reduce((sum, round) => sum + round.winUnits - round.stakeUnits, 0n);
+    expect(await houses.operatorBooks.one(roundsAtOperator, [PROVIDER])).toEqual({
+      rounds: settled.length,
+      netUnits,
+      open: 0,
+    });
+    expect(await reconcile(houses.operatorBooks)).toEqual([]);
+    expect(await reconcile(houses.studioBooks)).toEqual([]);
+  });
+});
