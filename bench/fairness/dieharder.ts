@@ -16,7 +16,7 @@ type Test = readonly string[];
 
 /**
  * Tests of different kinds that are content with a few megabytes each: number, and sizes smaller than dieharder's own.
- * Its hundred samples stay: of fewer its figures crowd near 1 for the best of generators.
+ * A hundred samples each: of fewer its figures crowd near 1 for the best of generators.
  */
 export const BATTERY: readonly Test[] = [
   ['-d', '0'],
@@ -26,7 +26,7 @@ export const BATTERY: readonly Test[] = [
   ['-d', '100', '-t', '10000'],
   ['-d', '101', '-t', '10000'],
   ['-d', '102', '-t', '10000'],
-  ['-d', '204'],
+  ['-d', '204', '-p', '100'],
 ];
 
 export const WHOLE_BATTERY: readonly Test[] = [['-a']];
