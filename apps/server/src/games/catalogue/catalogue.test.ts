@@ -82,8 +82,10 @@ describe('the list of games', () => {
     expect(thai).toEqual(english);
   });
 
-  it('says which games can be played: those of the studio, nothing else yet', async () => {
-    const atStudio = new Set(demoGames().flatMap(({ provider, names }) => (provider ? [names['EN']] : [])));
+  it('says which games can be played: those whose provider this process is connected to', async () => {
+    const atStudio = new Set(
+      demoGames().flatMap(({ provider, names }) => (provider === 'studio' ? [names['EN']] : [])),
+    );
     for (const { gameName, gameType, playable, iconUrl, nodeId } of await everyPage({})) {
       expect(playable).toBe(atStudio.has(gameName));
       expect(iconUrl).toBe(`/art/game/${nodeId}-${gameType.toLowerCase()}.svg`);
