@@ -20,7 +20,7 @@ export interface PasskeyWanted {
 
 /**
  * The answer of the visitor's passkey; undefined when they would rather not, or asked for it in another way
- * meanwhile. A CallFailure `passkey.err` is anything else that came between.
+ * meanwhile, or nobody asked for it. A CallFailure `passkey.err` is anything else that came between.
  */
 export async function showPasskey({
   options,
@@ -35,14 +35,13 @@ export async function showPasskey({
     return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: quietly })) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (DECLINED.has(name) || (quietly && name === IMPOSSIBLE)) return undefined;
+    // A browser may say that it offers passkeys and then have no way to: who asked for none hears nothing of it.
+    if (quietly || DECLINED.has(name)) return undefined;
     throw new CallFailure('passkey.err');
   }
 }
 
 const DECLINED: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError']);
-/** At an address without a name there are no passkeys: who asked for none hears nothing of it. */
-const IMPOSSIBLE = 'SecurityError';
 
 /** Takes back what is offered quietly: the field it belongs to is gone. */
 export async function withdrawPasskeys(): Promise<void> {
