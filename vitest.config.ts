@@ -44,6 +44,8 @@ export default defineConfig({
           environment: 'jsdom',
           // A window for each file costs ten times what its tests do: the files of a worker share one.
           isolate: false,
+          // A turn of its own, because it shares workers in another way than the projects before it.
+          sequence: { groupOrder: 1 },
           setupFiles: ['apps/web/testing/fresh-window.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PhoneVerifier, startPhoneVerifier } from '../../apps/server/testing/phone-verifier.ts';
-import { newNumber } from '../accounts.ts';
+import { closeBrowser, newNumber } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button, expectWrong, field, type Say, toast } from '../screen.ts';
 import { type DemoServer, startDemoServer } from '../server.ts';
@@ -44,7 +44,7 @@ test('a number is verified by the service before the site is asked', async ({ pa
     await expect(page).toHaveURL(`${site.origin}/m/home`);
     expect(asked('/wps/member/register/mobile')).toBe(1);
   });
-  await page.context().clearCookies({ name: /sid$/ });
+  await closeBrowser(page);
   await test.step('signs in, and a wrong code stops it', async () => {
     await page.goto(`${site.origin}/m/login`);
     await page.getByRole('tab', { name: say('mobile.label') }).click();

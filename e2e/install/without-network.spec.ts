@@ -98,8 +98,8 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
     await expect(page.getByRole('banner')).toContainText(account.userName);
   });
   await test.step('after them a guest sees a guest’s page', async () => {
-    await context.clearCookies({ name: /sid$|^signedIn$/ });
     await context.setOffline(true);
+    await context.clearCookies({ name: /sid$|^signedIn$/ });
     await page.goto('/m/home');
     await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(account.userName);

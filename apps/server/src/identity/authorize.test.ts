@@ -99,6 +99,7 @@ describe('a trial session', () => {
       'fishingGame',
       'fishingRound',
       'gameRecord',
+      'gameRound',
       'gameSession',
       'launchGame',
       'markAnnouncementAsRead',
