@@ -79,8 +79,19 @@ function heldOf(header: string, url: string): HeldCookie[] {
   });
 }
 
+/** The worker comes after everything else, over a slow network. */
+const KEPT_WITHIN_MS = 60_000;
+
+/** Runs in the page: whether the lobby lies on the device. */
+async function lobbyIsKept(): Promise<boolean> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('site-pages-'));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => url.includes('/m/home?'));
+}
+
 async function visitTwice(phone: Phone, url: string): Promise<Visit[]> {
   const first = await visit(phone, url);
+  await phone.page.waitForFunction(lobbyIsKept, undefined, { timeout: KEPT_WITHIN_MS });
   await phone.page.goto('about:blank');
   return [first, await visit(phone, url)];
 }
