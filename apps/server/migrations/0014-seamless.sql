@@ -7,8 +7,8 @@ ALTER TABLE member_balance
   DROP CONSTRAINT member_balance_cash,
   ADD CONSTRAINT member_balance_cash CHECK (cash >= -overdraft);
 
--- As before, with one more rule: a rollback may take more cash than there is, and money that comes in is never
--- refused for what is still owed.
+-- As before, with one more rule: the rollback of a win may take more cash than there is, and money that comes in is
+-- never refused for what is still owed.
 CREATE OR REPLACE FUNCTION ledger_apply(
   p_transaction_id bigint, p_reference text, p_recorded_at timestamptz, p_legs ledger_leg[]
 ) RETURNS ledger_answer LANGUAGE plpgsql AS $$
@@ -31,7 +31,8 @@ BEGIN
       UPDATE member_balance b SET cash = b.cash + v_cash, locked = b.locked + v_locked,
         bonus = b.bonus + v_bonus, sequence = b.sequence + 1, overdraft = greatest(0, -(b.cash + v_cash))
       WHERE b.member_id = v_leg.member_id AND b.asset = v_leg.asset
-        AND (b.cash + v_cash >= 0 OR v_cash >= 0 OR (v_leg.kind = 'rollback' AND v_leg.reverses IS NOT NULL))
+        AND (b.cash + v_cash >= 0 OR v_cash >= 0 OR (v_leg.kind = 'rollback'
+          AND EXISTS (SELECT FROM transfer t WHERE t.id = v_leg.reverses AND t.kind = 'win')))
         AND b.locked + v_locked >= 0 AND b.bonus + v_bonus >= 0
       RETURNING b.* INTO v_member;
       IF NOT FOUND THEN

@@ -54,13 +54,17 @@ describe('a reversal', () => {
     expect(await cashOf(memberId)).toBe(100n);
   });
 
-  it('is refused when the money is gone, and possible under another key when it is back', async () => {
+  it('of a win that was spent leaves the member owing, who can bet again once that is made good', async () => {
     const memberId = await books.member();
     const { transferId } = await posted({ ...bet(memberId, 50n), kind: 'win' });
     await posted(bet(memberId, 20n));
-    expect(await rollback(transferId)).toMatchObject({ reason: 'insufficient', balanceUnits: 30n });
-    await posted({ ...bet(memberId, 20n), kind: 'win' });
-    expect(await rollback(transferId)).toMatchObject({ outcome: 'posted', balanceUnits: 0n });
+    expect(await rollback(transferId)).toMatchObject({ outcome: 'posted', balanceUnits: -20n });
+    await posted({ ...bet(memberId, 15n), kind: 'win' });
+    expect(await cashOf(memberId)).toBe(-5n);
+    await expect(posted(bet(memberId, 1n))).rejects.toThrow('insufficient');
+    await posted({ ...bet(memberId, 6n), kind: 'win' });
+    await posted(bet(memberId, 1n));
+    expect(await cashOf(memberId)).toBe(0n);
   });
 
   it('undoes every leg of a posting, found by any of them', async () => {

@@ -18,6 +18,8 @@ export interface LiveOptions {
 
 const POLL_MS = 20_000;
 const SAVING_POLL_MS = 60_000;
+/** Whoever ends or renews the session here hears it from the stream before the answer to their own call. */
+const OWN_CHANGE_MS = 1500;
 /** Tells the tabs of this browser that a session ended in one of them. */
 const TABS = 'session';
 
@@ -29,8 +31,10 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   let isFirst = true;
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
-  const doubt = () => {
-    if (session.get() && !session.isLeaving()) void ask();
+  const doubt = (waitMs = 0) => {
+    const doubted = session.get();
+    if (!doubted) return;
+    setTimeout(() => session.get() === doubted && !session.isLeaving() && void ask(), waitMs);
   };
   const onReady = ({ signedIn }: EventData) => {
     const before = isFirst;
@@ -43,7 +47,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   };
   const hear = (event: LiveEvent, data: EventData) => {
     if (event === 'ready') onReady(data);
-    else if (event === 'over') doubt();
+    else if (event === 'over') doubt(OWN_CHANGE_MS);
     else if (event === 'ending') {
       if (data['renewable'] === true && !presence.isAbsent()) void ask();
       else
@@ -62,7 +66,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   });
   const stopShowing = whileVisible(channel);
   const tabs = new BroadcastChannel(TABS);
-  tabs.addEventListener('message', doubt);
+  tabs.addEventListener('message', () => doubt());
   const stopSession = session.subscribe((over) => {
     // The stream was opened with the cookie of before.
     if (document.visibilityState === 'visible') channel.open();
