@@ -8,8 +8,12 @@ export interface FaultWatch {
 
 /** The largest layout shift a screen may have, as browsers score it. */
 const MOST_SHIFT = 0.05;
-/** Chromium repeats every refused request on the console; Playwright says that it refuses what it was told to. */
-const REPEATED = /^Failed to load resource|^Service Worker registration blocked by Playwright/;
+/**
+ * Chromium repeats every refused request on the console, and says of what a page and its worker both fetched that it
+ * kept them apart; Playwright says that it refuses what it was told to.
+ */
+const REPEATED =
+  /^Failed to load resource|cross-world service worker resource mismatch\.$|^Service Worker registration blocked by Playwright/;
 
 /** The refusals a journey provokes on purpose: status, method and path of each, `422 POST /wps/session/login`. */
 export function refusals(...calls: readonly string[]): RegExp {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../accounts.ts';
-import { button } from '../screen.ts';
+import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { AGENTS } from './devices.ts';
 
@@ -23,10 +23,13 @@ const card = (page: Page, label: string) => page.getByRole('region', { name: lab
 
 test('installing is offered to who looked around, and asks the browser', async ({ page, say }) => {
   await page.addInitScript(offersInstallation, 'accepted' as const);
+  // What counts the screens comes a moment after the page.
+  const counts = page.waitForResponse(/\/m\/assets\/install-layer-/);
   await page.goto('/m/home');
+  await counts;
   const offer = card(page, say('install.region'));
   const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await menu.getByRole('link', { name: say('menu.mine') }).click();
+  await follow(menu.getByRole('link', { name: say('menu.mine') }));
   await expect(page).toHaveURL(/\/m\/mine$/);
   await expect(offer).toHaveCount(0);
   await menu.getByRole('link', { name: say('menu.promotions') }).click();

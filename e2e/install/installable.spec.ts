@@ -17,7 +17,8 @@ test('the browser finds nothing that stands against installing the site', async 
   expect(JSON.parse(data)).toMatchObject({ scope: '/m/', lang: language === 'EN' ? 'en' : 'fil-PH' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // A context of a test is a private window, which installs nothing.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const faults = installabilityErrors.map(({ errorId }) => errorId);
+  expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([]);
 });
 
 test('a sign-in from an installed copy says so', async ({ page, say, account }) => {
@@ -43,16 +44,19 @@ test('going back brings a guest’s page back as it was left', async ({ baseURL,
     const context = await browser.newContext({ serviceWorkers: 'block' });
     await context.addCookies([{ name: 'lang', value: language, url: `${baseURL}` }]);
     const page = await context.newPage();
-    for (const path of ['/m/home', '/m/login', '/m/download', '/m/help']) {
-      await page.goto(baseURL + path);
+    const comesBack = async (): Promise<boolean> => {
       await page.evaluate(() => {
         Object.assign(window, { left: true });
       });
       await page.goto(`${baseURL}/healthz`);
       await page.goBack({ waitUntil: 'commit' });
-      await expect
-        .poll(() => page.evaluate(() => 'left' in window), { message: `${path} comes from memory` })
-        .toBe(true);
+      return page.evaluate(() => 'left' in window);
+    };
+    await page.goto(`${baseURL}/readyz`);
+    test.skip(!(await comesBack()), 'this browser keeps no page at all in memory');
+    for (const path of ['/m/home', '/m/login', '/m/download', '/m/help']) {
+      await page.goto(baseURL + path);
+      expect(await comesBack(), `${path} comes from memory`).toBe(true);
     }
   } finally {
     await browser.close();
