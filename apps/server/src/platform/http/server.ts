@@ -8,6 +8,7 @@ import fastify, {
 import { randomUUID } from 'node:crypto';
 import { answerFaults } from './envelope.ts';
 import { parseJson } from './json.ts';
+import { letGoOnClose } from './let-go.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +38,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
+  letGoOnClose(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
