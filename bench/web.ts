@@ -8,8 +8,10 @@ import type { Visit } from './web/visit.ts';
 const KIB = 1024;
 const MIB = KIB * KIB;
 
-/** The page goals, measured on a slow phone beside the floor of the same server in the same run. */
-/** `openMinutes`: how long the home is left open to see what that costs. */
+/**
+ * The page goals, measured on a slow phone beside the floor of the same server in the same run. `openMinutes`: how
+ * long the home is left open to see what that costs.
+ */
 export async function benchWeb({
   openMinutes,
 }: {

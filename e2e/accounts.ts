@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import {
   changeType,
   demandPasswordChange,
+  playForTwoHours,
   takePasswordFrom,
   tellPersonalTo,
 } from '../apps/server/testing/running-server.ts';
@@ -55,6 +56,11 @@ export async function demandNewPassword({ userName }: Account): Promise<void> {
   await demandPasswordChange(databaseUrl(), userName);
 }
 
+/** As if it had been in its open game for two hours. */
+export async function tireOfPlaying({ userName }: Account): Promise<void> {
+  await playForTwoHours(databaseUrl(), userName);
+}
+
 /** As if it had been opened by a mobile number alone. */
 export async function dropPassword({ userName }: Account): Promise<void> {
   await takePasswordFrom(databaseUrl(), userName);
@@ -73,6 +79,19 @@ export async function signIn(
 ): Promise<string> {
   const { token } = await value<{ token: string }>(await tryPassword(request, userName, password, more));
   return token;
+}
+
+/** Opens a deposit and pays it at the sandbox, without its screens; it is in the balance a moment later. */
+export async function deposit({ request }: BrowserContext, token: string, amount: string): Promise<void> {
+  const headers = { 'x-mc-token': token };
+  const [method] = await value<{ code: string }[]>(
+    await request.get('/wps/deposit/methods?language=EN', { headers }),
+  );
+  const data = { method: method?.code, amount, requestKey: crypto.randomUUID() };
+  const { payUrl } = await value<{ payUrl: string }>(await request.post('/wps/deposit', { headers, data }));
+  const [page = '', link] = payUrl.split('?');
+  const form = { ...Object.fromEntries(new URLSearchParams(link)), answer: 'paid' };
+  await request.post(page, { form, maxRedirects: 0 });
 }
 
 /** Ends the session as a closed browser does: what is remembered stays. */

@@ -44,12 +44,12 @@ window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;`;
   return html
     .replace(/<div id="root">[\s\S]*?<\/div>(?=<script type="application\/json")/, '<div id="root"></div>')
     .replace(/<style nonce[\s\S]*?<\/style>/, '')
-    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
     .replace(
-      /<script type="module"[^>]*><\/script>/,
+      '</body>',
       `<script type="module" nonce="${nonce}">${preamble}</script>
 <script type="module" nonce="${nonce}" src="/m/@vite/client"></script>
-<script type="module" nonce="${nonce}" src="/m/src/main.tsx"></script>`,
+<script type="module" nonce="${nonce}" src="/m/src/main.tsx"></script></body>`,
     );
 }
 

@@ -6,7 +6,7 @@ import { steadily } from '../http/open-loop.ts';
 import type { BenchResult } from '../result.ts';
 import type { BenchServer } from '../server/server.ts';
 import { median, quantile } from '../statistics.ts';
-import { ADDRESSES, type Wave } from './attackers.ts';
+import { ADDRESSES, type Wave } from './wave.ts';
 
 const PAIRS = 10_000;
 const STOPPED_GOAL = 0.99;

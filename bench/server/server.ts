@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Advance, Listening } from './server-process.ts';
 
 /** The site under measurement, in a process of its own so that the measuring does not share its thread. */
@@ -12,13 +13,21 @@ export interface BenchServer extends Listening {
   stop(): Promise<void>;
 }
 
+/** What `npm start` tells Node of its memory: how long a call waits for the collector hangs on it. */
+function startFlags(): string[] {
+  return manifest.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
+}
+
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
 const READY_WITHIN_MS = 60_000;
 
 /** Starts it on an empty data folder with the demo platform and more of an operator's environment. Throws when it does not come up within a minute. */
 export async function startBenchServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
-  const child = fork(PROCESS, [dataDir], { env: { ...process.env, ...env, NODE_ENV: 'production' } });
+  const child = fork(PROCESS, [dataDir], {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    execArgv: startFlags(),
+  });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
     if (child.connected) child.disconnect();

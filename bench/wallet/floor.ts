@@ -23,7 +23,14 @@ const COMMON: Readonly<Record<number, string>> = {
   12: 'false',
   13: 'now()',
 };
-const BET = { ...COMMON, 4: `:id::text`, 5: `:id::text`, 6: 'NULL', 8: 'false' };
+const BET = {
+  ...COMMON,
+  4: `:id::text`,
+  5: `:id::text`,
+  6: 'NULL',
+  8: 'false',
+  14: `now() - interval '1 hour'`,
+};
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 
 /** The two statements as the server sends them, from pgbench or else from the bare driver. */

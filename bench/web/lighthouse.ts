@@ -1,9 +1,10 @@
 import lighthouse from 'lighthouse';
+import type { Browser } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FoundBrowser } from '../../e2e/browser.ts';
 import { median } from '../statistics.ts';
-import { withBrowser } from './phone.ts';
+import { type HeldCookie, withBrowser } from './phone.ts';
 
 /** Scores of 0 to 100 and what the simulation says of the paints. */
 export interface LighthouseRun {
@@ -20,21 +21,24 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /**
  * Lighthouse for phones with its simulated throttling, several times, each in a browser of its own.
- * Gives the median of each figure. `cookie` is what the visitor's browser holds.
+ * Gives the median of each figure. `cookies` is what the visitor's browser holds.
  */
 export async function lighthouseMedian(
   found: FoundBrowser,
   {
     url,
-    cookie,
+    cookies,
     runs,
-  }: { readonly url: string; readonly cookie?: string | undefined; readonly runs: number },
+  }: { readonly url: string; readonly cookies: readonly HeldCookie[]; readonly runs: number },
 ): Promise<LighthouseRun> {
   const all: LighthouseRun[] = [];
   for (let run = 0; run < runs; run += 1) {
     const port = await freePort();
     all.push(
-      await withBrowser(found, [`--remote-debugging-port=${port}`], () => lighthouseOnce(url, cookie, port)),
+      await withBrowser(found, [`--remote-debugging-port=${port}`], async (browser) => {
+        await hold(browser, cookies);
+        return lighthouseOnce(url, port);
+      }),
     );
   }
   const middle = (figure: (run: LighthouseRun) => number): number => median(all.map(figure));
@@ -48,13 +52,21 @@ export async function lighthouseMedian(
   };
 }
 
-async function lighthouseOnce(url: string, cookie: string | undefined, port: number): Promise<LighthouseRun> {
+/**
+ * In the browser itself, where Lighthouse opens its page and leaves cookies alone. A header of Lighthouse's own did
+ * not go with every call of the page, which was then refused one and logged it.
+ */
+async function hold(browser: Browser, cookies: readonly HeldCookie[]): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Storage.setCookies', { cookies: [...cookies] });
+}
+
+async function lighthouseOnce(url: string, port: number): Promise<LighthouseRun> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
-    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
   });
   if (!result || result.lhr.runtimeError) {
     throw new Error(

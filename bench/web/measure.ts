@@ -29,7 +29,7 @@ const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter', GAME_LIST];
 /** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
 export async function measurePages(origin: string, openMinutes: number): Promise<Measured> {
   const found = await findBrowser();
-  const cookie = (await signIn(origin, 'member2')).headers['cookie'] ?? '';
+  const held = heldOf((await signIn(origin, 'member2')).headers['cookie'] ?? '', origin);
   try {
     const applied = await withBrowser(found, [], async (browser) => {
       const cold = <T>(look: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, look);
@@ -44,8 +44,7 @@ export async function measurePages(origin: string, openMinutes: number): Promise
         const visits = await repeat(OTHER_RUNS, () => cold((phone) => visit(phone, origin + path)));
         others.push({ name: path, visits });
       }
-      const ofMember = () =>
-        withPhone(browser, (phone) => visit(phone, origin + HOME), heldOf(cookie, origin));
+      const ofMember = () => withPhone(browser, (phone) => visit(phone, origin + HOME), held);
       others.push({ name: `${HOME} as member`, visits: await repeat(OTHER_RUNS, ofMember) });
       const walks = await repeat(WALKS, () => cold((phone) => walkMenu(phone, origin)));
       const [home, homeAgain] = [
@@ -56,13 +55,13 @@ export async function measurePages(origin: string, openMinutes: number): Promise
       return { floor, home, homeAgain, others, walks, leftOpen };
     });
     const lighthouse = [];
-    for (const { name, path, held } of [
-      { name: 'home as guest', path: HOME, held: undefined },
-      { name: 'home as member', path: HOME, held: cookie },
-      { name: 'game list', path: GAME_LIST, held: undefined },
-      { name: 'login', path: '/m/login', held: undefined },
+    for (const { name, path, cookies } of [
+      { name: 'home as guest', path: HOME, cookies: [] },
+      { name: 'home as member', path: HOME, cookies: held },
+      { name: 'game list', path: GAME_LIST, cookies: [] },
+      { name: 'login', path: '/m/login', cookies: [] },
     ]) {
-      const run = await lighthouseMedian(found, { url: origin + path, cookie: held, runs: RUNS });
+      const run = await lighthouseMedian(found, { url: origin + path, cookies, runs: RUNS });
       lighthouse.push({ name, run });
     }
     return { ...applied, lighthouse };
@@ -72,10 +71,11 @@ export async function measurePages(origin: string, openMinutes: number): Promise
 }
 
 /** The cookies of a header, as a phone holds them. */
-function heldOf(header: string, url: string): HeldCookie[] {
+function heldOf(header: string, origin: string): HeldCookie[] {
   return header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
-    return { name, value: value.join('='), url };
+    const place = { domain: new URL(origin).hostname, path: '/' };
+    return { name, value: value.join('='), ...place, secure: name.startsWith('__Host-') };
   });
 }
 

@@ -43,7 +43,9 @@ export interface Phone {
 export interface HeldCookie {
   readonly name: string;
   readonly value: string;
-  readonly url: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly secure: boolean;
 }
 
 /** Lends a fresh phone and takes it away again. */

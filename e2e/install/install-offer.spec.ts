@@ -4,7 +4,11 @@ import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { AGENTS } from './devices.ts';
 
-test.use({ userAgent: AGENTS.android });
+test.use({
+  userAgent: AGENTS.android,
+  // What is asked for without a network.
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+});
 
 /** Runs in the page before anything else: what Chromium does on a phone, with an answer given beforehand. */
 function offersInstallation(outcome: 'accepted' | 'dismissed'): void {
@@ -17,6 +21,22 @@ function offersInstallation(outcome: 'accepted' | 'dismissed'): void {
     };
     dispatchEvent(Object.assign(offer, { prompt }));
   });
+}
+
+/** Runs in the page until the next tap: what jumped there meanwhile, by the text of what moved. */
+async function jumpsWithin(place: string): Promise<string[]> {
+  const found: string[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { sources } = entry as PerformanceEntry & { readonly sources: readonly { node: Node | null }[] };
+      for (const { node } of sources)
+        if (node?.parentElement?.closest(place) ?? (node as Element | null)?.matches?.(place))
+          found.push(node?.textContent ?? '');
+    }
+  });
+  observer.observe({ type: 'layout-shift' });
+  await new Promise((tapped) => addEventListener('pointerdown', tapped, { once: true }));
+  return found;
 }
 
 const card = (page: Page, label: string) => page.getByRole('region', { name: label });
@@ -47,7 +67,15 @@ test('a member is offered it at once, and a no is kept', async ({ page, context,
   await signIn(context, account);
   await page.goto('/m/home');
   const offer = card(page, say('install.region'));
+  await expect(offer).toBeVisible();
+  const shifts = page.evaluate(jumpsWithin, 'main ~ div');
+  await context.setOffline(true);
+  await expect(page.getByText(say('offline.banner'))).toBeVisible();
+  // Without a network nothing is installed, and what takes its place moves nothing.
+  await expect(offer).toHaveCount(0);
+  await context.setOffline(false);
   await offer.getByRole('button', { name: say('install.offerAction') }).click();
+  expect(await shifts).toEqual([]);
   await expect(offer).toHaveCount(0);
   const declined = () => page.evaluate(() => localStorage.getItem('installDeclined'));
   await expect.poll(declined).toBe('1');

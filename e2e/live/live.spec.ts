@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { publishNotice } from '../../apps/server/testing/publish-notice.ts';
-import { signIn, value } from '../accounts.ts';
+import { deposit, signIn, value } from '../accounts.ts';
 import { refusals } from '../faults.ts';
 import { button, field, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -22,7 +22,7 @@ test('money that comes in elsewhere shows on an open page, without a reload', as
     await openWithStream(page, path);
     const before = await shownUnits(page);
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-    await deposit(elsewhere, token, '100.00');
+    await deposit(elsewhere.context(), token, '100.00');
     await expect.poll(() => shownUnits(page)).toBe(before + 10_000);
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   }
@@ -93,7 +93,7 @@ test.describe('where no stream comes through', () => {
     await page.goto('/m/home');
     await page.clock.runFor(2000);
     await refused;
-    await deposit(elsewhere, token, '100.00');
+    await deposit(elsewhere.context(), token, '100.00');
     await expect
       .poll(async () => {
         await page.clock.runFor(5000);
@@ -136,17 +136,4 @@ async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
 async function shownUnits(page: Page): Promise<number> {
   const text = await page.getByTestId('balance').first().innerText();
   return Number(text.replaceAll(/\D/g, ''));
-}
-
-/** A deposit opened and paid at the sandbox, without its screens. */
-async function deposit(elsewhere: Page, token: string, amount: string): Promise<void> {
-  const { request }: BrowserContext = elsewhere.context();
-  const headers = { 'x-mc-token': token };
-  const [method] = await value<{ code: string }[]>(
-    await request.get('/wps/deposit/methods?language=EN', { headers }),
-  );
-  const data = { method: method?.code, amount, requestKey: crypto.randomUUID() };
-  const order = await value<{ payUrl: string }>(await request.post('/wps/deposit', { headers, data }));
-  await elsewhere.goto(order.payUrl);
-  await elsewhere.getByRole('button', { name: new RegExp(`${amount} PHP`) }).click();
 }

@@ -5,6 +5,15 @@ import { expect, test } from '../test.ts';
 
 test.use({ expectedFaults: [/404 GET .*\/(?:m\/no-such|wps\/promotions\/7)/] });
 
+/** Places of the games that older links know by names of their own. */
+const OF_GAMES = {
+  'slot-games': '/m/gameList?gameType=RNG',
+  'hot-games': '/m/gameList?tab=hot',
+  elott: '/m/gameList?gameType=ELOTT',
+  recent: '/m/gameList?tab=recent',
+  inhouse: '/m/home?gameType=INHOUSE',
+};
+
 const header = (page: Page) => page.getByRole('banner');
 
 test('every other address of a screen shows that screen, with its query', async ({ page }) => {
@@ -20,8 +29,10 @@ test('an address of the operator’s list leads where the list says, others say 
   page,
   say,
 }) => {
-  await page.goto('/m/slot-games');
-  await expect(page).toHaveURL('/m/gameList?gameType=RNG');
+  for (const [name, place] of Object.entries(OF_GAMES)) {
+    await page.goto(`/m/${name}`);
+    await expect(page).toHaveURL(place);
+  }
   await page.goto('/m/activityDetail?id=7');
   await expect(page).toHaveURL('/m/activityInfo?id=7');
   const missing = await page.goto('/m/no-such-place');

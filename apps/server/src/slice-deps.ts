@@ -124,7 +124,7 @@ function sandboxKeys(secrets: Secrets): SandboxRailOptions['keys'] {
   return {
     link: secrets.derive(`${SANDBOX}-link`),
     webhook: secrets.derive(`${SANDBOX}-webhook`),
-    status: secrets.derive(`${SANDBOX}-status`).toString('hex'),
+    status: secrets.derive(`${SANDBOX}-status`).export().toString('hex'),
   };
 }
 

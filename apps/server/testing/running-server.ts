@@ -61,6 +61,17 @@ export async function changeType(databaseUrl: string, userName: string, type: nu
   await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
 }
 
+const ageChecks = statement<[userName: string]>(
+  'test.age-reality-checks',
+  `UPDATE game_session s SET started_at = now() - interval '2 hours', checked_at = now() - interval '2 hours'
+     FROM member m WHERE m.id = s.member_id AND m.user_name = $1 AND s.ended_at IS NULL`,
+);
+
+/** As if this member had been in the game that is open for two hours, without having been asked. */
+export async function playForTwoHours(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ageChecks, [userName]));
+}
+
 const dropPassword = statement<[userName: string]>(
   'test.drop-password',
   `UPDATE member SET password_hash = NULL, password_changed_at = NULL WHERE user_name = $1`,

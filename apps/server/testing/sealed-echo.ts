@@ -1,6 +1,7 @@
 import { endpoint } from '@tessera/contract/endpoint';
 import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createSecretKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../src/platform/database/database.ts';
 import { mount } from '../src/platform/http/mount.ts';
@@ -64,8 +65,8 @@ interface SealedFor {
 export async function startSealedEcho(): Promise<SealedEcho> {
   const clock = testClock();
   const { database, drop } = await createTestDatabase();
-  const open = (plainAllowed: boolean) =>
-    openSealedBodies({ seed: Buffer.from(SEALED_BODY_EXAMPLE.seed, 'hex'), plainAllowed, clock, database });
+  const seed = createSecretKey(SEALED_BODY_EXAMPLE.seed, 'hex');
+  const open = (plainAllowed: boolean) => openSealedBodies({ seed, plainAllowed, clock, database });
   const bodies = await open(true);
   const http = await serve(database, bodies);
   const production = await serve(database, await open(false));

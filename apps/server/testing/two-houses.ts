@@ -74,7 +74,7 @@ export async function startTwoHouses(): Promise<TwoHouses> {
       },
       as: 'studio',
     });
-  const processes = { operator: await startOperator(), studio: await startStudio() };
+  const processes = await startBoth(startOperator, startStudio);
   await operatorBooks.database.run(handOver, [PROVIDER]);
   return {
     operatorBooks: operatorBooks.database,
@@ -106,6 +106,20 @@ export async function startTwoHouses(): Promise<TwoHouses> {
       await Promise.all([operatorBooks.drop(), studioBooks.drop(), rm(folder, { recursive: true })]);
     },
   };
+}
+
+/** Where the second does not start, the first is stopped: nobody else knows of it yet. */
+async function startBoth(
+  startOperator: () => Promise<ServerProcess>,
+  startStudio: () => Promise<ServerProcess>,
+): Promise<{ operator: ServerProcess; studio: ServerProcess }> {
+  const operator = await startOperator();
+  try {
+    return { operator, studio: await startStudio() };
+  } catch (error) {
+    await operator.kill();
+    throw error;
+  }
 }
 
 const AGAIN_MS = 50;

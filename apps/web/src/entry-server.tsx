@@ -62,15 +62,20 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
   }
   const history = createMemoryHistory({ initialEntries: [canonicalPath(pathname) + queryText(search)] });
   const words = createWords({ code, messages, complete: true });
-  const { router, element } = createApp(bootstrap, words, history);
-  await router.load();
-  return {
-    ...page,
-    ...files,
-    html: renderToString(element),
-    title: page.titleOf(entry?.title ?? 'title.notFound'),
-    httpStatus: entry ? 200 : 404,
-  };
+  const { router, queries, element } = createApp(bootstrap, words, history);
+  try {
+    await router.load();
+    return {
+      ...page,
+      ...files,
+      html: renderToString(element),
+      title: page.titleOf(entry?.title ?? 'title.notFound'),
+      httpStatus: entry ? 200 : 404,
+    };
+  } finally {
+    // Answers wait for hours for a visitor who comes back to a list; nobody comes back to this copy of the page.
+    queries.clear();
+  }
 }
 
 /** The same screen at every address: why the site is closed. */

@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { closingOf, keep } from './api/index.ts';
 import { createApp } from './app/create-app.tsx';
@@ -12,7 +13,8 @@ import { CLOSED_SCREEN } from './app/start-up.tsx';
 import type { LanguageCode } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
-import { keepAffiliate, sweepOldPasswords } from './identity/index.ts';
+import { afterLoad } from './ui/after-load.ts';
+import { keepAffiliate } from './identity/index.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
 async function start(): Promise<void> {
@@ -24,7 +26,6 @@ async function start(): Promise<void> {
   keepInstallPrompt();
   registerWorker();
   keepAffiliate(search);
-  sweepOldPasswords();
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const sent = await wordsSent();
   const complete = !sent || closed || !isFirst(entryOf(canonical)?.screen ?? '');
   const words = createWords({ code, messages: sent ?? (await loadMessages(code)), complete });
+  await nextTask();
   const { router, element } = createApp(bootstrap, words, createBrowserHistory());
   if (closed) await loadScreen(CLOSED_SCREEN);
   if (!root.hasChildNodes()) {
@@ -42,8 +44,17 @@ async function start(): Promise<void> {
   // The markup came from the server: the router must hydrate it, not replace it.
   router.ssr = { manifest: undefined };
   if (!closed) await router.load();
-  hydrateRoot(root, element);
-  setTimeout(bringLists, LISTS_AFTER_MS);
+  await nextTask();
+  // In slices: a page that is read, scrolled and tapped while its script arrives answers in between.
+  startTransition(() => void hydrateRoot(root, element));
+  afterLoad(bringLists, LISTS_AFTER_MS);
+  afterLoad(sweep, LISTS_AFTER_MS);
+  addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
+}
+
+/** Lets the browser answer its visitor before the start goes on. */
+function nextTask(): Promise<void> {
+  return new Promise((begun) => setTimeout(begun));
 }
 
 /** By then the page stands, and its visitor has hardly read it. */
@@ -53,6 +64,23 @@ const LISTS_AFTER_MS = 1500;
 function bringLists(): void {
   // Without a network the screen that needs one asks again, and says what is wrong.
   Promise.all([import('./app/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(() => undefined);
+}
+
+/** What an older site may have left on the device goes as soon as the page stands. */
+function sweep(): void {
+  import('./identity/remembered.ts').then(
+    ({ sweepOldPasswords }) => sweepOldPasswords(),
+    () => undefined,
+  );
+}
+
+/** Nobody asks for the rest of a label before there is a pointer. */
+function bringWholeWords(): void {
+  import('./app/whole-words.ts').then(
+    ({ showWholeWords }) => showWholeWords(),
+    // Without a network what is cut short stays so.
+    () => undefined,
+  );
 }
 
 /** The words that the document named; undefined where it named none, as the development server's does not. */

@@ -23,7 +23,7 @@ export const record = {
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
       bet: betRow,
-      /** In their order; none for a round of another house, whose movements lie with its calls. */
+      /** In their order. */
       movements: z.array(movement),
       /** A round of our own studio, which `studio.pastRound` shows again. */
       ownStudio: z.boolean(),

@@ -1,14 +1,9 @@
-import { cp, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
-import { temporaryFolder } from '../../testing/temporary.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { expect, test } from 'vitest';
+import { migratedUpTo } from '../../testing/migrated-up-to.ts';
 import { statement } from '../platform/database/statement.ts';
 import { entryDocument } from './editing/document.ts';
 import { listOfType } from './queries.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** The last one before content had entries. */
 const BEFORE = '0006';
 
@@ -33,21 +28,10 @@ const documents = statement<[], { document: unknown }>(
   `SELECT document FROM content_entry ORDER BY id`,
 );
 
-async function migratedUpTo(number: string) {
-  const { url, database, drop } = await createTestDatabase({ migrated: false });
-  onTestFinished(drop);
-  const directory = await temporaryFolder();
-  for (const name of await readdir(MIGRATIONS)) {
-    if (name.slice(0, 4) <= number) await cp(join(MIGRATIONS, name), join(directory, name));
-  }
-  await migrate(url, { directory });
-  return { url, database };
-}
-
 test('banners and announcements of before are shown as they were, and editors can go on with them', async () => {
-  const { url, database } = await migratedUpTo(BEFORE);
+  const { database, migrateOn } = await migratedUpTo(BEFORE);
   for (const put of [putMerchant, putBanners, putAnnouncements]) await database.run(put, []);
-  await migrate(url, { directory: MIGRATIONS });
+  await migrateOn();
   const shown = async (type: string, language: string) => {
     const visitor = ['tessera', language, new Date('2030-01-01'), ['B'], null] as const;
     const rows = await database.many(listOfType, [...visitor, type, null, false]);

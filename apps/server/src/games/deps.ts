@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
@@ -19,9 +20,9 @@ export interface GamesDeps {
   /** What is listed, ready to be asked. */
   readonly shelves: Shelves;
   /** Seals the studio's server seeds: 32 bytes. */
-  readonly seedKey: Buffer;
+  readonly seedKey: KeyObject;
   /** Makes the tokens that launch tokens are swapped for: 32 bytes. */
-  readonly gameTokenKey: Buffer;
+  readonly gameTokenKey: KeyObject;
   /** What the market asks of the site. */
   readonly market: MarketProfile;
   /** Origins beside our own whose games this site may show in a frame. */

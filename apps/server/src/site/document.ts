@@ -41,9 +41,16 @@ export function htmlDocument(
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
     // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
     ...styles.map((href) => `<link rel="stylesheet" media="not all" href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
-    ...words.map((href) => `<link rel="modulepreload" ${nonce} ${WORDS_MARK} href="${href}">`),
-    `<script type="module" ${nonce} src="${build.entryScript}"></script></body></html>`,
+    // The markup stands without them: pictures come first.
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
+    ...words.map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} ${WORDS_MARK} href="${href}">`,
+    ),
+    // Each a script of its own, so that a slow phone answers its visitor between one and the next.
+    ...[...build.libraries, build.entryScript].map(
+      (src) => `<script type="module" ${nonce} src="${src}"></script>`,
+    ),
+    '</body></html>',
   ].join('');
 }
 

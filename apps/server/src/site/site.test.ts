@@ -95,8 +95,10 @@ describe('a page', () => {
     expect(body).toMatch(/<style nonce="[^"]+">[^<]*b\{margin:0\}[^<]*<\/style>/);
     expect(body).toContain('<title>A &#60;title&#62;</title>');
     expect(body).not.toMatch(/<link rel="stylesheet" href/);
-    expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" href="\/m\/assets\/shared-1.js">/);
-    expect(body).toMatch(/<link rel="modulepreload" nonce="[^"]+" data-words href="\/m\/assets\/ty-1.js">/);
+    expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/shared-1.js"><\/script>/);
+    expect(body).toMatch(
+      /<link rel="modulepreload" fetchpriority="low" nonce="[^"]+" data-words href="\/m\/assets\/ty-1.js">/,
+    );
     expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
   });
 

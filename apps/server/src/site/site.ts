@@ -54,6 +54,10 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
     prefix: `${ASSETS_BASE}assets/`,
     preCompressed: true,
     immutable: true,
+    // A file of that name never changes: nobody asks whether it did, or for half of it.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     maxAge: YEAR_SECONDS * 1000,
     index: false,
   });

@@ -11,7 +11,9 @@ export interface WebBuild {
   readonly entryScript: string;
   /** Address of one source file's script. */
   addressOf(module: string): string;
-  /** What screens need, named by their source files: scripts beyond the entry, styles, and the text of those styles. */
+  /** Addresses of the scripts it imports. */
+  readonly libraries: readonly string[];
+  /** What screens need, named by their source files: scripts beyond those, styles, and the text of those styles. */
   filesOf(modules: readonly string[]): { scripts: string[]; styles: string[]; styleText: string };
 }
 
@@ -38,10 +40,12 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
   const entry = entryKey === undefined ? undefined : manifest[entryKey];
   if (!entryKey || !entry) throw new Error(`${manifestPath} names no entry`);
   const textOf = styleReader(clientDir);
+  const started = reach(manifest, [entryKey]).scripts;
   return {
     clientDir,
     renderer,
     entryScript: ASSETS_BASE + entry.file,
+    libraries: [...started].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
     addressOf(module) {
       const chunk = manifest[module];
       if (!chunk) throw new Error(`${manifestPath} does not name ${module}`);
@@ -50,7 +54,7 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
     filesOf(modules) {
       const { scripts, styles } = reach(manifest, [entryKey, ...modules]);
       return {
-        scripts: [...scripts].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
+        scripts: [...scripts].filter((file) => !started.has(file)).map((file) => ASSETS_BASE + file),
         styles: [...styles].map((file) => ASSETS_BASE + file),
         styleText: [...styles].map(textOf).join(''),
       };

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PopupPlace } from '../content/popups/popup-store.ts';
 import { paths } from '../paths.ts';
+import { afterLoad } from '../ui/after-load.ts';
 
 const REFRESH_AFTER_MS = 500;
 const PLACES: Readonly<Record<string, PopupPlace>> = { [paths.home]: 'm_home', [paths.register]: 'm_reg' };
@@ -12,7 +13,7 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
   useEffect(() => {
     if (!place) return;
     let left = false;
-    const timer = setTimeout(() => {
+    const off = afterLoad(() => {
       import('../content/popups/popups.tsx').then(
         (module) => left || setPopups(() => module.Popups),
         // Without a network nothing pops up; the next visit of the screen tries again.
@@ -21,7 +22,7 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
     }, REFRESH_AFTER_MS);
     return () => {
       left = true;
-      clearTimeout(timer);
+      off();
     };
   }, [place]);
   return place && Popups ? <Popups place={place} /> : null;

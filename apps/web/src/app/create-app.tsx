@@ -17,6 +17,8 @@ import { type AppRouter, createAppRouter } from './router.tsx';
 export interface App {
   readonly router: AppRouter;
   readonly api: Api;
+  /** The answers the page holds. */
+  readonly queries: QueryClient;
   readonly element: ReactElement;
 }
 
@@ -58,7 +60,7 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
       </ApiProvider>
     </QueryClientProvider>
   );
-  return { router, api, element };
+  return { router, api, queries, element };
 }
 
 /** The page says where it goes as soon as it sets out, so it needs the words of another screen before. */

@@ -12,6 +12,7 @@ import styles from './layout.module.css';
 import { usePreferences } from './preferences.tsx';
 import { entryOf } from './resolve.ts';
 import { useFade } from './use-fade.ts';
+import { Waiting } from './waiting.tsx';
 
 /** The frame of every screen: header above, bottom menu below, each where the route has it, and the footer. */
 export function Layout() {
@@ -44,6 +45,7 @@ export function Layout() {
       <Footer />
       {menu && <BottomMenu pathname={wanted} />}
       <Announcements key={`announcements ${pathname}`} pathname={pathname} />
+      <Waiting />
       <Later />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterLoad } from '../ui/after-load.ts';
 import type * as Arrived from './live/live.tsx';
 
 /** Before this the page has better things to load. */
@@ -10,13 +11,13 @@ const AGAIN_MS = 15_000;
 export function LiveLater(props: Arrived.LiveProps) {
   const [arrived, setArrived] = useState<typeof Arrived>();
   useEffect(() => {
-    let timer = setTimeout(bring, LATER_MS);
+    let off = afterLoad(bring, LATER_MS);
     function bring() {
       import('./live/live.tsx').then(setArrived, () => {
-        timer = setTimeout(bring, AGAIN_MS);
+        off = afterLoad(bring, AGAIN_MS);
       });
     }
-    return () => clearTimeout(timer);
+    return () => off();
   }, []);
   return arrived && <arrived.Live {...props} />;
 }

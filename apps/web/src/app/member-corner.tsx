@@ -20,7 +20,9 @@ export function MemberCorner() {
         {isTrial(session) ? (
           <span className={styles.trial}>{t('layout.trial')}</span>
         ) : (
-          <span className={styles.name}>{member?.nickname ?? session?.userName}</span>
+          <span className={styles.name} dir="auto">
+            {member?.nickname ?? session?.userName}
+          </span>
         )}
         <span className={styles.balance}>
           <BalanceChip hidden={balanceHidden} />

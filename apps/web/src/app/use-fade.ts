@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { afterLoad } from '../ui/after-load.ts';
 
 /**
  * Whether the screen of this path fades in: not the one the page opened with, which is there from the first
@@ -12,16 +13,22 @@ export function useFade(pathname: string): boolean {
   if (shown.pathname !== pathname) show({ pathname, fades: !swiped });
   useEffect(() => {
     let swipedBack = () => false;
-    import('./swipes.ts').then(
-      ({ watchSwipes }) => {
-        swipedBack = watchSwipes();
-      },
-      // Without a network it did not come: a swipe back fades like any other way.
-      () => undefined,
-    );
-    return history.subscribe(({ action: { type } }) => {
+    const watch = () =>
+      void import('./swipes.ts').then(
+        ({ watchSwipes }) => {
+          swipedBack = watchSwipes();
+        },
+        // Without a network it did not come: a swipe back fades like any other way.
+        () => undefined,
+      );
+    const off = afterLoad(watch, 0);
+    const unsubscribe = history.subscribe(({ action: { type } }) => {
       setSwiped((type === 'BACK' || type === 'GO') && swipedBack());
     });
+    return () => {
+      off();
+      unsubscribe();
+    };
   }, [history]);
   return shown.fades;
 }

@@ -8,6 +8,7 @@ import { useStripPages } from '../ui/use-strip-pages.ts';
 import { TAB_WORDS } from './categories.ts';
 import styles from './category-menu.module.css';
 import { type Categories, type HomeTab, tabSearch, tabsOf } from './home-tabs.ts';
+import four from './strip-of-four.module.css';
 
 // Else the router marks `hot`, which has no parameters, at every address of the home.
 const EXACTLY = { exact: true, includeSearch: true } as const;
@@ -40,7 +41,7 @@ export function CategoryMenu({ current, categories, children }: CategoryMenuProp
           onClick={() => turn(1)}
         />
       </header>
-      <nav className={styles.strip} aria-label={t('games.categories')} ref={strip}>
+      <nav className={four.strip} aria-label={t('games.categories')} ref={strip}>
         {tabsOf(categories).map((tab) => (
           <Link
             key={tab}
@@ -49,12 +50,12 @@ export function CategoryMenu({ current, categories, children }: CategoryMenuProp
             replace
             resetScroll={false}
             preload={false}
-            className={styles.link}
+            className={four.entry}
             activeOptions={EXACTLY}
             aria-current={tab === current ? 'true' : undefined}
           >
             <Icon name={tab} />
-            <span className={styles.word}>{t(TAB_WORDS[tab])}</span>
+            <span className={four.word}>{t(TAB_WORDS[tab])}</span>
           </Link>
         ))}
       </nav>

@@ -1,7 +1,9 @@
 import type { Game } from '@tessera/contract/games';
 import { useLocation } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
+import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { GameTile } from '../ui/game-tile.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -10,6 +12,7 @@ import styles from './tile-grid.module.css';
 
 /** Tiles of the first row: they are in the first view, so their pictures do not wait. */
 const FIRST_ROW = 3;
+const REAL_MONEY_ONLY = 1;
 
 export interface Hearts {
   /** Undefined until it is known, and for a guest. */
@@ -52,10 +55,12 @@ interface TileProps {
   readonly onMark: Hearts['onMark'] | undefined;
 }
 
-/** One game of a list: it opens on a tap, and what rests says so. */
+/** One game of a list: it opens on a tap. What rests says so, and on a trial what is for real money only. */
 export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, marked, onMark }: TileProps) {
   const t = useT();
-  const { nodeId, gameName, iconUrl, playable, maintenance } = game;
+  const { nodeId, gameName, iconUrl, playable, maintenance, supportPlay } = game;
+  const closed = isTrial(useSession()) && supportPlay === REAL_MONEY_ONLY;
+  const resting = maintenance ? t('games.resting') : undefined;
   return (
     <GameTile
       name={gameName}
@@ -63,8 +68,8 @@ export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, mark
       to={paths.launchGame}
       search={{ nodeId, pageBack }}
       eager={eager}
-      asleep={!playable}
-      note={maintenance ? t('games.resting') : undefined}
+      asleep={!playable || closed}
+      note={closed ? t('games.realMoney') : resting}
       corner={
         onMark && <HeartButton name={gameName} marked={marked} onMark={(wanted) => onMark(game, wanted)} />
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterLoad } from './after-load.ts';
 
 /** Long enough for the first view to be painted and used before anything further is asked for. */
 const REST_MS = 1500;
@@ -7,8 +8,7 @@ const REST_MS = 1500;
 export function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS);
-    return () => clearTimeout(timer);
+    return afterLoad(() => setRested(true), REST_MS);
   }, []);
   return rested;
 }

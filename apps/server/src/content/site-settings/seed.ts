@@ -28,6 +28,10 @@ const PLACES: readonly (readonly [name: string, to: string])[] = [
   ['sport-games', '/m/gameList?gameType=SPORTS'],
   ['esport-games', '/m/gameList?gameType=ESPORTS'],
   ['lott', '/m/lottery'],
+  ['elott', '/m/gameList?gameType=ELOTT'],
+  ['hot-games', '/m/gameList?tab=hot'],
+  ['recent', '/m/gameList?tab=recent'],
+  ['inhouse', '/m/home?gameType=INHOUSE'],
   ['activityDetail', '/m/activityInfo'],
 ];
 

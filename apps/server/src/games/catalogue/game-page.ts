@@ -1,7 +1,7 @@
 import type { Game } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
-import { gameView } from './game.ts';
+import { type GameRow, gameView } from './game.ts';
 import { listNames } from './queries.ts';
 import type { ListFilter } from './shelf.ts';
 
@@ -36,6 +36,21 @@ export async function gamePage(
     });
     return { games: views, total };
   }
+}
+
+/** A row of a page that a member filled: a game, or nothing but the total where the page is empty. */
+export type OwnRow = { readonly total: number } & (GameRow | { readonly id: null });
+
+/** What such a page shows, and how many games there are on all pages. */
+export function ownPage(
+  { clock, providers }: Pick<GamesDeps, 'clock' | 'providers'>,
+  rows: readonly OwnRow[],
+): GamePage {
+  const now = clock.now();
+  return {
+    games: rows.flatMap((row) => (row.id === null ? [] : [gameView(row, providers.connected, now)])),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 export function pagesOf(total: number, pageSize: number = PAGE_SIZE): number {

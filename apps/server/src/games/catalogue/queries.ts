@@ -17,6 +17,18 @@ const GAME_TRAITS = `g.id, g.code, g.game_type AS "gameType", g.vassalage, g.pro
 export const GAME_COLUMNS = `coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
   coalesce(g.icons ->> $1, g.icons ->> '*') AS icon, ${GAME_TRAITS}`;
 
+/**
+ * A page of one of a member's own lists, each row with how many games are on all pages; one row at least. `places` gives
+ * the place and node_id of each game of the page; $1 is the language, $2 the member, $3 the category or null.
+ */
+export const ownPageOf = (list: 'favourite' | 'recent', places: string): string =>
+  `SELECT t.total, page.*
+     FROM (SELECT coalesce(sum(total), 0)::integer AS total FROM own_game_count
+            WHERE member_id = $2 AND list = '${list}' AND ($3::text IS NULL OR game_type = $3)) t
+     LEFT JOIN (SELECT p.place, ${GAME_COLUMNS} FROM (${places}) p JOIN (${GAME_TABLES}) ON g.id = p.node_id) page
+       ON true
+    ORDER BY page.place DESC, page.id DESC`;
+
 export const findGame = statement<[language: string, id: bigint], GameRow>(
   'games.find-game',
   `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.id = $2`,

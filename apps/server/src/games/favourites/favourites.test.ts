@@ -59,6 +59,28 @@ describe('favourites', () => {
     const fish = await page(member, { gameType: 'FISH' });
     expect(fish.content).toEqual(all.filter(({ gameType }) => gameType === 'FISH'));
     expect([fish.totalPages, fish.content.length > 0]).toEqual([1, true]);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([78, 78, 78, 78]);
+    expect([fish.totalCount, (await page(member, { gameType: 'FISH', pageNo: 9 })).totalCount]).toEqual([
+      fish.content.length,
+      fish.content.length,
+    ]);
+  });
+
+  it('are counted exactly, whatever is marked and taken back at once', async () => {
+    const member = await test.given.member();
+    const some = nodeIds.slice(0, 6);
+    const taps = some.flatMap((nodeId, at) => [
+      add(member, nodeId),
+      add(member, nodeId),
+      remove(member, nodeId),
+      ...(at % 2 ? [add(member, nodeId)] : []),
+    ]);
+    await Promise.all(taps);
+    const left = await ids(member);
+    const { totalCount, content } = await page(member);
+    expect([totalCount, content.length]).toEqual([left.length, left.length]);
+    await Promise.all(left.map((nodeId) => remove(member, nodeId)));
+    expect(await page(member)).toMatchObject({ totalCount: 0, totalPages: 0 });
   });
 
   it('are each member’s own', async () => {

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
-import { GAME_COLUMNS, GAME_TABLES } from '../catalogue/queries.ts';
-import type { GameRow } from '../catalogue/game.ts';
+import type { OwnRow } from '../catalogue/game-page.ts';
+import { ownPageOf } from '../catalogue/queries.ts';
 
 /** Touches nothing where the game is a favourite already, or is not there. */
 export const insertFavourite = statement<[memberId: bigint, nodeId: bigint]>(
@@ -20,22 +20,15 @@ export const listFavouriteIds = statement<[memberId: bigint], { nodeId: bigint }
   `SELECT node_id AS "nodeId" FROM favourite_game WHERE member_id = $1 ORDER BY id DESC`,
 );
 
+/** Last marked first. */
 export const listFavourites = statement<
   [language: string, memberId: bigint, gameType: string | null, limit: number, offset: number],
-  GameRow
+  OwnRow
 >(
   'games.list-favourites',
-  `SELECT ${GAME_COLUMNS}
-     FROM (SELECT id AS place, node_id FROM favourite_game
-            WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
-            ORDER BY id DESC LIMIT $4 OFFSET $5) f
-     JOIN (${GAME_TABLES}) ON g.id = f.node_id
-    ORDER BY f.place DESC`,
-);
-
-/** Of one member, from the index: nobody marks more than they can look through. */
-export const countFavourites = statement<[memberId: bigint, gameType: string | null], { total: number }>(
-  'games.count-favourites',
-  `SELECT count(*)::integer AS total FROM favourite_game
-    WHERE member_id = $1 AND ($2::text IS NULL OR game_type = $2)`,
+  ownPageOf(
+    'favourite',
+    `SELECT id AS place, node_id FROM favourite_game
+      WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3) ORDER BY id DESC LIMIT $4 OFFSET $5`,
+  ),
 );

@@ -5,7 +5,7 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { STUDIO } from '../studio/studio-code.ts';
 import { rowView } from './game-record.ts';
-import { findRound, listMovements, type MovementRow } from './queries.ts';
+import { findRound, listCalledMovements, listMovements, type MovementRow } from './queries.ts';
 
 type RoundAnswer = OutputOf<typeof record.gameRound>;
 
@@ -17,7 +17,8 @@ export async function gameRound(
   const row = await db.maybe(findRound, [language, session.memberId, BigInt(orderNo)]);
   if (!row) return refuse('game.round.not.found');
   const ids = [row.debitTransferId, row.creditTransferId].filter((id) => id !== null);
-  const movements = ids.length === 0 ? [] : await db.many(listMovements, [ids]);
+  const movements =
+    ids.length > 0 ? await db.many(listMovements, [ids]) : await db.many(listCalledMovements, [row.id]);
   return { bet: rowView(row), movements: movements.map(movementView), ownStudio: row.provider === STUDIO };
 }
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { Game, games } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { gameView } from '../catalogue/game.ts';
 import { findGame } from '../catalogue/queries.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -26,7 +26,7 @@ export type LaunchDeps = Pick<
   'clock' | 'market' | 'merchants' | 'providers' | 'frameOrigins' | 'publicOrigin'
 >;
 
-/** Starts a game at its provider, ends the one that was open, and remembers it as recent. */
+/** Starts a game at its provider, for play money only where it has that; ends the one that was open, and remembers it as recent. */
 export async function launchGame(
   deps: LaunchDeps,
   input: LaunchInput,
@@ -34,13 +34,15 @@ export async function launchGame(
 ): Promise<LaunchAnswer | Refusal<'game.not.found' | 'vendor_under_maintenance'>> {
   const row = await gameOf(db, input);
   if (!row) return refuse('game.not.found');
+  const { memberId, merchantCode } = session;
+  const { asset, currency } = deps.merchants.get(merchantCode);
+  // Play money is another asset than the currency it is shown in.
+  if (asset !== currency && !row.freePlay) throw new CallError('free_reject');
   const now = deps.clock.now();
   const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
   const resting = () => refuse('vendor_under_maintenance', restOf(game));
   if (!provider || !game.playable) return resting();
-  const { memberId, merchantCode } = session;
-  const { asset, currency } = deps.merchants.get(merchantCode);
   const player = { memberId, asset, currency, ip };
   const launch = await provider.launch({ ...row, nodeId: row.id, language: input.language, player }, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;

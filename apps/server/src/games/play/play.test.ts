@@ -114,5 +114,7 @@ describe('recent games', () => {
     expect(pages.map(({ list }) => list.length)).toEqual([25, 25, 2, 0]);
     expect(new Set(pages.flatMap(({ list }) => list.map(({ nodeId }) => nodeId)))).toEqual(new Set(slots));
     expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
+    await Promise.all(Array.from({ length: 6 }, (_, at) => launch(member, slots[at % 2])));
+    expect((await recent(member, { pageNo: 4 })).totalCount).toBe(slots.length);
   });
 });

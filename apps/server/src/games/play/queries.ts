@@ -1,7 +1,8 @@
 import type { GameType } from '@tessera/contract/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { GameRow } from '../catalogue/game.ts';
-import { GAME_COLUMNS, GAME_TABLES } from '../catalogue/queries.ts';
+import type { OwnRow } from '../catalogue/game-page.ts';
+import { GAME_COLUMNS, GAME_TABLES, ownPageOf } from '../catalogue/queries.ts';
 
 /** A bet or a win by the name its provider gave it; what undid it has a name of its own. */
 export const findMovement = statement<[reference: string], { transferId: bigint }>(
@@ -20,23 +21,18 @@ export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: 
    ON CONFLICT (member_id, node_id) DO UPDATE SET started_at = excluded.started_at`,
 );
 
+/** Last started first. */
 export const listRecent = statement<
   [language: string, memberId: bigint, gameType: string | null, limit: number, offset: number],
-  GameRow
+  OwnRow
 >(
   'games.list-recent',
-  `SELECT ${GAME_COLUMNS}
-     FROM (SELECT node_id, started_at FROM recent_game
-            WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
-            ORDER BY started_at DESC, node_id DESC LIMIT $4 OFFSET $5) r
-     JOIN (${GAME_TABLES}) ON g.id = r.node_id
-    ORDER BY r.started_at DESC, r.node_id DESC`,
-);
-
-export const countRecent = statement<[memberId: bigint, gameType: string | null], { total: number }>(
-  'games.count-recent',
-  `SELECT count(*)::integer AS total FROM recent_game
-    WHERE member_id = $1 AND ($2::text IS NULL OR game_type = $2)`,
+  ownPageOf(
+    'recent',
+    `SELECT started_at AS place, node_id FROM recent_game
+      WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
+      ORDER BY started_at DESC, node_id DESC LIMIT $4 OFFSET $5`,
+  ),
 );
 
 /** Writes the round and adds it to the sums of its day. */
@@ -133,11 +129,22 @@ export interface MovementRow {
   readonly recordedAt: Date;
 }
 
+const MOVEMENT_COLUMNS = `t.kind, t.member_delta AS "deltaUnits", t.member_balance_after AS "balanceAfterUnits",
+  t.recorded_at AS "recordedAt"`;
+
 export const listMovements = statement<[ids: readonly bigint[]], MovementRow>(
   'games.list-movements',
-  `SELECT kind, member_delta AS "deltaUnits", member_balance_after AS "balanceAfterUnits",
-          recorded_at AS "recordedAt"
-     FROM v_transfer WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+  `SELECT ${MOVEMENT_COLUMNS} FROM v_transfer t WHERE t.id = ANY ($1::bigint[]) ORDER BY t.id`,
+);
+
+/** Of a provider's round: what each of its bets and wins moved, and what took it back. */
+export const listCalledMovements = statement<[roundId: bigint], MovementRow>(
+  'games.list-called-movements',
+  `WITH called AS (SELECT transfer_id AS id FROM seamless_transaction WHERE round_id = $1 AND transfer_id IS NOT NULL),
+        moved AS (SELECT id FROM called
+                  UNION ALL
+                  SELECT back.id FROM called JOIN transfer back ON back.reversed_transfer_id = called.id)
+   SELECT ${MOVEMENT_COLUMNS} FROM v_transfer t JOIN moved USING (id) ORDER BY t.id`,
 );
 
 /** Which rounds of a range: all, those that are settled, or those that are not yet. */

@@ -47,3 +47,23 @@ it('a trial account bets, marks and looks back like any other, in play money alo
   expect(recent.body).toMatchObject({ value: { list: [{ nodeId }] } });
   expect(await test.database.one(assetsOf, [userName])).toEqual({ assets: ['TRIAL:PHP'] });
 });
+
+it('a trial account starts only what has play money, and a member starts both', async () => {
+  const trial = openBrowser(test);
+  await trial.call(identity.testPlay, {});
+  const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
+  const [free, real] = [0, 1].map(
+    (flag) => list.find(({ supportPlay }) => supportPlay === flag)?.nodeId ?? '',
+  );
+  const member = await test.given.member();
+  for (const launched of [free, real]) {
+    const { status } = await test.call(member, games.launchGame, { nodeId: launched, language: 'EN' });
+    // Nobody runs the tables of other houses in this test: that is the only reason a member hears.
+    expect(status).toBe(launched === free ? 200 : 503);
+  }
+  expect((await trial.call(games.launchGame, { nodeId: free, language: 'EN' })).status).toBe(200);
+  const refused = await trial.call(games.launchGame, { nodeId: real, language: 'EN' });
+  expect([refused.status, refused.body]).toMatchObject([403, { errorCode: 'free_reject' }]);
+  const recent = await trial.call(games.recentGamesList, { language: 'EN' });
+  expect(recent.body).toMatchObject({ value: { list: [{ nodeId: free }], totalCount: 1 } });
+});

@@ -19,7 +19,7 @@ export type MoneyCall =
   | { readonly name: 'win'; readonly request: WinRequest }
   | { readonly name: 'rollback'; readonly request: RollbackRequest };
 
-type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database'>;
+type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'market'>;
 
 /**
  * One bet, win or rollback: one statement, once per transaction id, and the same answer ever after. What may close
@@ -33,7 +33,8 @@ export async function moveMoney(
   const amountUnits = amountOf(call, connection.decimals);
   if (amountUnits === undefined) return told(call, { status: 'RS_ERROR_WRONG_TYPES' });
   const now = deps.clock.now();
-  const run = (on: Queryable) => runCall(on, connection, call, amountUnits, now);
+  const checkedAfter = new Date(now.getTime() - deps.market.realityCheckMs);
+  const run = (on: Queryable) => runCall(on, connection, call, { amountUnits, now, checkedAfter });
   if (call.name === 'bet' && !call.request.round_closed) return replyOf(call, await run(deps.database));
   const row = await deps.database.transaction(async (tx) => {
     const answered = await run(tx);
@@ -53,12 +54,18 @@ function amountOf(call: MoneyCall, decimals: number): bigint | null | undefined 
   return call.name === 'rollback' ? null : unitsFromWire(call.request.amount, decimals);
 }
 
+/** What the call alone does not say. */
+interface Judged {
+  readonly amountUnits: bigint | null;
+  readonly now: Date;
+  readonly checkedAfter: Date;
+}
+
 async function runCall(
   on: Queryable,
   { code, unknownRollback }: SeamlessConnection,
   call: MoneyCall,
-  amountUnits: bigint | null,
-  now: Date,
+  { amountUnits, now, checkedAfter }: Judged,
 ): Promise<MoveRow> {
   const { request } = call;
   const priced = call.name === 'rollback' ? undefined : call.request;
@@ -80,7 +87,9 @@ async function runCall(
   const row =
     call.name === 'rollback'
       ? await on.one(takeBack, [...params, unknownRollback])
-      : await on.one(call.name === 'bet' ? placeBet : payWin, [...params]);
+      : call.name === 'bet'
+        ? await on.one(placeBet, [...params, checkedAfter])
+        : await on.one(payWin, [...params]);
   const { memberId, asset, moved, sequence } = row;
   if (moved && memberId !== null && asset !== null && sequence !== null) {
     on.hint(balanceTopic(memberId, asset), sequence);

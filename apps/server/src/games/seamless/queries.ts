@@ -43,9 +43,10 @@ const ANSWER = `status, member_id AS "memberId", asset, currency, balance AS "ba
   stake AS "stakeUnits", win AS "winUnits"`;
 const MOVE = `ROW($4, $5, $6, $7, $8, $9, $10, $11, $12)::seamless_move`;
 
-export const placeBet: Statement<MoveParams, MoveRow> = statement(
+/** A member whose last reality check was answered by `checkedAfter` has another one to answer first. */
+export const placeBet: Statement<[...MoveParams, checkedAfter: Date], MoveRow> = statement(
   'seamless.bet',
-  `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13)`,
+  `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $14)`,
 );
 
 export const payWin: Statement<MoveParams, MoveRow> = statement(

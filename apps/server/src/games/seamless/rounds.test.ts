@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
 import { type BetSettled, betSettled } from '../events.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { listCalledMovements } from '../play/queries.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { closeRounds } from './close-rounds.ts';
 
@@ -59,6 +61,33 @@ it('a round of several bets and wins is one row that adds up, and is said when i
     footer: { totalHands: 1, betAmount: '15.00', winAmount: '17.00', netProfit: '2.00' },
   });
   expect(heard).toEqual([[150_000n, 170_000n]]);
+});
+
+it('a round is explained by what each of its calls moved, found by an index', async () => {
+  const first = betOf(seat, { amount: 300_000 });
+  const undone = betOf(seat, { round: first.round, amount: 200_000 });
+  for (const request of [first, undone, betOf(seat)]) await bet(request);
+  await win(winOf(first, { amount: 700_000 }));
+  await rollback(rollbackOf(undone));
+  const { list } = await record();
+  const orderNo = list.at(-1)?.orderNo ?? '';
+  const { movements } = await test.value(seat.visitor, api.play.gameRound, { orderNo, language: 'EN' });
+  expect(movements).toMatchObject([
+    { kind: 'bet', amount: '-3.00', balanceAfter: '97.00' },
+    { kind: 'bet', amount: '-2.00' },
+    { kind: 'win', amount: '7.00' },
+    { kind: 'rollback', amount: '2.00', balanceAfter: '94.00' },
+  ]);
+  const explained = statement<[], { 'QUERY PLAN': string }>(
+    'test.explain-movements',
+    `EXPLAIN ${listCalledMovements.text.replace('$1', orderNo)}`,
+  );
+  const lines = await test.database.transaction(async (tx) => {
+    await tx.run(statement('test.no-scans', 'SET LOCAL enable_seqscan = off'), []);
+    return tx.many(explained, []);
+  });
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toContain('seamless_transaction_of_round');
 });
 
 it('a bet that closes its round is said at once', async () => {

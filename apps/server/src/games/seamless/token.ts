@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, hash, type KeyObject } from 'node:crypto';
 
 /** Under which a token is kept. */
 export function tokenHash(token: string): Buffer {
@@ -6,6 +6,6 @@ export function tokenHash(token: string): Buffer {
 }
 
 /** The token of the session that a launch token is swapped for: always the same, so that a lost answer costs nothing. */
-export function sessionTokenOf(launchToken: string, key: Buffer): string {
+export function sessionTokenOf(launchToken: string, key: KeyObject): string {
   return createHmac('sha256', key).update(launchToken).digest('base64url');
 }

@@ -12,7 +12,9 @@ export interface TakenStake {
   readonly balanceUnits: bigint;
 }
 
-export type StakeRefusal = Refusal<'balance.insufficient' | 'vendor_under_maintenance'>;
+export type StakeRefusal = Refusal<
+  'balance.insufficient' | 'game.check.due' | 'game.elsewhere' | 'vendor_under_maintenance'
+>;
 
 /** Asks for the stake; asked again, the wallet answers the same and takes nothing more. */
 export async function takeStake(
@@ -38,9 +40,14 @@ export async function takeStake(
     await database.run(moveOn, [round.betUuid, 'asked', 'refused']);
     return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
   }
+  if (status === 'RS_ERROR_LIMIT_REACHED') {
+    await database.run(moveOn, [round.betUuid, 'asked', 'refused']);
+    return refuse('game.check.due');
+  }
   await database.transaction(async (tx) => {
     await tx.run(moveOn, [round.betUuid, 'asked', 'undoing']);
     await jobs.enqueue(tx, finishRoundJob, { betUuid: round.betUuid });
   });
-  return refuse('vendor_under_maintenance');
+  // The operator's launch is over; only another one plays on.
+  return refuse(status === 'RS_ERROR_TOKEN_EXPIRED' ? 'game.elsewhere' : 'vendor_under_maintenance');
 }

@@ -16,8 +16,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 const { games, wallet } = api;
 
-const PLAYERS = 4;
-const GAMES_EACH = 3;
+const PLAYERS = 8;
 const KILLS = 2;
 const ROUNDS_BETWEEN = 10;
 const STAKE = '0.10';
@@ -33,7 +32,9 @@ afterAll(() => houses.stop());
 interface Player {
   readonly member: Caller;
   readonly atStudio: Caller;
-  readonly nodes: readonly string[];
+  /** The game they opened, and another one. */
+  readonly nodeId: string;
+  readonly other: string;
   readonly startUnits: bigint;
   /** Every round that was answered. */
   readonly seen: { readonly requestKey: string; readonly winUnits: bigint }[];
@@ -53,19 +54,15 @@ async function sitDown(userName: string): Promise<Player> {
   const list = await valueOf(
     member.call(games.gameList, { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1 }),
   );
-  const nodes = list.games.slice(0, GAMES_EACH).map(({ nodeId }) => nodeId);
+  const [nodeId = '', other = ''] = list.games.map((game) => game.nodeId);
   const startUnits = await cashOf(member);
-  let atStudio: Caller | undefined;
-  for (const nodeId of nodes) {
-    const launched = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
-    expect(launched).toMatchObject({ launchMode: 'frame' });
-    atStudio = await houses.enter(launched.gameUrl);
-  }
-  if (!atStudio) throw new Error('there is nothing to play');
-  return { member, atStudio, nodes, startUnits, seen: [] };
+  const launched = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
+  expect(launched).toMatchObject({ launchMode: 'frame' });
+  const atStudio = await houses.enter(launched.gameUrl);
+  return { member, atStudio, nodeId, other, startUnits, seen: [] };
 }
 
-async function playOne({ atStudio, seen }: Player, nodeId: string): Promise<void> {
+async function playOne({ atStudio, nodeId, seen }: Player): Promise<void> {
   const requestKey = randomUUID();
   const { win } = await playUntilAnswered(atStudio, { nodeId, stake: STAKE, requestKey });
   seen.push({ requestKey, winUnits: unitsFromAmount(win) });
@@ -99,10 +96,8 @@ const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits:
 
 describe('the doors of a studio', () => {
   it('let a browser in once, and only where the operator sent it', async () => {
-    const { member, nodes } = await sitDown('member9');
-    const { gameUrl } = await valueOf(
-      member.call(games.launchGame, { nodeId: nodes[0] ?? '', language: 'EN' }),
-    );
+    const { member, nodeId } = await sitDown('member9');
+    const { gameUrl } = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
     await houses.enter(gameUrl);
     await expect(houses.enter(gameUrl)).rejects.toThrow('nobody was let in');
     await expect(houses.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
@@ -119,6 +114,17 @@ describe('the doors of a studio', () => {
     const { member, atStudio } = await sitDown('member10');
     const { sumBalance } = await valueOf(atStudio.call(wallet.wallet, {}));
     expect(unitsFromAmount(sumBalance)).toBe(await cashOf(member));
+  });
+});
+
+describe('a studio’s player', () => {
+  it('who opened another game of the operator bets in the first no more, and is told so', async () => {
+    const { member, atStudio, nodeId, other, startUnits } = await sitDown('member12');
+    await valueOf(member.call(games.launchGame, { nodeId: other, language: 'EN' }));
+    const requestKey = randomUUID();
+    const answer = await atStudio.call(api.studio.slotRound, { nodeId, stake: STAKE, requestKey });
+    expect(answer).toMatchObject({ success: false, errorCode: 'game.elsewhere' });
+    expect(await cashOf(member)).toBe(startUnits);
   });
 });
 
@@ -143,11 +149,9 @@ describe('a studio that is killed between bets and wins', () => {
     for (let player = 1; player <= PLAYERS; player += 1) players.push(await sitDown(`member${player}`));
     const answered = () => players.reduce((sum, { seen }) => sum + seen.length, 0);
     let stopped = false;
-    const playing = players.flatMap((player) =>
-      player.nodes.map(async (nodeId) => {
-        while (!stopped) await playOne(player, nodeId);
-      }),
-    );
+    const playing = players.map(async (player) => {
+      while (!stopped) await playOne(player);
+    });
     for (let kill = 0; kill <= KILLS; kill += 1) {
       const due = answered() + ROUNDS_BETWEEN;
       await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 const SHORTEST = 4;
 const LENGTHS = 3;
@@ -8,7 +8,7 @@ const LENGTHS = 3;
  * The digits of a captcha, four to six of them. They follow from its id and the server's key alone, so
  * that they are stored nowhere; nobody without the key can tell them from the id.
  */
-export function captchaAnswer(key: Buffer, id: string): string {
+export function captchaAnswer(key: KeyObject, id: string): string {
   const mac = createHmac('sha256', key).update(id).digest();
   const length = SHORTEST + (mac.readUInt8(0) % LENGTHS);
   return (mac.readUIntBE(1, 6) % 10 ** length).toString().padStart(length, '0');

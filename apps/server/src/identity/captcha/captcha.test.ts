@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
@@ -7,7 +8,7 @@ import { captchaAnswer } from './answer.ts';
 import { captchaJobs } from './jobs.ts';
 import { CAPTCHA_LIFE_SECONDS, type Captchas, openCaptchas } from './captcha.ts';
 
-const KEY = Buffer.alloc(32, 5);
+const KEY = createSecretKey(Buffer.alloc(32, 5));
 const allCaptchas = statement<[], { row: string }>(
   'test.all-captchas',
   'SELECT captcha::text AS row FROM captcha',

@@ -1,5 +1,5 @@
 import type { CaptchaPurpose } from '@tessera/contract/captcha';
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { captchaAnswer, isAnswer } from './answer.ts';
@@ -34,7 +34,7 @@ export interface GivenAnswer {
 export interface CaptchaDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly secureCookies: boolean;
 }
 

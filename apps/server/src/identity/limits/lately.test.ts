@@ -21,6 +21,23 @@ it('what was over its limit is known for a moment, and for nobody else', () => {
   expect(lately.has({ limit, subject: 'a' })).toBe(false);
 });
 
+it('when the moment has passed one caller asks again, and the others are answered as before', () => {
+  const { lately, pass } = openAt(1_000_000);
+  lately.add({ limit, subject: 'a' });
+  pass(1000);
+  const answers = Array.from({ length: 16 }, () => lately.has({ limit, subject: 'a' }));
+  expect(answers).toEqual([false, ...Array.from({ length: 15 }, () => true)]);
+  pass(1000);
+  expect(lately.has({ limit, subject: 'a' })).toBe(false);
+});
+
+it('what was looked at and is not over any more stops nobody', () => {
+  const { lately } = openAt(1_000_000);
+  lately.add({ limit, subject: 'a' });
+  lately.drop({ limit, subject: 'a' });
+  expect(lately.has({ limit, subject: 'a' })).toBe(false);
+});
+
 it('an attack with ever new names does not fill the memory', () => {
   const { lately } = openAt(0);
   for (let index = 0; index <= 20_000; index += 1) lately.add({ limit, subject: `${index}` });

@@ -34,7 +34,7 @@ export async function mayTry(
 ): Promise<NotAdmitted | JudgedAttempt> {
   const stoppedBefore = stoppedLately(deps, attempt, captcha);
   if (stoppedBefore) return stoppedBefore;
-  const judged = await judgeAttempt(deps, attempt, { counting: false });
+  const judged = await judge(deps, attempt, { counting: false });
   return (await stopped(deps, judged, captcha)) ?? judged;
 }
 
@@ -58,7 +58,7 @@ export async function admit(
   attempt: Attempt,
   captcha: Captcha,
 ): Promise<NotAdmitted | Admitted> {
-  const judged = await judgeAttempt(deps, attempt, { counting: true });
+  const judged = await judge(deps, attempt, { counting: true });
   const counted: Counted[] = failureCounts(judged);
   const release = (tx?: Tx) => deps.limits.giveBack(tx ?? deps.database, counted);
   let { taken } = judged;
@@ -88,6 +88,21 @@ export function failure({ taken }: Pick<Admitted, 'taken'>): Refusal<'login.cred
   return isChallenged(taken) ? challenge() : refuse('login.cred.err');
 }
 
+/** Asks the database, and keeps in mind which of the counts it tells are over their limits. */
+async function judge(
+  deps: IdentityDeps,
+  attempt: Attempt,
+  how: { readonly counting: boolean },
+): Promise<JudgedAttempt> {
+  const judged = await judgeAttempt(deps, attempt, how);
+  const over = challenging(judged.before);
+  for (const count of judged.before) {
+    if (over.includes(count)) deps.lately.add(count);
+    else deps.lately.drop(count);
+  }
+  return judged;
+}
+
 /** What stops an attempt that nothing has counted; undefined when it may go on, its captcha being right. */
 async function stopped(
   deps: IdentityDeps,
@@ -98,7 +113,6 @@ async function stopped(
   if (waiting) return wait(deps, waiting);
   const over = challenging(before);
   if (over.length === 0) return undefined;
-  for (const count of over) deps.lately.add(count);
   if (captcha.answer === undefined) return challenge();
   const given = { id: captcha.id, answer: captcha.answer, purpose: 'login' } as const;
   return (await deps.captchas.check(deps.database, given))

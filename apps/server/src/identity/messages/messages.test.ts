@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -27,8 +28,8 @@ const sentMarks = statement<[], { id: string }>('test.sent-marks', 'SELECT id FR
 const CODE = { template: 'login-code', language: 'TY', values: { code: '987654', minutes: 10 } } as const;
 const vault = openVault({
   randomness: systemRandomness,
-  sealKey: Buffer.alloc(32, 1),
-  lookupKey: Buffer.alloc(32, 2),
+  sealKey: createSecretKey(Buffer.alloc(32, 1)),
+  lookupKey: createSecretKey(Buffer.alloc(32, 2)),
 });
 
 let test: TestDatabase;

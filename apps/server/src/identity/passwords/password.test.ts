@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HashingBusy, openPasswords } from './password.ts';
 
-const options = { pepper: Buffer.alloc(32, 7), concurrency: 1, queueLimit: 2 };
+const options = { pepper: createSecretKey(Buffer.alloc(32, 7)), concurrency: 1, queueLimit: 2 };
 
 describe('passwords', () => {
   it('knows the right one, and nobody by an unknown name', async () => {
@@ -34,7 +34,7 @@ describe('passwords', () => {
 
   it('means nothing without the pepper', async () => {
     const stored = await openPasswords(options).hash('Tessera-2026');
-    const other = openPasswords({ ...options, pepper: Buffer.alloc(32, 8) });
+    const other = openPasswords({ ...options, pepper: createSecretKey(Buffer.alloc(32, 8)) });
     expect(await other.matches(stored, 'Tessera-2026')).toBe(false);
   });
 

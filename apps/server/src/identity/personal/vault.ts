@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
 
 /**
@@ -20,8 +20,8 @@ const TAG_BYTES = 16;
 
 export function openVault(deps: {
   readonly randomness: Randomness;
-  readonly sealKey: Buffer;
-  readonly lookupKey: Buffer;
+  readonly sealKey: KeyObject;
+  readonly lookupKey: KeyObject;
 }): Vault {
   return {
     seal(purpose, text) {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { systemRandomness } from '../../platform/clock.ts';
 import { openDevices, signedDevice } from './devices.ts';
@@ -6,7 +7,7 @@ function devices(trustedHops: number) {
   const warnings: unknown[] = [];
   const cookies = new Map<string, string>();
   const log = { warn: (text: unknown) => void warnings.push(text) };
-  const key = Buffer.alloc(32, 1);
+  const key = createSecretKey(Buffer.alloc(32, 1));
   const opened = openDevices({ randomness: systemRandomness, key, secureCookies: true, trustedHops, log });
   const source = (headers = {}) =>
     opened.source({
@@ -33,15 +34,19 @@ it('a browser is given a cookie once, and known by it from then on', () => {
 });
 
 const ID = 'x'.repeat(22);
-it.each(['', 'short', ID, `${ID}.`, `${ID}.${'x'.repeat(16)}`, signedDevice(Buffer.alloc(32, 2), ID)])(
-  'a cookie that is none of ours is replaced: %j',
-  (made) => {
-    const { source, cookies } = devices(0);
-    cookies.set('__Host-dev', made);
-    expect(source().deviceKnown).toBe(false);
-    expect(cookies.get('__Host-dev')).not.toBe(made);
-  },
-);
+it.each([
+  '',
+  'short',
+  ID,
+  `${ID}.`,
+  `${ID}.${'x'.repeat(16)}`,
+  signedDevice(createSecretKey(Buffer.alloc(32, 2)), ID),
+])('a cookie that is none of ours is replaced: %j', (made) => {
+  const { source, cookies } = devices(0);
+  cookies.set('__Host-dev', made);
+  expect(source().deviceKnown).toBe(false);
+  expect(cookies.get('__Host-dev')).not.toBe(made);
+});
 
 it('the operator is told once that a proxy is not trusted yet', () => {
   const { source, warnings } = devices(0);

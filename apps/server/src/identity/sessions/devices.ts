@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
@@ -28,7 +28,7 @@ const MAC_BYTES = 12;
 export function openDevices(deps: {
   readonly randomness: Randomness;
   /** Signs the cookies. */
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly secureCookies: boolean;
   readonly trustedHops: number;
   readonly log: Pick<Log, 'warn'>;
@@ -53,16 +53,16 @@ export function openDevices(deps: {
 }
 
 /** Value of the cookie of the browser with this id of 22 letters. */
-export function signedDevice(key: Buffer, id: string): string {
+export function signedDevice(key: KeyObject, id: string): string {
   return `${id}.${macOf(key, id).toString('base64url')}`;
 }
 
-function isOurs(key: Buffer, brought: string | undefined): brought is string {
+function isOurs(key: KeyObject, brought: string | undefined): brought is string {
   const [, id = '', mac = ''] = COOKIE.exec(brought ?? '') ?? [];
   return mac !== '' && timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, id));
 }
 
-function macOf(key: Buffer, id: string): Buffer {
+function macOf(key: KeyObject, id: string): Buffer {
   return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 
 /** How long a session lives. The idle time is the market's; no session outlives the absolute one. */
@@ -23,7 +23,7 @@ export function sessionHash(sessionId: string): Buffer {
 }
 
 /** The token a page must send back in `x-mc-token`: proves that a script of this site made the call. */
-export function requestToken(key: Buffer, sessionId: string): string {
+export function requestToken(key: KeyObject, sessionId: string): string {
   return createHmac('sha256', key).update(sessionId).digest('base64url');
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
@@ -83,7 +84,7 @@ export interface Opened {
 export interface SessionDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly tokenKey: Buffer;
+  readonly tokenKey: KeyObject;
   readonly secureCookies: boolean;
   /** The merchants of this site: a database may hold those of others. */
   readonly merchantCodes: readonly string[];

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Randomness } from '../clock.ts';
@@ -7,13 +7,13 @@ import type { Config } from './config.ts';
 /** Keys for one purpose each, derived from the root key: none of them tells anything about another. */
 export interface Secrets {
   /** 32 bytes, the same for the same purpose for as long as the root key stays. */
-  derive(purpose: string): Buffer;
+  derive(purpose: string): KeyObject;
 }
 
 /** Takes the root key of the configuration, or the one made once and kept in the data directory. */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, randomness: Randomness): Secrets {
   const root = Buffer.from(config.secretKey ?? keptKey(config.dataDir, randomness), 'base64');
-  return { derive: (purpose) => createHmac('sha256', root).update(purpose).digest() };
+  return { derive: (purpose) => createSecretKey(createHmac('sha256', root).update(purpose).digest()) };
 }
 
 function keptKey(dataDir: string, randomness: Randomness): string {

@@ -1,5 +1,5 @@
 import type { BodyKey } from '@tessera/contract/sealed-body';
-import { createECDH, createHash, hkdfSync, webcrypto } from 'node:crypto';
+import { createECDH, createHash, hkdfSync, type KeyObject, webcrypto } from 'node:crypto';
 
 export interface ServerBodyKey {
   /** What clients are told. */
@@ -18,7 +18,7 @@ const EXTRA_BYTES = 16;
 const KID_BYTES = 8;
 
 /** The key pair that belongs to a seed of 32 secret bytes: the same for ever, on every server that has the seed. */
-export async function openBodyKey(seed: Buffer): Promise<ServerBodyKey> {
+export async function openBodyKey(seed: KeyObject): Promise<ServerBodyKey> {
   const scalar = scalarOf(seed);
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(scalar);
@@ -43,7 +43,7 @@ export async function openBodyKey(seed: Buffer): Promise<ServerBodyKey> {
  * makes small scalars likelier. 16 bytes more before the division leave a bias below 2^-128, and the division by
  * one less than the order, plus one, leaves out 0 (FIPS 186-5, A.2.1).
  */
-function scalarOf(seed: Buffer): Buffer {
+function scalarOf(seed: KeyObject): Buffer {
   const wide = hkdfSync('sha256', seed, '', 'p256 scalar', SCALAR_BYTES + EXTRA_BYTES);
   const scalar = (BigInt(`0x${Buffer.from(wide).toString('hex')}`) % (ORDER - 1n)) + 1n;
   return Buffer.from(scalar.toString(16).padStart(SCALAR_BYTES * 2, '0'), 'hex');

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   store = await createTestDatabase();
   const { database } = store;
-  const seed = Buffer.alloc(32);
+  const seed = createSecretKey(Buffer.alloc(32));
   const bodies = await openSealedBodies({ seed, plainAllowed: false, clock: systemClock, database });
   http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
   const sayBack = async ({ said }: { said: string }) => ({ said });

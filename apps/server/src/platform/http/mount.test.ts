@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { endpoint } from '@tessera/contract/endpoint';
 import { api } from '@tessera/contract';
 import type { FastifyInstance } from 'fastify';
@@ -60,7 +61,7 @@ describe('the cookies of a call that writes', () => {
   beforeAll(async () => {
     store = await createTestDatabase();
     const { database } = store;
-    const seed = Buffer.alloc(32);
+    const seed = createSecretKey(Buffer.alloc(32));
     const bodies = await openSealedBodies({ seed, plainAllowed: false, clock: systemClock, database });
     http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
     const authenticate = async () => undefined;

@@ -7,7 +7,7 @@ import {
   sealContext,
 } from '@tessera/contract/sealed-body';
 import type { FastifyRequest } from 'fastify';
-import { webcrypto } from 'node:crypto';
+import { type KeyObject, webcrypto } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -29,7 +29,7 @@ export interface SealedBodies {
 
 export interface SealedBodiesOptions {
   /** 32 secret bytes the key pair is made from. */
-  readonly seed: Buffer;
+  readonly seed: KeyObject;
   readonly plainAllowed: boolean;
   readonly clock: Clock;
   readonly database: Database;

@@ -148,7 +148,7 @@ describe('a webhook', () => {
     const sent = JSON.stringify({ type: 'payment.changed', orderId, reference: 'forged' });
     const id = change.id ?? `msg_${randomUUID()}`;
     const at = change.at ?? new Date();
-    const key = change.key ?? test.app.deps.sandbox.keys.webhook;
+    const key = change.key ?? test.app.deps.sandbox.keys.webhook.export();
     const signature = new Webhook(key.toString('base64')).sign(id, at, sent);
     return test.app.http.inject({
       method: 'POST',

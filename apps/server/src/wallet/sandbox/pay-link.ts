@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { RailOrder } from '../payment-rail.ts';
 
 /** What the address of the payment page says, signed with the key both sides share. */
@@ -10,7 +10,7 @@ export interface PayLink {
   readonly sign: string;
 }
 
-export function payLink(key: Buffer, order: RailOrder): PayLink {
+export function payLink(key: KeyObject, order: RailOrder): PayLink {
   const link = {
     order: order.orderId.toString(),
     units: order.amountUnits.toString(),
@@ -19,13 +19,13 @@ export function payLink(key: Buffer, order: RailOrder): PayLink {
   return { ...link, sign: signatureOf(key, link) };
 }
 
-export function holds(key: Buffer, link: PayLink): boolean {
+export function holds(key: KeyObject, link: PayLink): boolean {
   const due = Buffer.from(signatureOf(key, link));
   const given = Buffer.from(link.sign);
   return due.length === given.length && timingSafeEqual(due, given);
 }
 
-function signatureOf(key: Buffer, { order, units, currency }: Omit<PayLink, 'sign'>): string {
+function signatureOf(key: KeyObject, { order, units, currency }: Omit<PayLink, 'sign'>): string {
   return createHmac('sha256', key)
     .update(`currency=${currency}&order=${order}&units=${units}`)
     .digest('base64url');

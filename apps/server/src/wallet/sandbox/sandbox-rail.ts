@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import type { PaymentRail } from '../payment-rail.ts';
@@ -5,9 +6,9 @@ import { payLink } from './pay-link.ts';
 
 export interface SandboxKeys {
   /** Signs the address of the payment page. */
-  readonly link: Buffer;
+  readonly link: KeyObject;
   /** Signs webhooks. */
-  readonly webhook: Buffer;
+  readonly webhook: KeyObject;
   /** Bearer key of the status query. */
   readonly status: string;
 }
@@ -32,7 +33,7 @@ const statusAnswer = z.strictObject({
 
 /** Our end of the sandbox rail: real addresses, real signatures, real questions, no real money. */
 export function sandboxRail({ keys, origin }: SandboxRailOptions): PaymentRail {
-  const webhook = new Webhook(keys.webhook.toString('base64'));
+  const webhook = new Webhook(keys.webhook.export().toString('base64'));
   return {
     code: SANDBOX,
     payUrl: (order) => `/payment/sandbox/pay?${new URLSearchParams({ ...payLink(keys.link, order) })}`,

@@ -20,7 +20,7 @@ export const sendWebhook = defineJob<SandboxNotice>({
 const SEND_TIMEOUT_MS = 5000;
 
 export function sandboxJobs(options: SandboxRailOptions, clock: Clock): Job[] {
-  const webhook = new Webhook(options.keys.webhook.toString('base64'));
+  const webhook = new Webhook(options.keys.webhook.export().toString('base64'));
   return [job(sendWebhook, (notice) => send(webhook, options.origin(), notice, clock))];
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { mayInvite } from '../may-invite.ts';
 import styles from './floating-links.module.css';
 import { ServiceGlyph } from './service-glyph.tsx';
 import { type ServiceName, serviceLinks } from './service-links.ts';
@@ -83,14 +84,15 @@ export function FloatingLinks() {
   );
 }
 
-/** Inviting is for who has an account; others are told whom to ask. */
+/** Who may not invite now, or has no account, is told whom to ask. */
 function Invite() {
   const t = useT();
   const toast = useToast();
   const session = useSession();
+  const { flags } = useApi().status.info;
   const navigate = useNavigate();
   const invite = () => {
-    if (session) void navigate({ to: paths.inviteFriends });
+    if (mayInvite(session, flags)) void navigate({ to: paths.inviteFriends });
     else toast.show(t('channels.contactService'), 'info');
   };
   return (

@@ -24,10 +24,10 @@ export function InstallLayer({ completeWords }: InstallLayerProps) {
   return (
     <>
       <div className={styles.dock}>
-        <OfflineBanner />
         {worded && takeOver && <VersionNote onUse={takeOver} />}
         {worded && offer === 'bar' && <DownloadBar />}
         {worded && offer === 'install' && <InstallOffer />}
+        <OfflineBanner />
       </div>
       {/* What lies under the dock can be scrolled out from it. */}
       {worded && offer && <div className={styles.room} />}

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useConnection } from '../../api/connection.ts';
 import { useApi, useSession } from '../../api/index.ts';
 import { launchOfPage, registerMethodOf } from '../../launch.ts';
 import { paths } from '../../paths.ts';
@@ -51,11 +52,14 @@ export function useOffer(): Offer {
   const hidden = useStoredFlag('barHidden');
   const declined = useStoredFlag('installDeclined');
   const prompt = useInstallPrompt();
+  const connected = useConnection() === 'online';
   if (!LOBBIES.has(pathname)) return undefined;
   const loginRequired = flags[LOGIN_REQUIRED] ?? false;
   if (showsBar({ ...surroundings, hidden, loginRequired, signedIn: session !== null })) return 'bar';
   const convinced = session !== null || screens >= SCREENS_BEFORE_OFFER;
-  return prompt && convinced && !declined && surroundings.opened === 'H5' ? 'install' : undefined;
+  // Nothing is installed without a network.
+  const installable = prompt && connected && surroundings.opened === 'H5';
+  return installable && convinced && !declined ? 'install' : undefined;
 }
 
 /** How many different screens this page has shown. */

@@ -1,31 +1,24 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { BaccaratRound, BaccaratSpot } from '@tessera/contract/studio/baccarat';
 import { useState } from 'react';
-import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
 import { StakePanel } from '../studio/stake-panel.tsx';
-import type { StudioGameProps } from '../studio/played-game.ts';
-import { useGame, useOpening } from '../studio/use-game.tsx';
+import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { BaccaratBoard } from './baccarat-board.tsx';
 import { BaccaratPaytable } from './baccarat-paytable.tsx';
 import { type Bets, NO_BETS, totalOf, withChip } from './bets.ts';
 import { BetSpots } from './bet-spots.tsx';
 
 /** The baccarat table of the house. */
-export function Game(props: StudioGameProps) {
-  const { opened, instead } = useOpening('studio.baccaratGame', props.nodeId);
-  return opened ? <OpenBaccarat {...props} opened={opened} /> : instead;
-}
+export const Game = gameOpening('studio.baccaratGame', OpenBaccarat);
 
-type OpenBaccaratProps = StudioGameProps & { readonly opened: CallOutput<'studio.baccaratGame'> };
-
-function OpenBaccarat({ opened, ...props }: OpenBaccaratProps) {
+function OpenBaccarat({ opened, ...props }: OpenedProps<'studio.baccaratGame'>) {
   const t = useT();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
-  const { board, rounds, sounds, balance, currency, keptChoice } = useGame<Bets, BaccaratRound>({
+  const { board, rounds, locked, sounds, balance, currency, keptChoice } = useGame<Bets, BaccaratRound>({
     ...props,
     game: 'baccarat',
     minCycleMs: table.minCycleMs,
@@ -34,7 +27,6 @@ function OpenBaccarat({ opened, ...props }: OpenBaccaratProps) {
   });
   const [bets, setBets] = useState<Bets>(() => keptChoice ?? betsOf(lastRounds[0]) ?? NO_BETS);
   const [chip, setChip] = useState(table.chips[0] ?? '1.00');
-  const locked = rounds.turning !== undefined || rounds.open !== undefined;
   const lay = (spot: BaccaratSpot) => {
     sounds.play('card');
     setBets(withChip(bets, spot, chip, table));

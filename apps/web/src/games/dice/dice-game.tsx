@@ -1,31 +1,24 @@
 import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
 import { useState } from 'react';
-import type { CallOutput } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
 import { StakePanel } from '../studio/stake-panel.tsx';
-import type { StudioGameProps } from '../studio/played-game.ts';
-import { useGame, useOpening } from '../studio/use-game.tsx';
+import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { DiceBoard } from './dice-board.tsx';
 import { DiceChooser } from './dice-chooser.tsx';
 import { DicePaytable } from './dice-paytable.tsx';
 import { rollText } from './roll-text.ts';
 
 /** The dice of the house: a number from 00.00 to 99.99, under or over a mark of one's own. */
-export function Game(props: StudioGameProps) {
-  const { opened, instead } = useOpening('studio.diceGame', props.nodeId);
-  return opened ? <OpenDice {...props} opened={opened} /> : instead;
-}
+export const Game = gameOpening('studio.diceGame', OpenDice);
 
-type OpenDiceProps = StudioGameProps & { readonly opened: CallOutput<'studio.diceGame'> };
-
-function OpenDice({ opened, ...props }: OpenDiceProps) {
+function OpenDice({ opened, ...props }: OpenedProps<'studio.diceGame'>) {
   const t = useT();
   const { number } = useFormats();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
-  const { board, rounds, sounds, balance, currency, keptChoice } = useGame<DiceChoice, DiceRound>({
+  const { board, rounds, locked, sounds, balance, currency, keptChoice } = useGame<DiceChoice, DiceRound>({
     ...props,
     game: 'dice',
     minCycleMs: table.minCycleMs,
@@ -33,7 +26,6 @@ function OpenDice({ opened, ...props }: OpenDiceProps) {
       client.call('studio.diceRound', { nodeId, requestKey, stake, ...choice }),
   });
   const [choice, setChoice] = useState(() => keptChoice ?? firstChoice(opened));
-  const locked = rounds.turning !== undefined || rounds.open !== undefined;
   return (
     <GameShell
       {...{ game: 'dice', nodeId, name, fairness, lastRounds, sounds }}
@@ -79,7 +71,7 @@ function OpenDice({ opened, ...props }: OpenDiceProps) {
 }
 
 /** That of the round before, or the fairest: about one in two. */
-function firstChoice({ table, lastRounds }: OpenDiceProps['opened']): DiceChoice {
+function firstChoice({ table, lastRounds }: OpenedProps<'studio.diceGame'>['opened']): DiceChoice {
   const [last] = lastRounds;
   if (last) return { side: last.side, chance: last.chance };
   const even = table.chances.find(({ pays }) => pays <= 200) ?? table.chances[0];

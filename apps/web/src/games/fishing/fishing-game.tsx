@@ -1,12 +1,10 @@
 import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
 import { useState } from 'react';
-import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
 import { StakePanel } from '../studio/stake-panel.tsx';
-import type { StudioGameProps } from '../studio/played-game.ts';
-import { useGame, useOpening } from '../studio/use-game.tsx';
+import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { FishingBoard } from './fishing-board.tsx';
 import { FishingPaytable } from './fishing-paytable.tsx';
 import { GearChooser } from './gear-chooser.tsx';
@@ -14,18 +12,17 @@ import { GearChooser } from './gear-chooser.tsx';
 const FIRST_CHOICE: FishingChoice = { fish: 'SNAPPER', gear: 'NET' };
 
 /** The fishing ground of the house: eight kinds of fish, three kinds of gear. */
-export function Game(props: StudioGameProps) {
-  const { opened, instead } = useOpening('studio.fishingGame', props.nodeId);
-  return opened ? <OpenFishing {...props} opened={opened} /> : instead;
-}
+export const Game = gameOpening('studio.fishingGame', OpenFishing);
 
-type OpenFishingProps = StudioGameProps & { readonly opened: CallOutput<'studio.fishingGame'> };
-
-function OpenFishing({ opened, ...props }: OpenFishingProps) {
+function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
   const t = useT();
+  const tell = useCatchWords();
   const { nodeId, name } = props;
   const { table, lastRounds, fairness } = opened;
-  const { board, rounds, sounds, balance, currency, keptChoice } = useGame<FishingChoice, FishingRound>({
+  const { board, rounds, locked, sounds, balance, currency, keptChoice } = useGame<
+    FishingChoice,
+    FishingRound
+  >({
     ...props,
     game: 'fishing',
     minCycleMs: table.minCycleMs,
@@ -33,7 +30,6 @@ function OpenFishing({ opened, ...props }: OpenFishingProps) {
       client.call('studio.fishingRound', { nodeId, requestKey, stake, ...choice }),
   });
   const [choice, setChoice] = useState<FishingChoice>(() => keptChoice ?? choiceOf(lastRounds[0]));
-  const locked = rounds.turning !== undefined || rounds.open !== undefined;
   return (
     <GameShell
       {...{ game: 'fishing', nodeId, name, fairness, lastRounds, sounds }}
@@ -54,10 +50,7 @@ function OpenFishing({ opened, ...props }: OpenFishingProps) {
           currency={currency}
           ready={t('fishing.ready')}
           underWay={t('fishing.casting')}
-          tell={({ caught, golden, fish }) => {
-            const told = caught ? (golden ? 'golden' : 'caught') : 'away';
-            return t(`fishing.told.${told}`, { fish: t(`fishing.fish.${fish}`) });
-          }}
+          tell={tell}
         />
       }
       panel={
@@ -80,6 +73,15 @@ function OpenFishing({ opened, ...props }: OpenFishingProps) {
       }
     />
   );
+}
+
+/** Whether the fish was caught, and whether it was a golden one. */
+function useCatchWords(): (round: FishingRound) => string {
+  const t = useT();
+  return ({ caught, golden, fish }) => {
+    const told = caught ? (golden ? 'golden' : 'caught') : 'away';
+    return t(`fishing.told.${told}`, { fish: t(`fishing.fish.${fish}`) });
+  };
 }
 
 function choiceOf(round: FishingRound | undefined): FishingChoice {

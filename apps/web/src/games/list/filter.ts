@@ -61,6 +61,7 @@ export function isOwn({ view }: Pick<ListFilter, 'view'>): boolean {
   return view === 'favourites' || view === 'recent';
 }
 
-function classesOf(gameType: GameType | undefined): readonly GameClassify[] {
+/** The classes a category may have. */
+export function classesOf(gameType: GameType | undefined): readonly GameClassify[] {
   return gameType === 'RNG' || gameType === 'LIVE' ? GAME_CLASSES[gameType] : [];
 }

@@ -219,11 +219,13 @@ describe('the list', () => {
     expect(screen.root.querySelectorAll('li[aria-setsize="1040"]')).toHaveLength(24);
   });
 
-  test('has no classes for one vendor’s games and for the fishing games', async () => {
+  test('has no classes for one vendor’s games, nor where a category has none', async () => {
     const strip = (screen: ShownScreen) => screen.root.querySelector('nav[aria-label="Game categories"]');
     expect(strip(await open())?.textContent).toBe('AllNewJackpotsSlot machines');
     expect(strip(await open({ at: '/m/gameList?gameType=RNG&vassalage=JADE' }))).toBeNull();
     expect(strip(await open({ at: '/m/gameList?gameType=FISH' }))).toBeNull();
+    expect(strip(await open({ at: '/m/gameList?gameType=PVP' }))).toBeNull();
+    expect(strip(await open({ at: '/m/gameList?gameType=LIVE' }))).toBeNull();
   });
 
   test('that did not load says so and loads on the next try', async () => {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_WORDS } from '../categories.ts';
 import type { Categories } from '../home-tabs.ts';
 import { CLASS_WORDS } from './class-words.ts';
-import { type ListFilter, type ListView, searchOf } from './filter.ts';
+import { classesOf, type ListFilter, type ListView, searchOf } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './game-list.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -88,7 +88,7 @@ interface StripProps {
   readonly categories: Categories | undefined;
 }
 
-/** The classes of a category; of all games, the categories. One vendor's games and the fishing games have none. */
+/** The classes of a category that has any; of all games, the categories. One vendor's games have none. */
 function Strip({ filter, categories }: StripProps) {
   const t = useT();
   const { gameType, vassalage, view, gameName } = filter;
@@ -107,6 +107,8 @@ function Strip({ filter, categories }: StripProps) {
     : [undefined, ...(categories ?? []).map((category) => category.gameType)].map((one) =>
         link(one ?? 'all', t(one ? CATEGORY_WORDS[one] : 'games.category.all'), { gameType: one, view }),
       );
+  // Nothing to choose between; where classes may come, their place is kept until it is known.
+  if (links.length < 2 && (categories || classesOf(gameType).length === 0)) return null;
   const current = gameType ? (view === 'new' ? 'new' : (filter.gameClassify ?? 'all')) : 'all';
   return <LinkStrip label={t('games.categories')} look="tabs" current={current} links={links} />;
 }

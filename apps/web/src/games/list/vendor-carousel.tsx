@@ -4,6 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useStripPages } from '../../ui/use-strip-pages.ts';
+import four from '../strip-of-four.module.css';
 import { type ListFilter, searchOf } from './filter.ts';
 import styles from './vendor-carousel.module.css';
 
@@ -26,7 +27,7 @@ export function VendorCarousel({ vendors, filter, pathname }: VendorCarouselProp
       {arrows && (
         <Arrow name="back" label={t('games.vendors.previous')} off={ends.atStart} onTurn={() => turn(-1)} />
       )}
-      <nav className={styles.strip} aria-label={t('games.vendors')} ref={strip}>
+      <nav className={four.strip} aria-label={t('games.vendors')} ref={strip}>
         {vendors.map(({ vassalage, displayName, iconUrl, maintenance }) => {
           const chosen = vassalage === filter.vassalage;
           return (
@@ -42,7 +43,7 @@ export function VendorCarousel({ vendors, filter, pathname }: VendorCarouselProp
               resetScroll={false}
               preload={false}
               title={displayName}
-              className={styles.vendor}
+              className={four.entry}
               activeOptions={EXACTLY}
               aria-current={chosen ? 'true' : undefined}
               data-asleep={maintenance !== null}
@@ -55,7 +56,9 @@ export function VendorCarousel({ vendors, filter, pathname }: VendorCarouselProp
                 className={styles.icon}
                 loading="lazy"
               />
-              <span className={styles.name}>{maintenance ? t('games.resting') : displayName}</span>
+              <span className={four.word} dir="auto">
+                {maintenance ? t('games.resting') : displayName}
+              </span>
             </Link>
           );
         })}

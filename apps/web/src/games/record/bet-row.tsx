@@ -25,7 +25,9 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
   return (
     <li className={styles.bet}>
       <div className={styles.line}>
-        <h2 className={styles.game}>{bet.gameName}</h2>
+        <h2 className={styles.game} dir="auto">
+          {bet.gameName}
+        </h2>
         <Badge tone={tone}>{t(words)}</Badge>
       </div>
       <p className={styles.facts}>

@@ -1,12 +1,10 @@
 import type { SlotRound } from '@tessera/contract/studio/slot';
 import { useState } from 'react';
-import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
 import { StakePanel } from '../studio/stake-panel.tsx';
-import type { StudioGameProps } from '../studio/played-game.ts';
-import { useGame, useOpening } from '../studio/use-game.tsx';
+import { gameOpening, type OpenedProps, useGame } from '../studio/use-game.tsx';
 import { Paytable } from './paytable.tsx';
 import { Reels } from './reels.tsx';
 import { SYMBOL_WORDS } from './symbol-words.ts';
@@ -14,14 +12,9 @@ import { SYMBOL_WORDS } from './symbol-words.ts';
 const NO_CHOICE = {};
 
 /** The five-reel slot of the house. */
-export function Game(props: StudioGameProps) {
-  const { opened, instead } = useOpening('studio.slotGame', props.nodeId);
-  return opened ? <OpenSlot {...props} opened={opened} /> : instead;
-}
+export const Game = gameOpening('studio.slotGame', OpenSlot);
 
-type OpenSlotProps = StudioGameProps & { readonly opened: CallOutput<'studio.slotGame'> };
-
-function OpenSlot({ opened, ...props }: OpenSlotProps) {
+function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
   const t = useT();
   const tell = useLineWords();
   const { nodeId, name } = props;

@@ -26,8 +26,8 @@ export function GameShell(props: GameShellProps) {
   return (
     <div className={styles.game}>
       <header className={styles.top}>
-        <h2 className={styles.name}>
-          <bdi>{name}</bdi>
+        <h2 className={styles.name} dir="auto">
+          {name}
         </h2>
         <SoundButton sounds={sounds} />
         <RulesMenu

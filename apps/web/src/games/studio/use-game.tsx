@@ -1,27 +1,37 @@
 import type { StudioGame } from '@tessera/contract/studio/round';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type ApiClient, CallFailed, type CallInput, useApi, useCall } from '../../api/index.ts';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import {
+  type ApiClient,
+  CallFailed,
+  type CallInput,
+  type CallOutput,
+  useApi,
+  useCall,
+} from '../../api/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { GameSkeleton } from './game-skeleton.tsx';
 import { type KeptRound, roundKeeper } from './kept-round.ts';
-import { type AnyRound, type Board, type OPENING_CALL } from './played-game.ts';
+import type { AnyRound, Board, OPENING_CALL, StudioGameProps } from './played-game.ts';
 import type { Sounds } from './sounds.ts';
-import type { StudioGameProps } from './played-game.ts';
 import { type Rounds, useRounds } from './use-rounds.ts';
 import { useSounds } from './use-sounds.ts';
 
 type OpeningCall = (typeof OPENING_CALL)[StudioGame];
 
-/** What a game opens with, and what to show while it is not there. */
-export function useOpening<Name extends OpeningCall>(call: Name, nodeId: string) {
-  const { data, error, fetchStatus, refetch } = useCall(call, { nodeId } as CallInput<Name>);
-  const waits = !error && fetchStatus !== 'paused';
-  const instead: ReactNode = waits ? (
-    <GameSkeleton />
-  ) : (
-    <CallFailed error={error} onRetry={() => void refetch()} />
-  );
-  return { opened: data, instead };
+export type OpenedProps<Name extends OpeningCall> = StudioGameProps & { readonly opened: CallOutput<Name> };
+
+/** A game by the call it opens with: its shape until that is answered, then `Open` with the answer. */
+export function gameOpening<Name extends OpeningCall>(
+  call: Name,
+  Open: ComponentType<OpenedProps<Name>>,
+): ComponentType<StudioGameProps> {
+  return function Game(props) {
+    const { nodeId } = props;
+    const { data, error, fetchStatus, refetch } = useCall(call, { nodeId } as CallInput<Name>);
+    if (data) return <Open {...props} opened={data} />;
+    if (error || fetchStatus === 'paused') return <CallFailed error={error} onRetry={() => void refetch()} />;
+    return <GameSkeleton />;
+  };
 }
 
 export interface GameOptions<Choice, Round> extends StudioGameProps {
@@ -33,6 +43,8 @@ export interface GameOptions<Choice, Round> extends StudioGameProps {
 export interface OpenGame<Choice, Round> {
   readonly board: RefObject<Board<Choice, Round> | null>;
   readonly rounds: Rounds<Choice, Round>;
+  /** A round is under way or unanswered: what it was played with stands. */
+  readonly locked: boolean;
   readonly sounds: Sounds;
   /** Undefined until it is known. */
   readonly balance: string | undefined;
@@ -62,6 +74,7 @@ export function useGame<Choice, Round extends AnyRound>(
   return {
     board,
     rounds,
+    locked: rounds.turning !== undefined || rounds.open !== undefined,
     sounds: useSounds(rounds),
     balance: data?.sumBalance,
     currency: status.info.currency,

@@ -74,7 +74,7 @@ describe('a login that is not taken', () => {
     ['login.not.member', 'Non-member account unable to login'],
     ['login.not.agent', 'Non-agents cannot log in'],
     ['free_reject', 'Please login an actual account to use this function'],
-    ['something.new', 'Something went wrong on our side. Please try again.'],
+    ['something.new', 'Unknown error. Please try again.'],
   ])('%s is said in words, and nothing typed is lost', async (code, words) => {
     const screen = await showScreen(Screen, { at: AT, answers: { 'identity.login': refusing(code) } });
     await typeCredentials(screen);

@@ -164,7 +164,7 @@ describe('a code that is not sent', () => {
   test('a number the server cannot read is said at the number', async () => {
     const screen = await open({ 'identity.sendSmsCode': refusing('mobile.invalid') });
     await askCode(screen);
-    expect(screen.alerts()).toEqual(['The mobile number is not valid']);
+    expect(screen.alerts()).toEqual(['The mobile num is not valid']);
   });
 
   test.each(['sms.limit', 'function.not.available'])('%s shows nothing more', async (code) => {

@@ -209,6 +209,6 @@ describe('a change that is refused', () => {
     await fill(screen, COMPLETE);
     await screen.submit();
     expect(screen.place()).toBe('/m/home');
-    expect(word(screen)).toBe('You were signed out. Please log in again.');
+    expect(word(screen)).toBe('The account has been logged out, please log in again');
   });
 });

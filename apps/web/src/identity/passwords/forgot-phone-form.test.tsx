@@ -105,7 +105,7 @@ describe('by phone', () => {
   test.each([
     ['modify.new.old.same', {}, ['The new password and the old password cannot be the same'], '123456', ''],
     ['verification.code.err', {}, ['Verification code error'], '', NEW],
-    ['mobile.invalid', {}, ['The mobile number is not valid'], '', NEW],
+    ['mobile.invalid', {}, ['The mobile num is not valid'], '', NEW],
     ['password.invalid', { reason: 'common' }, ['Too easy to guess. Choose another.'], '', NEW],
     [
       'login.wait',

@@ -232,12 +232,8 @@ describe('a registration that is not taken', () => {
 
   test.each([
     ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
-    ['register.field.invalid', {}, 'Something went wrong on our side. Please try again.'],
-    [
-      'register.field.invalid',
-      { field: 'line', reason: 'required' },
-      'Something went wrong on our side. Please try again.',
-    ],
+    ['register.field.invalid', {}, 'Unknown error. Please try again.'],
+    ['register.field.invalid', { field: 'line', reason: 'required' }, 'Unknown error. Please try again.'],
     ['register.limit', { retryAfterSeconds: 90 }, 'That was tried too often. Please try again in 2 minutes.'],
     ['function.not.available', {}, 'Registration is closed at the moment.'],
   ])('%s with %o is said beside the button', async (code, value, words) => {

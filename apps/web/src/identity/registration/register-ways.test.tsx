@@ -109,7 +109,7 @@ describe('by user name or by mobile number', () => {
 
   test.each([
     ['verification.code.err', 'SMS code', 'Verification code error'],
-    ['mobile.invalid', 'Mobile number', 'The mobile number is not valid'],
+    ['mobile.invalid', 'Mobile number', 'The mobile num is not valid'],
   ])('%s is said at its field', async (code, label, words) => {
     const flags = { ...BOTH, USERNAMEREG3: false, REGMOBVERF3: true };
     const screen = await open({ flags, answers: { 'identity.registerMobile': refusing(code) } });

@@ -39,8 +39,8 @@ test.each([
 test.each([
   ['email', 'E-mail format is incorrect'],
   ['payeeName', 'Name format is not valid'],
-  ['mobileNum', 'The mobile number is not valid'],
-  ['affiliateCode', 'Invitation code error'],
+  ['mobileNum', 'The mobile num is not valid'],
+  ['affiliateCode', 'Invalid invitation code'],
 ] as const)('a wrong %s is said as in every site of the family', (field, words) => {
   const english: Translate = (key, ..._values) => (en as Readonly<Record<string, string>>)[key] ?? '';
   expect(faultWords(english, field, 'pattern', rule)).toContain(words);

@@ -57,5 +57,5 @@ const OWN_WORDS: Readonly<Partial<Record<RegisterField, Words>>> = {
   email: { pattern: 'forgot.emailInvalid' },
   payeeName: { pattern: 'register.nameForm' },
   mobileNum: { pattern: 'mobile.invalid', length: 'mobile.invalid' },
-  affiliateCode: { pattern: 'register.affiliateWrong', unknown: 'register.affiliateWrong' },
+  affiliateCode: { pattern: 'register.affiliateInvalid', unknown: 'register.affiliateWrong' },
 };

@@ -1,10 +1,11 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../../platform/clock.ts';
 import { openSeed, sealSeed } from './sealed-seed.ts';
 
 /** What the cipher says of a text that is not what was sealed. */
 const UNAUTHENTIC = 'unable to authenticate data';
-const KEY = Buffer.alloc(32, 7);
+const KEY = createSecretKey(Buffer.alloc(32, 7));
 const SEED = 'ab'.repeat(32);
 
 describe('a sealed seed', () => {
@@ -17,7 +18,7 @@ describe('a sealed seed', () => {
   });
 
   it('does not open with another key, for another owner, or altered', () => {
-    expect(() => openSeed(Buffer.alloc(32, 8), sealed, '17')).toThrow(UNAUTHENTIC);
+    expect(() => openSeed(createSecretKey(Buffer.alloc(32, 8)), sealed, '17')).toThrow(UNAUTHENTIC);
     expect(() => openSeed(KEY, sealed, '18')).toThrow(UNAUTHENTIC);
     for (const at of [0, 12, sealed.length - 1]) {
       const altered = Buffer.from(sealed);

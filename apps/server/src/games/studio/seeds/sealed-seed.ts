@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { Randomness } from '../../../platform/clock.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a server seed for the database; `owner` is bound to it, so that no row opens in another's place. */
-export function sealSeed(key: Buffer, randomness: Randomness, serverSeed: string, owner: string): Buffer {
+export function sealSeed(key: KeyObject, randomness: Randomness, serverSeed: string, owner: string): Buffer {
   const nonce = randomness.bytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const text = Buffer.concat([cipher.update(serverSeed, 'utf8'), cipher.final()]);
@@ -14,7 +14,7 @@ export function sealSeed(key: Buffer, randomness: Randomness, serverSeed: string
 }
 
 /** Throws when the key is another, the owner is another, or a byte was altered. */
-export function openSeed(key: Buffer, sealed: Buffer, owner: string): string {
+export function openSeed(key: KeyObject, sealed: Buffer, owner: string): string {
   const textAt = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(owner))

@@ -22,9 +22,12 @@ export async function keptPage(url: string, variant: Variant): Promise<Response 
  */
 export async function keepPage(url: string, variant: Variant, answer: Response): Promise<void> {
   if (!isAnybodys(answer)) return;
+  // All of it is here before the copy of before goes: a network that goes meanwhile leaves that one.
+  const { status, statusText, headers } = answer;
+  const whole = new Response(await answer.arrayBuffer(), { status, statusText, headers });
   const pages = await caches.open(PAGES);
   await pages.delete(pageKey(url, variant), { ignoreVary: true });
-  await pages.put(pageKey(url, variant), answer);
+  await pages.put(pageKey(url, variant), whole);
   const keys = await pages.keys();
   const surplus = keys.filter(({ url: kept }) => !kept.includes(OFFLINE_PAGE)).slice(0, -MOST_PAGES);
   await Promise.all(surplus.map((key) => pages.delete(key)));

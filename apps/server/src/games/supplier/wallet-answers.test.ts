@@ -1,0 +1,153 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { openOperatorHouse, type OperatorHouse, type WalletAct } from '../../../testing/operator-house.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const { games, studio } = api;
+const STAKE = '0.10';
+const CYCLE_MS = 2500;
+/** What a wallet has, and what stands in for it where it will say nothing. */
+const [PATIENCE_MS, SHORT_PATIENCE_MS] = [5000, 300];
+const FINISHED = { timeout: 30_000, interval: 20 };
+
+let house: OperatorHouse;
+let test: TestApp;
+let nodeId: string;
+let gameCode: string;
+let patienceMs = PATIENCE_MS;
+beforeAll(async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? patienceMs : ms));
+  house = await openOperatorHouse();
+  test = await startTestApp({ listen: true, env: house.env });
+  await test.database.transaction(seedGames);
+  const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
+  const slot = slots.find(({ playable }) => playable);
+  [nodeId, gameCode] = [slot?.nodeId ?? '', slot?.gameId ?? ''];
+});
+afterAll(async () => {
+  await test.stop();
+  await house.stop();
+  vi.restoreAllMocks();
+});
+afterEach(() => {
+  house.act = ({ honest }) => ({ reply: honest });
+});
+
+const stateOf = statement<[requestKey: string], { states: string[] }>(
+  'test.supplier-states',
+  `SELECT coalesce(array_agg(state ORDER BY state), '{}') AS states FROM supplier_round WHERE request_key = $1`,
+);
+const states = async (requestKey: string) => (await test.database.one(stateOf, [requestKey])).states;
+const becomes = (requestKey: string, ...due: string[]) =>
+  vi.waitFor(async () => expect(await states(requestKey)).toEqual(due), FINISHED);
+
+async function spin(player: Visitor, requestKey: string) {
+  test.clock.advance(CYCLE_MS);
+  const { body } = await test.call(player, studio.slotRound, { nodeId, stake: STAKE, requestKey });
+  return body.success ? 'played' : body.errorCode;
+}
+
+/** What a wallet does with a bet, what its player is told, and where that leaves the bet. */
+const NO: readonly [name: string, act: (honest: object) => WalletAct, code: string, state: string][] = [
+  [
+    'not enough money',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_NOT_ENOUGH_MONEY' } }),
+    'balance.insufficient',
+    'refused',
+  ],
+  [
+    'a limit',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_LIMIT_REACHED' } }),
+    'game.check.due',
+    'refused',
+  ],
+  [
+    'a launch that is over',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_TOKEN_EXPIRED' } }),
+    'game.elsewhere',
+    'undone',
+  ],
+  [
+    'a closed account',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED' } }),
+    'vendor_under_maintenance',
+    'undone',
+  ],
+  [
+    'yes without a balance',
+    (honest) => ({ reply: { ...honest, balance: undefined } }),
+    'vendor_under_maintenance',
+    'undone',
+  ],
+  [
+    'yes to another request',
+    (honest) => ({ reply: { ...honest, request_uuid: 'another' } }),
+    'vendor_under_maintenance',
+    'undone',
+  ],
+  ['yes in a body it did not sign', (honest) => ({ forged: honest }), 'vendor_under_maintenance', 'undone'],
+  ['no JSON', () => ({ text: '<html>' }), 'vendor_under_maintenance', 'undone'],
+  ['a failure', () => ({ status: 500 }), 'vendor_under_maintenance', 'undone'],
+  ['nothing in time', () => 'silence', 'vendor_under_maintenance', 'undone'],
+];
+
+describe('a wallet that does not say yes to a bet', () => {
+  it.each(NO)(
+    'but %s: no round, no money here, and the key is good again',
+    async (_name, act, code, state) => {
+      const player = await house.player(test, gameCode);
+      const requestKey = randomUUID();
+      house.act = ({ name, honest }) => (name === 'bet' ? act(honest) : { reply: honest });
+      patienceMs = act({}) === 'silence' ? SHORT_PATIENCE_MS : PATIENCE_MS;
+      expect(await spin(player, requestKey)).toBe(code);
+      patienceMs = PATIENCE_MS;
+      await becomes(requestKey, state);
+      expect((await test.value(player, games.gameRecord, { language: 'EN' })).list).toEqual([]);
+      const taken = house.calls.filter(({ name }) => name === 'rollback').length;
+      house.act = ({ honest }) => ({ reply: honest });
+      expect(await spin(player, requestKey)).toBe('played');
+      await becomes(requestKey, ...['settled', state].toSorted());
+      expect(house.calls.filter(({ name }) => name === 'rollback')).toHaveLength(taken);
+    },
+  );
+});
+
+describe('the end of a round', () => {
+  it.each([
+    ['rollback', 'undone'],
+    ['win', 'settled'],
+  ] as const)('is told in a %s until the wallet has heard it', async (told, end) => {
+    const player = await house.player(test, gameCode);
+    const requestKey = randomUUID();
+    const deaf: WalletAct[] = [{ status: 500 }];
+    house.act = ({ name, honest }) => {
+      if (name === 'bet' && told === 'rollback') return { text: '' };
+      return name === told ? (deaf.shift() ?? { reply: honest }) : { reply: honest };
+    };
+    const before = house.calls.length;
+    await spin(player, requestKey);
+    await becomes(requestKey, end);
+    const asked = house.calls.slice(before).filter(({ name }) => name === told);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked.map(({ request }) => request.transaction_uuid)).size).toBe(1);
+  });
+
+  it('that the wallet refuses for good is kept for people to look at', async () => {
+    const player = await house.player(test, gameCode);
+    const requestKey = randomUUID();
+    house.act = ({ name, honest }) => ({
+      reply: name === 'win' ? { ...honest, status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' } : honest,
+    });
+    expect(await spin(player, requestKey)).toBe('played');
+    await becomes(requestKey, 'disputed');
+  });
+});
+
+it('leaves the books in order', async () => {
+  expect(await reconcile(test.database)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { showScreen } from '../../../testing/screen.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
+
+const line = (id: string, title: string) => ({
+  id,
+  title,
+  publishedAt: '2026-11-20T08:00:00.000Z',
+  read: false,
+  announcementDisplaySpeed: 'MEDIUM',
+});
+
+async function bar(player: readonly object[]) {
+  const answers = { 'content.announcements': () => ({ player, footer: { unreadCount: 0 } }) };
+  const { root } = await showScreen(AnnouncementBar, { at: '/m/home', answers });
+  return root.querySelector('a');
+}
+
+test('without an announcement it says so, and still opens the list', async () => {
+  const link = await bar([]);
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    'No announcements right now',
+    '/m/notice',
+  ]);
+});
+
+test('the titles of all run past, and a tap opens them', async () => {
+  const link = await bar([line('2', 'Newer'), line('1', 'Older')]);
+  const items = [...(link?.querySelectorAll('[role=listitem]') ?? [])].map(({ textContent }) => textContent);
+  expect([items, link?.getAttribute('href')]).toEqual([['Newer', 'Older'], '/m/notice']);
+});

@@ -1,0 +1,8 @@
+export const ADDRESSES = 500;
+
+/** Pairs to try, numbered from `first`, evenly over the seconds. */
+export interface Wave {
+  readonly first: number;
+  readonly tries: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
+import { button, type Say } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const FOLDER = 'test-results/pictures';
+/** Of each language one theme: the screens themselves are in every language and theme already. */
+const LOOKS = [
+  ['TY', 'dark'],
+  ['EN', 'light'],
+  ['AR', 'dark'],
+] as const;
+/** A game of the house by what the catalogue is asked for, and the word on its one button. */
+const GAMES = [
+  ['dice', 'gameType=RNG&gameClassify=AC', 'dice.roll'],
+  ['baccarat', 'gameType=LIVE&gameClassify=BAC', 'baccarat.deal'],
+  ['fishing', 'gameType=FISH', 'fishing.cast'],
+  ['slot', 'gameType=RNG&gameClassify=SM', 'slot.spin'],
+] as const;
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+for (const [language, theme] of LOOKS) {
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ language });
+
+    test('the games while one plays them', async ({ page, context, account, baseURL, say }) => {
+      test.setTimeout(120_000);
+      await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
+      await deposit(context, await signIn(context, account), '100.00');
+      const take = async (name: string) => {
+        const path = `${FOLDER}/${language}-${theme}/games/${name}.png`;
+        // A sheet that is still fading in would be in the picture half.
+        await page.screenshot({ path, animations: 'disabled' });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+      };
+      for (const [name, asked, word] of GAMES) {
+        const found = await page.request.get(`/wps/games?${asked}&language=EN`);
+        const { games } = await value<{ games: { nodeId: string }[] }>(found);
+        await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
+        await expect(button(page, say(word))).toBeVisible();
+        await take(name);
+      }
+      await playRound(page, button(page, say('slot.spin')));
+      await take('slot-played');
+      await takeSheets(page, say, take);
+      await tireOfPlaying(account);
+      await page.reload();
+      await expect(page.getByRole('dialog', { name: say('play.check.title') })).toBeVisible();
+      await take('reality-check');
+      await takeRecord(page, say, take);
+      await takeList(page, say, take);
+    });
+  });
+}
+
+type Take = (name: string) => Promise<void>;
+
+/** By a tap where the button stands: what Playwright scrolls to before it clicks would be in the picture. */
+async function playRound(page: Page, play: Locator): Promise<void> {
+  const { x, y, width, height } = (await play.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(play).toHaveAttribute('aria-busy', 'true');
+  await expect(play).not.toHaveAttribute('aria-busy', 'true', { timeout: 15_000 });
+}
+
+async function takeSheets(page: Page, say: Say, take: Take): Promise<void> {
+  for (const key of ['studio.paytable', 'studio.fairness']) {
+    await button(page, say(key)).click();
+    await expect(page.getByRole('dialog', { name: say(key) })).toBeVisible();
+    await take(key.replace('studio.', 'slot-'));
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function takeRecord(page: Page, say: Say, take: Take): Promise<void> {
+  await page.goto('/m/gameRecord');
+  await page.getByText(say('bets.open'), { exact: true }).first().click();
+  await expect(button(page, say('bets.replay'))).toBeVisible();
+  await take('record-detail');
+}
+
+async function takeList(page: Page, say: Say, take: Take): Promise<void> {
+  await page.goto('/m/gameList?gameType=RNG');
+  await button(page, say('games.filter')).click();
+  await expect(page.getByRole('dialog', { name: say('games.filter') })).toBeVisible();
+  await take('list-filter');
+  for (const [name, query] of [
+    ['list-empty', 'gameType=RNG&gameName=zzzz'],
+    ['list-favourites', 'gameType=RNG&tab=favourites'],
+    ['list-recent', 'tab=recent'],
+  ]) {
+    await page.goto(`/m/gameList?${query}`);
+    await expect(page.locator('main [aria-posinset="1"], main h2').first()).toBeVisible();
+    await take(`${name}`);
+  }
+}
