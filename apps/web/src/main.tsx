@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { closingOf, keep } from './api/index.ts';
 import { createApp } from './app/create-app.tsx';
+import { answerEarlyTap } from './app/early-tap.ts';
 import { keepInstallPrompt } from './app/install/kept-prompt.ts';
 import { registerWorker } from './app/install/register-worker.ts';
 import { canonicalPath, entryOf } from './app/resolve.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.
     createRoot(root).render(element);
+    answerEarlyTap();
     return;
   }
   // The markup came from the server: the router must hydrate it, not replace it.
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
   await nextTask();
   // In slices: a page that is read, scrolled and tapped while its script arrives answers in between.
   startTransition(() => void hydrateRoot(root, element));
+  answerEarlyTap();
   afterLoad(bringLists, LISTS_AFTER_MS);
   afterLoad(sweep, LISTS_AFTER_MS);
   addEventListener('pointerover', bringWholeWords, { once: true, passive: true });

@@ -96,3 +96,5 @@ export const BOOTSTRAP_ID = 'bootstrap';
 export const ROOT_ID = 'root';
 /** Attribute of the preload links of `wordFiles`: the script finds its words by them, without a list of all languages. */
 export const WORDS_MARK = 'data-words';
+/** Name on the window of a listener that holds the last button tapped before the page's script is here: `.button`. */
+export const EARLY_TAP = 'earlyTap';
