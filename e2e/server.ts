@@ -42,7 +42,8 @@ export async function startDemoServer(more: Readonly<Record<string, string>> = {
     const databaseUrl = named.DATABASE_URL ?? (await embeddedUrl(dataDir));
     return { origin: `http://localhost:${port}`, dataDir, databaseUrl, stop };
   } catch (error) {
-    await stop();
+    // Why it did not come up matters more than what it left behind.
+    await stop().catch(() => undefined);
     throw error;
   }
 }

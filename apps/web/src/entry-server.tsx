@@ -8,7 +8,7 @@ import {
   startUpState,
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
-import { createApp } from './app/create-app.tsx';
+import { createApp, createQueries } from './app/create-app.tsx';
 import { canonicalPath, detour, entryOf, extraRoute, queryText, searchOf } from './app/resolve.ts';
 import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
@@ -62,7 +62,8 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
   }
   const history = createMemoryHistory({ initialEntries: [canonicalPath(pathname) + queryText(search)] });
   const words = createWords({ code, messages, complete: true });
-  const { router, queries, element } = createApp(bootstrap, words, history);
+  const queries = createQueries(bootstrap);
+  const { router, element } = createApp(bootstrap, { words, history, queries });
   try {
     await router.load();
     return {
@@ -88,7 +89,8 @@ async function renderClosed(
   await loadScreen(CLOSED_SCREEN);
   const code = bootstrap.language as LanguageCode;
   const words = createWords({ code, messages, complete: true });
-  const { element } = createApp(bootstrap, words, createMemoryHistory());
+  const queries = createQueries(bootstrap);
+  const { element } = createApp(bootstrap, { words, history: createMemoryHistory(), queries });
   return {
     ...page,
     modules: modulesOf(CLOSED_SCREEN),

@@ -4,14 +4,15 @@ import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/cont
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { closingOf, keep } from './api/index.ts';
-import { createApp } from './app/create-app.tsx';
+import { createApp, createQueries } from './app/create-app.tsx';
 import { answerEarlyTap } from './app/early-tap.ts';
 import { keepInstallPrompt } from './app/install/kept-prompt.ts';
 import { registerWorker } from './app/install/register-worker.ts';
 import { canonicalPath, entryOf } from './app/resolve.ts';
 import { isFirst, loadScreen } from './app/screens.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
-import type { LanguageCode } from './i18n/languages.ts';
+import { prepareNumbers } from './i18n/formats.ts';
+import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
 import { afterLoad } from './ui/after-load.ts';
@@ -35,7 +36,11 @@ async function start(): Promise<void> {
   const complete = !sent || closed || !isFirst(entryOf(canonical)?.screen ?? '');
   const words = createWords({ code, messages: sent ?? (await loadMessages(code)), complete });
   await nextTask();
-  const { router, element } = createApp(bootstrap, words, createBrowserHistory());
+  prepareNumbers(languageOf(code));
+  await nextTask();
+  const queries = createQueries(bootstrap);
+  await nextTask();
+  const { router, element } = createApp(bootstrap, { words, queries, history: createBrowserHistory() });
   if (closed) await loadScreen(CLOSED_SCREEN);
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import type { PopupPlace } from '../content/popups/popup-store.ts';
 import { paths } from '../paths.ts';
 import { afterLoad } from '../ui/after-load.ts';
@@ -15,7 +15,7 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
     let left = false;
     const off = afterLoad(() => {
       import('../content/popups/popups.tsx').then(
-        (module) => left || setPopups(() => module.Popups),
+        (module) => left || startTransition(() => setPopups(() => module.Popups)),
         // Without a network nothing pops up; the next visit of the screen tries again.
         () => {},
       );

@@ -17,19 +17,23 @@ import { type AppRouter, createAppRouter } from './router.tsx';
 export interface App {
   readonly router: AppRouter;
   readonly api: Api;
-  /** The answers the page holds. */
-  readonly queries: QueryClient;
   readonly element: ReactElement;
 }
 
 const FRESH_MS = 30_000;
 
+export interface AppParts {
+  readonly words: Words;
+  readonly history: RouterHistory;
+  /** What `createQueries` made of the same bootstrap. */
+  readonly queries: QueryClient;
+}
+
 /** The whole page from its bootstrap, made alike on the server and in the browser. */
-export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHistory): App {
+export function createApp(bootstrap: Bootstrap, { words, history, queries }: AppParts): App {
   const session = createSessionStore(bootstrap.session);
   const { status } = bootstrap;
   const api: Api = { session, client: createClient(session, status.info.bodyKey), status };
-  const queries = createQueries(bootstrap);
   // Whatever ended the session, nothing of the member stays in this tab.
   session.subscribe(() => session.get() ?? queries.clear());
   const router = createAppRouter(history, { api, words });
@@ -60,7 +64,7 @@ export function createApp(bootstrap: Bootstrap, words: Words, history: RouterHis
       </ApiProvider>
     </QueryClientProvider>
   );
-  return { router, api, queries, element };
+  return { router, api, element };
 }
 
 /** The page says where it goes as soon as it sets out, so it needs the words of another screen before. */
@@ -75,7 +79,8 @@ function pictureOrigin({ status, now }: Bootstrap): string {
   return imageCDNs[now % imageCDNs.length] ?? '';
 }
 
-function createQueries(bootstrap: Bootstrap): QueryClient {
+/** The answers the page holds, to begin with those of its bootstrap. */
+export function createQueries(bootstrap: Bootstrap): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SESSION } from '../../testing/screen.tsx';
 import { createWords } from '../i18n/words.ts';
 import { STATUS } from '../../testing/status.ts';
-import { createApp } from './create-app.tsx';
+import { createApp, createQueries } from './create-app.tsx';
 import { detour, entryOf } from './resolve.ts';
 
 const MUST_CHANGE = { ...SESSION, firstTimeLogin: true };
@@ -47,5 +47,9 @@ function openApp() {
     answers: [],
   };
   const words = createWords({ code: 'EN', messages: {}, complete: true });
-  return createApp(bootstrap, words, createMemoryHistory({ initialEntries: ['/m/help'] }));
+  return createApp(bootstrap, {
+    words,
+    history: createMemoryHistory({ initialEntries: ['/m/help'] }),
+    queries: createQueries(bootstrap),
+  });
 }

@@ -46,6 +46,14 @@ export function formatsOf(language: Language, timeZone: string = DEFAULT_TIME_ZO
   };
 }
 
+/**
+ * A browser brings what it knows of a language's numbers with the first one it writes, which takes a slow phone 40 ms:
+ * whoever starts a page has that done by itself.
+ */
+export function prepareNumbers(language: Language): void {
+  formatsOf(language).number(0);
+}
+
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]*))?$/;
 
 function writeMoney(

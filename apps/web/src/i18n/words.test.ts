@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import type { LanguageCode } from './languages.ts';
 import type { Messages } from './messages.ts';
-import { createWords, type Words } from './words.ts';
+import { createWords } from './words.ts';
 
-const FIRST: ReturnType<Words['get']> = {
-  code: 'TY',
-  messages: { 'ui.close': ['Isara'] },
+const first = () => ({
+  code: 'TY' as const,
+  messages: { 'ui.open': ['Buksan'] } satisfies Messages,
   complete: false,
-};
+});
 
 /** Words whose catalogues arrive when the test says so. */
 function waiting() {
   const arrivals = new Map<LanguageCode, PromiseWithResolvers<Messages>>();
-  const words = createWords(FIRST, (code) => {
+  const words = createWords(first(), (code) => {
     const arrival = Promise.withResolvers<Messages>();
     arrivals.set(code, arrival);
     return arrival.promise;
@@ -34,16 +34,33 @@ test('of two quick changes the later one stands, whichever catalogue arrives fir
 });
 
 test('a language that does not arrive changes nothing', async () => {
-  const words = createWords(FIRST, () => Promise.reject(new Error('offline')));
+  const words = createWords(first(), () => Promise.reject(new Error('offline')));
+  const before = words.get();
   await expect(words.change('EN')).rejects.toThrow('offline');
-  expect(words.get()).toBe(FIRST);
+  expect(words.get()).toBe(before);
 });
 
-test('the rest of the language in use is brought once', async () => {
+test('the rest of the language in use is brought once, and nothing that stands is drawn anew', async () => {
   const { words, arrive } = waiting();
+  const heard = vi.fn();
+  words.subscribe(heard);
+  const { messages } = words.get();
   const change = words.complete();
   arrive('TY');
   await change;
   await words.complete();
-  expect(words.get()).toEqual({ code: 'TY', messages: { 'ui.close': ['TY'] }, complete: true });
+  expect(messages).toEqual({ 'ui.open': ['Buksan'], 'ui.close': ['TY'] });
+  expect(words.get().messages).toBe(messages);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('a language chosen meanwhile is not taken for the one that was to be completed', async () => {
+  const { words, arrive } = waiting();
+  const completing = words.complete();
+  const change = words.change('EN');
+  arrive('EN');
+  await change;
+  arrive('TY');
+  await completing;
+  expect(words.get()).toEqual({ code: 'EN', messages: { 'ui.close': ['EN'] } });
 });

@@ -4,6 +4,10 @@ import type { Messages } from './messages.ts';
 interface Loaded {
   readonly code: LanguageCode;
   readonly messages: Messages;
+}
+
+/** What the page starts with. */
+interface Initial extends Loaded {
   /** Whether this is every word, or those of the first view alone. */
   readonly complete: boolean;
 }
@@ -25,18 +29,20 @@ export async function loadMessages(code: LanguageCode): Promise<Messages> {
 }
 
 export function createWords(
-  initial: Loaded,
+  { complete, ...initial }: Initial,
   load: (code: LanguageCode) => Promise<Messages> = loadMessages,
 ): Words {
-  let loaded = initial;
+  let loaded: Loaded = initial;
+  let isComplete = complete;
   let wanted = initial.code;
   const listeners = new Set<() => void>();
-  const bring = async (code: LanguageCode) => {
+  const change = async (code: LanguageCode) => {
     wanted = code;
     const messages = await load(code);
     // Whoever changed their mind meanwhile reads what they chose last, whichever arrives first.
     if (wanted !== code) return;
-    loaded = { code, messages, complete: true };
+    loaded = { code, messages };
+    isComplete = true;
     for (const listener of listeners) listener();
   };
   return {
@@ -46,8 +52,13 @@ export function createWords(
       return () => listeners.delete(listener);
     },
     async complete() {
-      if (!loaded.complete) await bring(loaded.code);
+      if (isComplete) return;
+      const begun = loaded;
+      const all = await load(begun.code);
+      // What stands on the page has its words: they join the others in place, and nothing is drawn anew.
+      Object.assign(begun.messages, all);
+      if (loaded === begun) isComplete = true;
     },
-    change: bring,
+    change,
   };
 }

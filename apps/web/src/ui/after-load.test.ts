@@ -10,6 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('waits for the page to have loaded, then as long as it was told', () => {
@@ -48,4 +49,20 @@ test.each([0, 4000, 5200])('called off after %d ms nothing is done', (ms) => {
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(60_000);
   expect(work).not.toHaveBeenCalled();
+});
+
+test('what is due waits for the page to be idle, and can be called off until then', () => {
+  readyState = 'complete';
+  const turns = new Map<number, () => void>();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => turns.set(turns.size, work).size - 1);
+  vi.stubGlobal('cancelIdleCallback', (turn: number) => turns.delete(turn));
+  const [first, second] = [vi.fn(), vi.fn()];
+  afterLoad(first, 500);
+  const off = afterLoad(second, 500);
+  vi.advanceTimersByTime(60_000);
+  expect(first).not.toHaveBeenCalled();
+  off();
+  for (const turn of turns.values()) turn();
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 export interface Arrival<Props> {
   /** Undefined until its script is here. */
@@ -19,7 +19,8 @@ export function useArrived<Props>(
     if (!wanted) return;
     let left = false;
     load().then(
-      (Arrived) => left || setArrival({ Arrived, failed: false }),
+      // In slices: what was asked for by nobody must not hold up a tap.
+      (Arrived) => left || startTransition(() => setArrival({ Arrived, failed: false })),
       () => left || setArrival({ Arrived: undefined, failed: true }),
     );
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { afterLoad } from './after-load.ts';
 
 /** Long enough for the first view to be painted and used before anything further is asked for. */
@@ -8,7 +8,7 @@ const REST_MS = 1500;
 export function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
-    return afterLoad(() => setRested(true), REST_MS);
+    return afterLoad(() => startTransition(() => setRested(true)), REST_MS);
   }, []);
   return rested;
 }

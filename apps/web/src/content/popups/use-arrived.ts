@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Fetches a part of the page and all words with it, once it is wanted; undefined until both are here. */
 export function useArrived<Part>(wanted: boolean, load: () => Promise<Part>): Part | undefined {
@@ -9,7 +9,7 @@ export function useArrived<Part>(wanted: boolean, load: () => Promise<Part>): Pa
     if (!wanted) return;
     let left = false;
     Promise.all([load(), words.complete()]).then(
-      ([arrived]) => left || setPart(arrived),
+      ([arrived]) => left || startTransition(() => setPart(arrived)),
       // Without a network nothing pops up; the next visit of the screen tries again.
       () => {},
     );

@@ -6,18 +6,27 @@ import { paths } from '../../paths.ts';
 import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { prizeModeOf } from './prize-mode.ts';
 import styles from './winner-board.module.css';
 
-/** Who won most lately, the highest first. Nothing is said where the board cannot be brought. */
+/** Who won most lately, the highest first; asked for by who scrolls there. Nothing is said where the board cannot be brought. */
 export function WinnerBoard() {
   const t = useT();
   const language = useSettledLanguage();
   const { data: categories } = useCall('games.gameTypeList', { language });
   const prizeMode = prizeModeOf(categories ?? []);
-  const { data, isError } = useCall('games.winnerBoard', { language, prizeMode }, { enabled: !!categories });
+  const [place, near] = useNear<HTMLDivElement>();
+  const enabled = near && !!categories;
+  const { data, isError } = useCall('games.winnerBoard', { language, prizeMode }, { enabled });
   if (isError) return null;
-  if (!data) return <Skeleton className={styles.coming} />;
+  if (!data) {
+    return (
+      <div ref={place}>
+        <Skeleton className={styles.coming} />
+      </div>
+    );
+  }
   return (
     <section className={styles.board} aria-labelledby="winner-board">
       <h2 id="winner-board" className={styles.title}>
