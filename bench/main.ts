@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchContent } from './content.ts';
 import { type Facts, machineFacts } from './facts.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFrames } from './frames.ts';
 import { benchGames } from './games.ts';
 import { benchHttp } from './http.ts';
 import { benchIdentity } from './identity.ts';
@@ -19,6 +20,8 @@ interface Part {
   readonly results: readonly BenchResult[];
 }
 
+/** Parts that look at pages: what the browser is has to be told with their figures. */
+const PAGE_PARTS = ['web', 'lobby', 'frames'];
 const SERVER_PARTS = ['ledger', 'http', 'identity', 'games', 'content'];
 interface Options {
   /** How long `web` leaves the home open. */
@@ -39,6 +42,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   fairness: async (options) => ({ results: await benchFairness(options) }),
   live: async () => ({ results: await benchLive() }),
   lobby: async () => ({ results: await benchLobby() }),
+  frames: async () => ({ results: await benchFrames() }),
   web: benchWeb,
 };
 
@@ -62,7 +66,7 @@ async function main(): Promise<void> {
   const rounds = Number(values.rounds);
   if (!(Number.isSafeInteger(rounds) && rounds > 0)) throw new Error('--rounds takes a number of rounds');
   const options = { openMinutes, rounds, wholeBattery: values['whole-battery'] };
-  const facts = await machineFacts({ browser: wanted.some((name) => name === 'web' || name === 'lobby') });
+  const facts = await machineFacts({ browser: wanted.some((name) => PAGE_PARTS.includes(name)) });
   printFacts(facts);
   const measured: Record<string, Part> = {};
   for (const name of wanted) {

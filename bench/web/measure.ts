@@ -3,7 +3,7 @@ import { FLOOR_PATH } from '../server/floor-route.ts';
 import { lighthouseMedian, type LighthouseRun } from './lighthouse.ts';
 import { type LeftOpen, leaveOpen } from './left-open.ts';
 import { signIn } from '../http/member.ts';
-import { type HeldCookie, type Phone, withBrowser, withPhone } from './phone.ts';
+import { heldOf, type Phone, withBrowser, withPhone } from './phone.ts';
 import { type Laps, walkMenu } from './taps.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -68,15 +68,6 @@ export async function measurePages(origin: string, openMinutes: number): Promise
   } finally {
     await found.dispose();
   }
-}
-
-/** The cookies of a header, as a phone holds them. */
-function heldOf(header: string, origin: string): HeldCookie[] {
-  return header.split('; ').map((cookie) => {
-    const [name = '', ...value] = cookie.split('=');
-    const place = { domain: new URL(origin).hostname, path: '/' };
-    return { name, value: value.join('='), ...place, secure: name.startsWith('__Host-') };
-  });
 }
 
 /** The worker comes after everything else, over a slow network. */

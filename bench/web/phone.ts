@@ -48,6 +48,15 @@ export interface HeldCookie {
   readonly secure: boolean;
 }
 
+/** The cookies of a header, as a phone holds them. */
+export function heldOf(header: string, origin: string): HeldCookie[] {
+  return header.split('; ').map((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    const place = { domain: new URL(origin).hostname, path: '/' };
+    return { name, value: value.join('='), ...place, secure: name.startsWith('__Host-') };
+  });
+}
+
 /** Lends a fresh phone and takes it away again. */
 export async function withPhone<T>(
   browser: Browser,

@@ -1,5 +1,5 @@
 import type { BaccaratRound, BaccaratSpot, Hand } from '@tessera/contract/studio/baccarat';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Board } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
@@ -97,7 +97,7 @@ function placeOf(side: HandProps['side'], at: number): number {
 }
 
 /** A felt of laid stones with a brass edge. */
-function Felt() {
+const Felt = memo(function Felt() {
   return (
     <svg className={styles.felt} viewBox="0 0 344 186" preserveAspectRatio="none" aria-hidden="true">
       <rect width="344" height="186" rx="14" fill="#120f1a" />
@@ -116,4 +116,4 @@ function Felt() {
       <path d="M172 60l22 33-22 33-22-33z" fill="#17524a" stroke="#2a6e62" strokeWidth="2" />
     </svg>
   );
-}
+});

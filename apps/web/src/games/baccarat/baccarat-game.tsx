@@ -1,6 +1,6 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { BaccaratRound, BaccaratSpot } from '@tessera/contract/studio/baccarat';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
@@ -31,10 +31,11 @@ function OpenBaccarat({ opened, ...props }: OpenedProps<'studio.baccaratGame'>) 
     sounds.play('card');
     setBets(withChip(bets, spot, chip, table));
   };
+  const paytable = useMemo(() => <BaccaratPaytable table={table} />, [table]);
   return (
     <GameShell
       {...{ game: 'baccarat', nodeId, name, fairness, lastRounds, sounds }}
-      paytable={<BaccaratPaytable table={table} />}
+      paytable={paytable}
       board={<BaccaratBoard ref={board} shown={rounds.shown} onSound={(sound) => sounds.play(sound)} />}
       outcome={
         <Outcome

@@ -1,5 +1,6 @@
 import type { DiceChoice, DiceTable } from '@tessera/contract/studio/dice';
 import { DICE_SIDES } from '@tessera/contract/studio/dice';
+import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './dice-chooser.module.css';
 import { rollText } from './roll-text.ts';
@@ -14,7 +15,12 @@ export interface DiceChooserProps {
 }
 
 /** Under or over, and how often it shall win: the rarer, the more it pays. */
-export function DiceChooser({ chances, choice, locked, onChoose }: DiceChooserProps) {
+export const DiceChooser = memo(function DiceChooser({
+  chances,
+  choice,
+  locked,
+  onChoose,
+}: DiceChooserProps) {
   const t = useT();
   const { number, money } = useFormats();
   const { side, chance } = choice;
@@ -63,4 +69,4 @@ export function DiceChooser({ chances, choice, locked, onChoose }: DiceChooserPr
       />
     </fieldset>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
@@ -26,10 +26,11 @@ function OpenDice({ opened, ...props }: OpenedProps<'studio.diceGame'>) {
       client.call('studio.diceRound', { nodeId, requestKey, stake, ...choice }),
   });
   const [choice, setChoice] = useState(() => keptChoice ?? firstChoice(opened));
+  const paytable = useMemo(() => <DicePaytable table={table} />, [table]);
   return (
     <GameShell
       {...{ game: 'dice', nodeId, name, fairness, lastRounds, sounds }}
-      paytable={<DicePaytable table={table} />}
+      paytable={paytable}
       board={
         <DiceBoard
           ref={board}

@@ -16,8 +16,8 @@ const SWING = {
 } as const;
 /** How far from the ends of the track it swings. */
 const SWING_ROOM = 200;
-/** Digits change so often while they turn. */
-const DIGIT_MS = 60;
+/** Digits change so often while they turn: each change lays the board out anew. */
+const DIGIT_MS = 100;
 /** A number with no factor in common with the rolls: the digits look as if they fell by chance. */
 const STRIDE = 7919;
 
@@ -41,19 +41,20 @@ export function useRoll({ ref, first, number, onSound }: RollOptions): RollParts
   const standing = useRef(first);
   const begunMs = useRef(0);
   const swing = useRef<Animation>(undefined);
-  const turning = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(turning.current), []);
+  const turning = useRef<ReturnType<typeof setInterval>>(undefined);
+  useEffect(() => () => clearInterval(turning.current), []);
   const write = (roll: number) => {
     if (figure.current) figure.current.textContent = rollText(roll, number);
   };
   const land = async (roll: number) => {
-    cancelAnimationFrame(turning.current);
+    clearInterval(turning.current);
     const [element, swung] = [marker.current, swing.current];
     swing.current = undefined;
     standing.current = roll;
+    // Read before anything is written: afterwards the answer would cost a layout of its own.
+    const from = element ? getComputedStyle(element).transform : 'none';
     write(roll);
     if (!element) return;
-    const from = getComputedStyle(element).transform;
     element.style.transform = placed(roll);
     if (!swung) return;
     const landing = element.animate([{ transform: from }, { transform: placed(roll) }], LANDING);
@@ -68,7 +69,7 @@ export function useRoll({ ref, first, number, onSound }: RollOptions): RollParts
       if (prefersStillness()) return;
       const ends = [{ transform: placed(SWING_ROOM) }, { transform: placed(ROLLS - SWING_ROOM) }];
       swing.current = marker.current?.animate(ends, SWING);
-      turning.current = turnDigits(write, (frame) => (turning.current = frame));
+      turning.current = setInterval(() => write(Math.floor(performance.now() * STRIDE) % ROLLS), DIGIT_MS);
     },
     async show({ roll }) {
       if (swing.current) await wait(Math.max(0, begunMs.current + SHORTEST_ROLL_MS - performance.now()));
@@ -77,19 +78,6 @@ export function useRoll({ ref, first, number, onSound }: RollOptions): RollParts
     back: () => land(standing.current),
   }));
   return { marker, figure };
-}
-
-/** Writes other digits now and then; `onFrame` is told which frame to cancel. */
-function turnDigits(write: (roll: number) => void, onFrame: (frame: number) => void): number {
-  let lastMs = 0;
-  const turn = (nowMs: number) => {
-    if (nowMs - lastMs >= DIGIT_MS) {
-      lastMs = nowMs;
-      write(Math.floor(nowMs * STRIDE) % ROLLS);
-    }
-    onFrame(requestAnimationFrame(turn));
-  };
-  return requestAnimationFrame(turn);
 }
 
 /** The marker's own box is as wide as the track: it moves by parts of itself. */

@@ -1,4 +1,5 @@
 import type { Fish } from '@tessera/contract/studio/fishing';
+import { memo } from 'react';
 
 interface Look {
   /** Half the length and half the height of the body, in a box from −50 to 50 by −30 to 30. */
@@ -47,7 +48,13 @@ const GROUT = '#0a1f2c';
 const STONES = 6;
 
 /** One fish laid of stones, its head to the right. What it is, is said in words beside it. */
-export function FishPicture({ fish, golden = false }: { readonly fish: Fish; readonly golden?: boolean }) {
+export const FishPicture = memo(function FishPicture({
+  fish,
+  golden = false,
+}: {
+  readonly fish: Fish;
+  readonly golden?: boolean;
+}) {
   const look = { ...LOOKS[fish], ...(golden && GOLD) };
   const { long, high, fills, belly } = look;
   return (
@@ -78,7 +85,7 @@ export function FishPicture({ fish, golden = false }: { readonly fish: Fish; rea
       <circle cx={long * 0.74} cy={-high * 0.22} r="1.8" fill="#120f1a" />
     </svg>
   );
-}
+});
 
 /** Half the height of the body so far from its tail, from 0 to 1. */
 function heightAt(part: number, high: number): number {

@@ -58,7 +58,7 @@ function paysOf(casts: FishingTable['casts'], fish: Fish, gear: FishingChoice['g
   return casts.find((cast) => cast.fish === fish && cast.gear === gear)?.pays ?? 0;
 }
 
-function Hook() {
+const Hook = memo(function Hook() {
   return (
     <svg viewBox="0 0 16 200" className={styles.hook}>
       <path d="M8 0V176" stroke="#fbf0d0" strokeWidth="1.2" fill="none" />
@@ -72,7 +72,7 @@ function Hook() {
       />
     </svg>
   );
-}
+});
 
 const DEEP = ['#0f3d55', '#0d3549', '#124761', '#0b2e40'];
 

@@ -1,5 +1,5 @@
-import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
-import { useState } from 'react';
+import type { FishingChoice, FishingRound, Gear } from '@tessera/contract/studio/fishing';
+import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
@@ -30,10 +30,12 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
       client.call('studio.fishingRound', { nodeId, requestKey, stake, ...choice }),
   });
   const [choice, setChoice] = useState<FishingChoice>(() => keptChoice ?? choiceOf(lastRounds[0]));
+  const chooseGear = useCallback((gear: Gear) => setChoice((known) => ({ ...known, gear })), []);
+  const paytable = useMemo(() => <FishingPaytable table={table} />, [table]);
   return (
     <GameShell
       {...{ game: 'fishing', nodeId, name, fairness, lastRounds, sounds }}
-      paytable={<FishingPaytable table={table} />}
+      paytable={paytable}
       board={
         <FishingBoard
           ref={board}
@@ -63,12 +65,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
           action={t('fishing.cast')}
           onPlay={(stake) => rounds.play(stake, choice)}
         >
-          <GearChooser
-            casts={table.casts}
-            choice={choice}
-            locked={locked}
-            onChoose={(gear) => setChoice({ ...choice, gear })}
-          />
+          <GearChooser casts={table.casts} choice={choice} locked={locked} onChoose={chooseGear} />
         </StakePanel>
       }
     />

@@ -1,5 +1,6 @@
 import type { FishingChoice, FishingTable, Gear } from '@tessera/contract/studio/fishing';
 import { GEAR } from '@tessera/contract/studio/fishing';
+import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './gear-chooser.module.css';
 
@@ -13,7 +14,7 @@ export interface GearChooserProps {
 }
 
 /** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings. */
-export function GearChooser({ casts, choice, locked, onChoose }: GearChooserProps) {
+export const GearChooser = memo(function GearChooser({ casts, choice, locked, onChoose }: GearChooserProps) {
   const t = useT();
   const { money } = useFormats();
   return (
@@ -40,4 +41,4 @@ export function GearChooser({ casts, choice, locked, onChoose }: GearChooserProp
       })}
     </fieldset>
   );
-}
+});

@@ -52,6 +52,7 @@ export function useCast({ ref, first, onSound }: CastOptions): Cast {
       aimed.current = fish;
       begunMs.current = performance.now();
       setGolden(undefined);
+      if (water.current) water.current.dataset['cast'] = 'true';
       onSound?.('cast');
       drop(part('line'));
     },
@@ -65,9 +66,11 @@ export function useCast({ ref, first, onSound }: CastOptions): Cast {
       if (round.caught) onSound?.('stop');
       if (line && fish && !prefersStillness()) await haul(line, fish, round.caught);
       raise(line);
+      goOn(water.current);
     },
     async back() {
       raise(part('line'));
+      goOn(water.current);
     },
   }));
   return { water, golden };
@@ -89,6 +92,11 @@ async function haul(line: HTMLElement, fish: HTMLElement, caught: boolean): Prom
   raise(line);
   hauling.cancel();
   fish.animate(FISH_IN, FISH_IN_MS);
+}
+
+/** The fish swim on. */
+function goOn(water: HTMLElement | null): void {
+  if (water) delete water.dataset['cast'];
 }
 
 function raise(line: HTMLElement | null | undefined): void {

@@ -7,7 +7,7 @@ export const ROWS = 3;
 /** Cells a turning reel runs over before it looks the same again. */
 const TURN = 11;
 /** Cells of a reel's column: one turn, and the view it ends on. */
-export const CELLS = TURN + ROWS;
+const CELLS = TURN + ROWS;
 const CELL_MS = 34;
 const LANDING_MS = 620;
 /** Starts at the speed of the turning reel: its slope there is LANDING_MS / (TURN × CELL_MS). */
@@ -31,13 +31,17 @@ export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], fi
   const pictures = [...column.querySelectorAll('img')];
   let stop = firstStop;
   let turning: Animation | undefined;
-  const lay = (symbols: readonly SlotSymbol[]) =>
-    pictures.forEach((picture, index) => picture.setAttribute('src', PICTURES[symbols[index] ?? 'CLAY']));
+  let laid: readonly SlotSymbol[] = turnOf(strip, firstStop);
+  const lay = (symbols: readonly SlotSymbol[]) => {
+    // Even the same picture costs the browser when it is set anew.
+    pictures.forEach((picture, index) => {
+      if (symbols[index] !== laid[index]) picture.setAttribute('src', PICTURES[symbols[index] ?? 'CLAY']);
+    });
+    laid = symbols;
+  };
   return {
     spin() {
-      // The view stays the same; what comes down behind it are the stones above it on the strip.
-      const view = run(strip, stop, ROWS);
-      lay([...view, ...run(strip, stop - (TURN - ROWS), TURN - ROWS), ...view]);
+      lay(turnOf(strip, stop));
       column.dataset.turning = '';
       if (prefersStillness()) return;
       turning = column.animate([FROM, TO], {
@@ -58,12 +62,20 @@ export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], fi
         const rest = column.animate([FROM, TO], { duration: LANDING_MS, easing: LANDING_EASING });
         last.cancel();
         await rest.finished;
+        // What lies out of view is ready for the next turn long before the tap that starts it.
+        lay(turnOf(strip, stop));
       } else {
         lay(landing);
       }
       delete column.dataset.turning;
     },
   };
+}
+
+/** A turn that begins and ends with the view at `stop`; what comes down in between stands above it on the strip. */
+export function turnOf(strip: readonly SlotSymbol[], stop: number): SlotSymbol[] {
+  const view = run(strip, stop, ROWS);
+  return [...view, ...run(strip, stop - (TURN - ROWS), TURN - ROWS), ...view];
 }
 
 /** `count` symbols of a strip from an index on, which may lie before its start or behind its end. */

@@ -3,7 +3,7 @@ import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Board as GameBoard } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
-import { CELLS, createReel, type Reel, run } from './reel.ts';
+import { createReel, type Reel, turnOf } from './reel.ts';
 import styles from './reels.module.css';
 import { GROUT } from './stones.ts';
 import { Symbol } from './symbol.tsx';
@@ -110,7 +110,7 @@ const Columns = memo(function Columns(props: { strips: SlotTable['reels']; stops
     // The five reels never change places.
     <div key={index} className={styles.reel}>
       <div className={styles.column} data-column="">
-        {run(strip, props.stops[index] ?? 0, CELLS).map((symbol, cell) => (
+        {turnOf(strip, props.stops[index] ?? 0).map((symbol, cell) => (
           <Symbol key={cell} name={symbol} />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { SlotRound } from '@tessera/contract/studio/slot';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
 import { Outcome } from '../studio/outcome.tsx';
@@ -26,10 +26,11 @@ function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
     minCycleMs: table.minCycleMs,
     send: (client, { requestKey, stake }) => client.call('studio.slotRound', { nodeId, requestKey, stake }),
   });
+  const paytable = useMemo(() => <Paytable table={table} currency={currency} />, [table, currency]);
   return (
     <GameShell
       {...{ game: 'slot', nodeId, name, fairness, lastRounds, sounds }}
-      paytable={<Paytable table={table} currency={currency} />}
+      paytable={paytable}
       board={
         <Reels
           ref={board}

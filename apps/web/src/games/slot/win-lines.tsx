@@ -1,4 +1,5 @@
 import type { SlotRound } from '@tessera/contract/studio/slot';
+import { memo } from 'react';
 import { ROWS } from './reel.ts';
 import { GROUT } from './stones.ts';
 import styles from './win-lines.module.css';
@@ -6,7 +7,7 @@ import styles from './win-lines.module.css';
 const REELS = 5;
 
 /** The paid lines of a round over its symbols; what paid nothing steps back. Coordinates are cells. */
-export function WinLines({
+export const WinLines = memo(function WinLines({
   lines,
   round,
 }: {
@@ -21,20 +22,12 @@ export function WinLines({
     reel: cell % REELS,
     row: Math.floor(cell / REELS),
   }));
+  const wins = ({ reel, row }: (typeof cells)[number]) => winning.has(`${reel} ${row}`);
   return (
     <svg className={styles.lines} viewBox={`0 0 ${REELS} ${ROWS}`} aria-hidden="true">
-      {cells.map(({ reel, row }) =>
-        winning.has(`${reel} ${row}`) ? (
-          <rect
-            key={`${reel} ${row}`}
-            className={styles.cell}
-            x={reel + 0.03}
-            y={row + 0.03}
-            width="0.94"
-            height="0.94"
-            rx="0.12"
-          />
-        ) : (
+      {cells
+        .filter((cell) => !wins(cell))
+        .map(({ reel, row }) => (
           <rect
             key={`${reel} ${row}`}
             className={styles.shade}
@@ -44,14 +37,27 @@ export function WinLines({
             height="1"
             fill={GROUT}
           />
-        ),
-      )}
+        ))}
+      {/* They glow together: one movement costs the browser less than fifteen. */}
+      <g className={styles.cells}>
+        {cells.filter(wins).map(({ reel, row }) => (
+          <rect
+            key={`${reel} ${row}`}
+            className={styles.cell}
+            x={reel + 0.03}
+            y={row + 0.03}
+            width="0.94"
+            height="0.94"
+            rx="0.12"
+          />
+        ))}
+      </g>
       {paid.map(({ line, rows, count }) => (
         <polyline key={line} className={styles.line} points={pointsOf(rows.slice(0, count))} />
       ))}
     </svg>
   );
-}
+});
 
 /** Through the middle of one cell on each reel. */
 export function pointsOf(rows: readonly number[]): string {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,11 @@ import styles from './last-rounds.module.css';
 import type { AnyRound } from './played-game.ts';
 
 /** What the last rounds brought, the latest first, as many as a row holds, and the way to all of them. */
-export function LastRounds({ rounds }: { readonly rounds: readonly Pick<AnyRound, 'win'>[] }) {
+export const LastRounds = memo(function LastRounds({
+  rounds,
+}: {
+  readonly rounds: readonly Pick<AnyRound, 'win'>[];
+}) {
   const t = useT();
   return (
     <section className={styles.section} aria-label={t('studio.lastRounds')}>
@@ -25,4 +30,4 @@ export function LastRounds({ rounds }: { readonly rounds: readonly Pick<AnyRound
       </Link>
     </section>
   );
-}
+});

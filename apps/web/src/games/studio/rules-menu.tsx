@@ -1,5 +1,5 @@
 import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,7 +17,13 @@ export interface RulesMenuProps {
 }
 
 /** What the game pays, and how one checks that it is fair: a sheet each. */
-export function RulesMenu({ game, nodeId, fairness, lastRounds, paytable }: RulesMenuProps) {
+export const RulesMenu = memo(function RulesMenu({
+  game,
+  nodeId,
+  fairness,
+  lastRounds,
+  paytable,
+}: RulesMenuProps) {
   const t = useT();
   const [open, setOpen] = useState<'pays' | 'fairness'>();
   const close = () => setOpen(undefined);
@@ -39,4 +45,4 @@ export function RulesMenu({ game, nodeId, fairness, lastRounds, paytable }: Rule
       </Sheet>
     </>
   );
-}
+});

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Sounds } from './sounds.ts';
 
 /** Sound on or off; the device remembers it. */
-export function SoundButton({ sounds }: { readonly sounds: Sounds }) {
+export const SoundButton = memo(function SoundButton({ sounds }: { readonly sounds: Sounds }) {
   const t = useT();
   const [muted, setMuted] = useState(sounds.isMuted);
   const toggle = () => {
@@ -20,4 +20,4 @@ export function SoundButton({ sounds }: { readonly sounds: Sounds }) {
       onClick={toggle}
     />
   );
-}
+});

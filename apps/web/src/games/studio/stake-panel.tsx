@@ -1,5 +1,5 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { type ReactNode, useContext, useState } from 'react';
+import { memo, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,10 +37,13 @@ export function StakePanel(props: StakePanelProps) {
   const hidden = useContext(BalanceHidden);
   const offline = useConnection() === 'offline';
   const nothing = total !== undefined && !/[1-9]/.test(total) && !open;
-  const choose = (wanted: string) => {
-    setChosen(wanted);
-    onChoose?.(wanted);
-  };
+  const choose = useCallback(
+    (wanted: string) => {
+      setChosen(wanted);
+      onChoose?.(wanted);
+    },
+    [onChoose],
+  );
   return (
     <div className={styles.panel} data-full={children !== undefined}>
       <dl className={styles.figures}>
@@ -84,7 +87,7 @@ interface StakesProps {
   readonly onChoose: (stake: string) => void;
 }
 
-function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
+const Stakes = memo(function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
   const t = useT();
   const { money } = useFormats();
   return (
@@ -104,7 +107,7 @@ function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
       ))}
     </fieldset>
   );
-}
+});
 
 /**
  * The balance as the round has it: less the stake from the tap on, and what the round brought only once the
