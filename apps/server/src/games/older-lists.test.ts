@@ -30,6 +30,6 @@ it('what was marked and started before is counted', async () => {
     (await database.many(listFavourites, ['EN', memberId, gameType, 1, 0]))[0]?.total;
   expect([await total(1n, null), await total(1n, 'RNG'), await total(1n, 'FISH')]).toEqual([5, 3, 2]);
   expect([await total(2n, null), await total(2n, 'RNG')]).toEqual([1, 0]);
-  const recent = await database.many(listRecent, ['EN', 1n, null, 1, 0]);
-  expect(recent[0]).toMatchObject({ total: 2, gameType: 'FISH' });
+  const recent = await database.many(listRecent, ['EN', 1n, 'FISH', 1, 0]);
+  expect(recent[0]).toMatchObject({ total: 2, name: 'G' });
 });

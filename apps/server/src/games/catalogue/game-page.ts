@@ -2,8 +2,8 @@ import type { Game } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type GameRow, gameView } from './game.ts';
-import { listNames } from './queries.ts';
-import type { ListFilter } from './shelf.ts';
+import { listGames, listNames } from './queries.ts';
+import type { ListFilter, Shelf } from './shelf.ts';
 
 /** Games on a page of the catalogue and of the favourites. */
 export const PAGE_SIZE = 26;
@@ -16,41 +16,76 @@ export interface GamePage {
 
 /** One page of the games of a filter, from the shelf of the version that the games were read at. */
 export async function gamePage(
-  { shelves, clock, providers }: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
+  deps: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
   db: Queryable,
   language: string,
   filter: ListFilter,
   pageNo: number,
 ): Promise<GamePage> {
+  const { shelf, rows } = await readWithShelf(deps, db, (current) => {
+    const { games } = current.page(filter, pageNo, PAGE_SIZE);
+    return db.many(listNames, [language, games.map(({ id }) => id)]);
+  });
+  const { games, total } = shelf.page(filter, pageNo, PAGE_SIZE);
+  const named = new Map(rows.map((row) => [row.id, row]));
+  const wanted = games.flatMap((game) => {
+    const row = named.get(game.id);
+    return row ? [{ ...game, name: row.name, icon: row.icon }] : [];
+  });
+  return { games: viewsOf(deps, wanted), total };
+}
+
+/** A row of a page that a member filled: what a game is called, or nothing but the total where the page is empty. */
+export type OwnRow = { readonly version: bigint; readonly total: number } & (
+  | NamedOnly
+  | { readonly id: null }
+);
+
+interface NamedOnly {
+  readonly id: bigint;
+  readonly name: string;
+  readonly icon: string | null;
+}
+
+/** One page of a member's own games as `ask` answers it, each with what it is; those off the shelf stay among them. */
+export async function ownPage(
+  deps: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
+  db: Queryable,
+  language: string,
+  ask: () => Promise<OwnRow[]>,
+): Promise<GamePage> {
+  const { shelf, rows } = await readWithShelf(deps, db, ask);
+  const named = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  const missing = named.filter(({ id }) => !shelf.game(id)).map(({ id }) => id);
+  const off = missing.length > 0 ? await db.many(listGames, [language, missing]) : [];
+  const offShelf = new Map(off.map((game) => [game.id, game]));
+  const games = named.flatMap(({ id, name, icon }) => {
+    const game = shelf.game(id) ?? offShelf.get(id);
+    return game ? [{ ...game, name, icon }] : [];
+  });
+  return { games: viewsOf(deps, games), total: rows[0]?.total ?? 0 };
+}
+
+/** Rows that tell the version of the catalogue they were read at, and the shelf of that version. */
+async function readWithShelf<Row extends { readonly version: bigint }>(
+  { shelves }: Pick<GamesDeps, 'shelves'>,
+  db: Queryable,
+  ask: (shelf: Shelf) => Promise<Row[]>,
+): Promise<{ readonly shelf: Shelf; readonly rows: readonly Row[] }> {
   for (let stale: bigint | undefined; ; ) {
     const shelf = await shelves.shelf(db, stale);
-    const { games, total } = shelf.page(filter, pageNo, PAGE_SIZE);
-    const rows = await db.many(listNames, [language, games.map(({ id }) => id)]);
+    const rows = await ask(shelf);
     stale = shelf.version;
-    if (rows.some(({ version }) => version !== stale)) continue;
-    const now = clock.now();
-    const named = new Map(rows.map((row) => [row.id, row]));
-    const views = games.flatMap((game) => {
-      const row = named.get(game.id);
-      return row ? [gameView({ ...game, name: row.name, icon: row.icon }, providers.connected, now)] : [];
-    });
-    return { games: views, total };
+    if (rows.every(({ version }) => version === stale)) return { shelf, rows };
   }
 }
 
-/** A row of a page that a member filled: a game, or nothing but the total where the page is empty. */
-export type OwnRow = { readonly total: number } & (GameRow | { readonly id: null });
-
-/** What such a page shows, and how many games there are on all pages. */
-export function ownPage(
+function viewsOf(
   { clock, providers }: Pick<GamesDeps, 'clock' | 'providers'>,
-  rows: readonly OwnRow[],
-): GamePage {
+  games: readonly GameRow[],
+): Game[] {
   const now = clock.now();
-  return {
-    games: rows.flatMap((row) => (row.id === null ? [] : [gameView(row, providers.connected, now)])),
-    total: rows[0]?.total ?? 0,
-  };
+  return games.map((game) => gameView(game, providers.connected, now));
 }
 
 export function pagesOf(total: number, pageSize: number = PAGE_SIZE): number {

@@ -13,25 +13,35 @@ const GAME_TRAITS = `g.id, g.code, g.game_type AS "gameType", g.vassalage, g.pro
   g.rests_from AS "restsFrom", g.rests_until AS "restsUntil",
   v.rests_from AS "vendorRestsFrom", v.rests_until AS "vendorRestsUntil"`;
 
-/** Of GAME_TABLES; the first parameter is always the language. A name that lacks falls back to English. */
-export const GAME_COLUMNS = `coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
-  coalesce(g.icons ->> $1, g.icons ->> '*') AS icon, ${GAME_TRAITS}`;
+/** Of a game g; the first parameter is always the language. A name that lacks falls back to English. */
+const NAME_COLUMNS = `coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
+  coalesce(g.icons ->> $1, g.icons ->> '*') AS icon`;
+
+/** Of GAME_TABLES; the first parameter is always the language. */
+export const GAME_COLUMNS = `${NAME_COLUMNS}, ${GAME_TRAITS}`;
 
 /**
- * A page of one of a member's own lists, each row with how many games are on all pages; one row at least. `places` gives
- * the place and node_id of each game of the page; $1 is the language, $2 the member, $3 the category or null.
+ * What the games on a page of one of a member's own lists are called, each with how many games are on all pages and the
+ * version of the catalogue it was read at; one row at least. `places` gives the place and node_id of each game of the
+ * page; $1 is the language, $2 the member, $3 the category or null.
  */
 export const ownPageOf = (list: 'favourite' | 'recent', places: string): string =>
-  `SELECT t.total, page.*
-     FROM (SELECT coalesce(sum(total), 0)::integer AS total FROM own_game_count
+  `SELECT c.version, t.total, page.id, page.name, page.icon
+     FROM catalogue_version c
+    CROSS JOIN (SELECT coalesce(sum(total), 0)::integer AS total FROM own_game_count
             WHERE member_id = $2 AND list = '${list}' AND ($3::text IS NULL OR game_type = $3)) t
-     LEFT JOIN (SELECT p.place, ${GAME_COLUMNS} FROM (${places}) p JOIN (${GAME_TABLES}) ON g.id = p.node_id) page
-       ON true
+     LEFT JOIN (SELECT p.place, g.id, ${NAME_COLUMNS} FROM (${places}) p JOIN game g ON g.id = p.node_id) page ON true
     ORDER BY page.place DESC, page.id DESC`;
 
 export const findGame = statement<[language: string, id: bigint], GameRow>(
   'games.find-game',
   `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.id = $2`,
+);
+
+/** These games, on the shelf or not. */
+export const listGames = statement<[language: string, ids: readonly bigint[]], GameRow>(
+  'games.list-games',
+  `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.id = ANY ($2::bigint[])`,
 );
 
 /**
@@ -43,9 +53,7 @@ export const listNames = statement<
   { version: bigint; id: bigint | null; name: string; icon: string | null }
 >(
   'games.list-names',
-  `SELECT c.version, g.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
-          coalesce(g.icons ->> $1, g.icons ->> '*') AS icon
-     FROM catalogue_version c LEFT JOIN game g ON g.id = ANY ($2::bigint[])`,
+  `SELECT c.version, g.id, ${NAME_COLUMNS} FROM catalogue_version c LEFT JOIN game g ON g.id = ANY ($2::bigint[])`,
 );
 
 export const findVersion = statement<[], { version: bigint }>(

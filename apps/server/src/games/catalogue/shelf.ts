@@ -30,6 +30,8 @@ export interface Shelf {
   readonly version: bigint;
   /** One page and how many games there are on all. Page 1 is the first. */
   page(filter: ListFilter, pageNo: number, pageSize: number): { games: ShelvedGame[]; total: number };
+  /** One of them. */
+  game(id: bigint): ShelvedGame | undefined;
   /** How many games of a category there are, of one vendor or of all. */
   total(gameType: GameType, vassalage?: string): number;
   /** The classes of a category that hold games, in the order of the vocabulary. */
@@ -94,6 +96,7 @@ function shelfOf(
     });
   };
   const found = keptAnswers(find);
+  const byId = new Map(games.map((game) => [game.id, game]));
   return {
     version,
     page(filter, pageNo, pageSize) {
@@ -101,6 +104,7 @@ function shelfOf(
       const onPage = places.subarray((pageNo - 1) * pageSize, pageNo * pageSize);
       return { games: [...onPage].flatMap((place) => games[place] ?? []), total: places.length };
     },
+    game: (id) => byId.get(id),
     total: (gameType, vassalage) => found({ gameType, vassalage }).length,
     classes: (gameType) =>
       gameType === 'RNG' || gameType === 'LIVE'

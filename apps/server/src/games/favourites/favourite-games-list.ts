@@ -8,12 +8,13 @@ import { listFavourites } from './queries.ts';
 
 /** One page of the favourites, last marked first. A game off the shelf stays in it and cannot be played. */
 export async function favouriteGamesList(
-  deps: Pick<GamesDeps, 'clock' | 'providers'>,
+  deps: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
   { language, pageNo, gameType }: InputOf<typeof games.favouriteGamesList>,
   { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
 ): Promise<OutputOf<typeof games.favouriteGamesList>> {
   const page = [PAGE_SIZE, (pageNo - 1) * PAGE_SIZE] as const;
-  const rows = await db.many(listFavourites, [language, session.memberId, gameType ?? null, ...page]);
-  const { games: content, total } = ownPage(deps, rows);
+  const { games: content, total } = await ownPage(deps, db, language, () =>
+    db.many(listFavourites, [language, session.memberId, gameType ?? null, ...page]),
+  );
   return { content, pageNum: pageNo, totalPages: pagesOf(total), totalCount: total };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { titlesOf } from '../../../testing/studio.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games } = api;
@@ -66,10 +67,17 @@ describe('starting a game', () => {
       'test.off-shelf',
       `UPDATE game SET enabled = $1 WHERE id = $2`,
     );
-    await test.database.run(shelve, [false, BigInt(slots[1] ?? 0)]);
+    const put = (enabled: boolean) =>
+      test.database.transaction(async (tx) => {
+        await tx.run(shelve, [enabled, BigInt(slots[1] ?? 0)]);
+        await publishCatalogue(tx);
+      });
+    const [before] = (await recent(member)).list;
+    await put(false);
     expect((await launch(member, slots[1])).status).toBe(503);
-    expect((await recent(member)).list).toMatchObject([{ nodeId: slots[1], playable: false }]);
-    await test.database.run(shelve, [true, BigInt(slots[1] ?? 0)]);
+    expect((await recent(member)).list).toEqual([{ ...before, playable: false }]);
+    await put(true);
+    expect((await recent(member)).list).toEqual([before]);
   });
 
   it('may be named by its vendor and what the vendor calls it', async () => {

@@ -10,12 +10,13 @@ const RECENT_PAGE_SIZE = 25;
 
 /** One page of the games this member started, last started first. */
 export async function recentGamesList(
-  deps: Pick<GamesDeps, 'clock' | 'providers'>,
+  deps: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
   { language, pageNo, gameType }: InputOf<typeof games.recentGamesList>,
   { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
 ): Promise<OutputOf<typeof games.recentGamesList>> {
   const page = [RECENT_PAGE_SIZE, (pageNo - 1) * RECENT_PAGE_SIZE] as const;
-  const rows = await db.many(listRecent, [language, session.memberId, gameType ?? null, ...page]);
-  const { games: list, total } = ownPage(deps, rows);
+  const { games: list, total } = await ownPage(deps, db, language, () =>
+    db.many(listRecent, [language, session.memberId, gameType ?? null, ...page]),
+  );
   return { list, totalPages: pagesOf(total, RECENT_PAGE_SIZE), totalCount: total };
 }
