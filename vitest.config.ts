@@ -1,9 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const TIMEOUT_MS = 30_000;
 
 /** Settings every project shares: vitest does not pass the root's down to inline projects. */
 const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeout: TIMEOUT_MS };
+
+/** What brings an embedded PostgreSQL of its own, to stop, kill or copy it: nothing of it uses DATABASE_URL. */
+const ON_ITS_OWN_DATABASE = [
+  'apps/server/src/crash.test.ts',
+  'apps/server/src/platform/database/{db-command,embedded}.test.ts',
+  'apps/server/src/platform/database/embedded/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -15,9 +22,16 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
+          // A third of what a file costs is loading the server: the files of a worker share one, which keeps
+          // nothing of a test because clock, randomness and database are passed in.
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE],
           globalSetup: 'apps/server/testing/global-setup.ts',
         },
+      },
+      {
+        test: { ...shared, name: 'embedded', environment: 'node', include: ON_ITS_OWN_DATABASE },
       },
       {
         test: {
