@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { routes } from '../../apps/web/src/app/routes.tsx';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
@@ -17,6 +18,13 @@ const READ_ALOUD = [
   paths.securityCenter,
 ];
 
+/** A guest is sent from everywhere else to the login or home; `routes.spec.ts` follows them. */
+const OPEN_TO_GUESTS = routes.filter(({ guard }) => guard === 'guest').map(({ path }) => path);
+const FOR = [
+  { who: 'guest', addresses: OPEN_TO_GUESTS },
+  { who: 'member', addresses: Object.values(paths) },
+];
+
 test.beforeEach(async ({ request }) => {
   await offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']);
   await expect(async () => {
@@ -24,7 +32,7 @@ test.beforeEach(async ({ request }) => {
   }).toPass();
 });
 
-for (const who of ['guest', 'member']) {
+for (const { who, addresses } of FOR) {
   test(`in Arabic every address fits a ${who}’s phone and runs right to left`, async ({
     page,
     context,
@@ -32,10 +40,11 @@ for (const who of ['guest', 'member']) {
   }) => {
     test.setTimeout(240_000);
     if (who === 'member') await signIn(context, account);
-    for (const path of Object.values(paths)) {
+    for (const path of addresses) {
       await page.goto(path);
       await expect(page.getByRole('main')).not.toBeEmpty();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      expect(await page.title(), path).toMatch(/.+ · Tessera/);
       for (const width of WIDTHS) expect(await overhang(page, width), `${path} at ${width} px`).toBe(0);
       if (READ_ALOUD.some((one) => one === path)) await expectAccessible(page, `${path}, ${who}`);
     }

@@ -32,13 +32,14 @@ test('every component can be used by everybody, in either theme, brand and direc
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Ways' })).toBeVisible({ timeout: 60_000 });
   for (const brand of ['mosaic', 'lantern']) {
-    for (const theme of ['dark', 'light']) {
-      for (const direction of ['ltr', 'rtl']) {
+    for (const direction of ['ltr', 'rtl']) {
+      for (const theme of ['dark', 'light']) {
         await press(brand);
         await press(theme);
         await press(direction);
         const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(['page-has-heading-one']);
-        const { violations } = await axe.analyze();
+        // The themes differ in colours alone, so all the rest is looked at once.
+        const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
         expect(found, `${brand}, ${theme}, ${direction}`).toEqual([]);
       }
