@@ -9,6 +9,7 @@ import { reconcile } from './ledger/index.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { statement } from './platform/database/statement.ts';
+import { bookChecks } from './slices.ts';
 
 const BETTORS = 8;
 const KILLS = 5;
@@ -74,7 +75,7 @@ async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
         expect(rows.get(requestKey)).toEqual({ key: requestKey, rounds: 1n, debits: 1n });
       }
     }
-    expect(await reconcile(database)).toEqual([]);
+    expect(await reconcile(database, bookChecks)).toEqual([]);
   } finally {
     await database.close();
     await postgres.stop();

@@ -43,6 +43,7 @@ export interface SliceDeps {
   readonly bodies: SealedBodies;
   readonly waysOut: WaysOut;
   readonly messageCounter: MessageCounter;
+  readonly log: Log;
 }
 
 export interface DepsOptions {
@@ -117,6 +118,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     bodies,
     waysOut: openWaysOut(config),
     messageCounter: messageCounter(options.metrics),
+    log: options.log,
   };
 }
 

@@ -2,13 +2,14 @@ import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { contentJobs, contentRoutes } from './content/index.ts';
-import { gamesJobs, gamesRoutes, playRoutes, studioRoutes, supplierJobs } from './games/index.ts';
+import { gamesJobs, gamesRoutes, playRoutes, roundCheck, studioRoutes, supplierJobs } from './games/index.ts';
 import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
+import { type BookCheck, bookJobs } from './ledger/index.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { sandboxJobs, walletJobs, walletRoutes, walletSubscriptions } from './wallet/index.ts';
+import { depositCheck, sandboxJobs, walletJobs, walletRoutes, walletSubscriptions } from './wallet/index.ts';
 import type { SliceDeps } from './slice-deps.ts';
 
 type AllHandlers = { readonly [Domain in keyof typeof api]: Handlers<(typeof api)[Domain]> };
@@ -28,6 +29,9 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
   }
 }
 
+/** What the domains know of transfers, to be held against the books. */
+export const bookChecks: readonly BookCheck[] = [depositCheck, roundCheck];
+
 /** What later domains do when something happens in an earlier one, in the order of the domains. */
 export const subscriptions: readonly Subscription[] = [...walletSubscriptions];
 
@@ -37,6 +41,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...identityJobs(deps.identity),
     ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
+    ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs(deps.wallet),
     ...gamesJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),

@@ -42,6 +42,8 @@ export interface Answer<E extends Endpoint> {
 export interface TestApp {
   readonly app: App;
   readonly database: Database;
+  /** For a process of its own beside the server. */
+  readonly databaseUrl: string;
   readonly clock: TestClock;
   /** Holds the outboxes of a server that listens; goes away with it. */
   readonly dataDir: string;
@@ -109,6 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     database,
+    databaseUrl: url,
     clock,
     dataDir: config.dataDir,
     call,

@@ -4,6 +4,7 @@ export { type GamesDeps, openGames } from './deps.ts';
 export { type BetSettled, betSettled } from './events.ts';
 export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
+export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
 export { gamesRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
 export { seedMatches } from './seed/seed-matches.ts';

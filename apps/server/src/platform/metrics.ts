@@ -90,6 +90,71 @@ export function liveFigures(registry: Registry): LiveFigures {
   };
 }
 
+/** What is known of the books: read when the figures are asked for, because another server may have looked. */
+export interface BookFigures {
+  /** Breaks that nobody cleared, by check. */
+  openBreaks(): Promise<readonly (readonly [check: string, count: number])[]>;
+  /** When each kind of check last came to its end, in seconds since 1970. */
+  checkedAt(): Promise<readonly (readonly [kind: string, seconds: number])[]>;
+}
+
+/** While the database does not answer these have no value: whoever watches them must hear of that too. */
+export function watchBooks(registry: Registry, books: BookFigures): void {
+  readGauge(registry, {
+    name: 'books_open_breaks',
+    help: 'Places where the books disagree that no operator cleared, by check; any of them stops payouts',
+    label: 'check',
+    read: books.openBreaks,
+  });
+  readGauge(registry, {
+    name: 'payouts_stopped',
+    help: '1 while a break is open',
+    read: async () => [['', (await books.openBreaks()).length > 0 ? 1 : 0]],
+  });
+  readGauge(registry, {
+    name: 'books_checked_timestamp_seconds',
+    help: 'When each check of the books last came to its end',
+    label: 'kind',
+    read: books.checkedAt,
+  });
+}
+
+/** How much of each kind of work is late. */
+export type LateWork = Readonly<Record<string, () => Promise<number>>>;
+
+export function watchLateWork(registry: Registry, late: LateWork): void {
+  readGauge(registry, {
+    name: 'late_work',
+    help: 'Rounds open for more than a day, and jobs that wait for more than a minute',
+    label: 'what',
+    read: () =>
+      Promise.all(Object.entries(late).map(async ([what, count]) => [what, await count()] as const)),
+  });
+}
+
+interface ReadGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  read(): Promise<readonly (readonly [string, number])[]>;
+}
+
+function readGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const values = await read().catch(() => undefined);
+      // One without a label is reset to 0, which would say that all is well.
+      if (values === undefined && label === undefined) this.remove();
+      for (const [of, value] of values ?? []) this.set(label === undefined ? {} : { [label]: of }, value);
+    },
+  });
+}
+
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,6 +1,7 @@
 export type { WalletDeps } from './deps.ts';
 export { walletJobs } from './jobs.ts';
 export { walletTopics } from './live-topics.ts';
+export { depositCheck } from './reconciliation/queries.ts';
 export { walletRoutes } from './routes.ts';
 export { sandboxPages } from './sandbox/pay-routes.ts';
 export { SANDBOX, sandboxRail, type SandboxRailOptions } from './sandbox/sandbox-rail.ts';

@@ -6,6 +6,7 @@ import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
+import { bookChecks } from '../../slices.ts';
 
 const DAY_MS = 86_400_000;
 const HUNDRED = 10_000_000;
@@ -164,5 +165,5 @@ const disable = statement<[userName: string]>(
 );
 
 it('leaves the books in order', async () => {
-  expect(await reconcile(test.database)).toEqual([]);
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { runsGames, type Seat, startSupplier, type Supplier } from '../../../tes
 import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { seedGames } from '../seed/seed-games.ts';
+import { bookChecks } from '../../slices.ts';
 
 const HUNDRED = 10_000_000;
 
@@ -145,5 +146,5 @@ describe('a rollback', () => {
 });
 
 it('leaves the books in order', async () => {
-  expect(await reconcile(test.database)).toEqual([]);
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/two-houses.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { bookChecks } from '../../slices.ts';
 
 const { games, wallet } = api;
 
@@ -182,7 +183,7 @@ describe('a studio that is killed between bets and wins', () => {
       netUnits,
       open: 0,
     });
-    expect(await reconcile(houses.operatorBooks)).toEqual([]);
-    expect(await reconcile(houses.studioBooks)).toEqual([]);
+    expect(await reconcile(houses.operatorBooks, bookChecks)).toEqual([]);
+    expect(await reconcile(houses.studioBooks, bookChecks)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../../testing/ap
 import { titlesOf } from '../../../../testing/studio.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { seedGames } from '../../seed/seed-games.ts';
+import { bookChecks } from '../../../slices.ts';
 
 const { studio, wallet } = api;
 
@@ -43,7 +44,7 @@ it('takes the stake and pays what the table says, roll after roll', async () => 
   }
   expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe(amountFromUnits(expected));
   expect(Math.min(wins.true, wins.false)).toBeGreaterThan(0);
-  expect(await reconcile(test.database)).toEqual([]);
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });
 
 it.each([

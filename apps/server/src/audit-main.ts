@@ -1,0 +1,56 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { audit, type AuditCommand } from './ledger/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { lendDatabase } from './platform/database/lend-database.ts';
+import { pendingMigrations } from './platform/database/migrate.ts';
+import { StartFault } from './platform/database/start-fault.ts';
+import { bookChecks } from './slices.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const USAGE = `usage: npm run audit
+       npm run audit -- breaks
+       npm run audit -- clear <number> <what it was and what was done about it>`;
+
+/** An auditor's command on the database of the configuration, whether its server runs or not. */
+async function main(args: readonly string[]): Promise<boolean> {
+  const command = commandOf(args);
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== undefined) return onDatabase(command, databaseUrl);
+  return lendDatabase(dataDir, ({ url }) => onDatabase(command, url));
+}
+
+async function onDatabase(command: AuditCommand, url: string): Promise<boolean> {
+  const database = openDatabase({ url, maxConnections: 2 });
+  try {
+    const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+    if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
+    // Who the machine says they are: the one name that cannot be mistyped.
+    const who = { operator: userInfo().username, now: systemClock.now() };
+    const print = (line: string) => void process.stdout.write(`${line}\n`);
+    return await audit({ database, checks: bookChecks, print, ...who }, command);
+  } finally {
+    await database.close();
+  }
+}
+
+function commandOf([verb, number, ...words]: readonly string[]): AuditCommand {
+  if (verb === undefined) return { verb: 'verify' };
+  if (verb === 'breaks' && number === undefined) return { verb };
+  const reason = words.join(' ').trim();
+  if (verb === 'clear' && /^[1-9][0-9]{0,17}$/.test(number ?? '') && reason !== '') {
+    return { verb, breakId: BigInt(number ?? ''), reason };
+  }
+  throw new StartFault(USAGE);
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartFault || error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

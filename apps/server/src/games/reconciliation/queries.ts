@@ -1,0 +1,80 @@
+import type { BookCheck } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/**
+ * Play by the books and by its rounds. game-transfer: every bet, win and rollback belongs to a round of ours or to what
+ * a provider asked for. game-round: a round says what its transfers moved, without what was taken back.
+ */
+export const roundCheck: BookCheck = {
+  transfers: statement(
+    'games.check-transfers',
+    `WITH played AS (
+       SELECT t.id, t.kind, t.member_id, t.amount, t.asset, t.reversed_transfer_id,
+              substr(coalesce(nullif(d.owner, 'member:' || t.member_id), c.owner), 10) AS provider, t.reference
+       FROM transfer t
+       JOIN account d ON d.id = t.debit_account_id
+       JOIN account c ON c.id = t.credit_account_id
+       WHERE t.id > $1 AND t.id <= $2 AND t.kind IN ('bet', 'win', 'rollback')
+     ),
+     named AS (
+       SELECT p.*, substr(p.reference, length(p.provider) + 2) AS transaction FROM played p
+     )
+     SELECT 'game-transfer' AS "check", format('transfer %s', n.id) AS "subject", n.member_id AS "memberId",
+            format('a %s of %s %s by %s', n.kind, n.amount, n.asset, n.provider) AS "expected",
+            'no round knows it' AS "found"
+     FROM named n
+     WHERE NOT EXISTS (
+         SELECT FROM game_round r
+         WHERE r.member_id = n.member_id AND r.provider = n.provider
+           AND r.request_key = substring(n.transaction FROM '^[0-9]+:([0-9a-f-]{36})(?::win)?$')::uuid
+           AND ((n.kind, r.debit_transfer_id, r.stake_units) = ('bet', n.id, n.amount)
+             OR (n.kind, r.credit_transfer_id, r.win_units) = ('win', n.id, n.amount))
+       )
+       AND NOT EXISTS (
+         SELECT FROM seamless_transaction s
+         LEFT JOIN seamless_transaction undone
+           ON undone.provider = s.provider AND undone.transaction_uuid = s.reference_uuid AND undone.rolled_back
+         WHERE s.provider = n.provider AND s.transaction_uuid = n.transaction AND s.member_id = n.member_id
+           AND s.kind = n.kind
+           AND ((n.id, n.amount) = (s.transfer_id, s.amount_units)
+             OR (n.kind, n.reversed_transfer_id, n.amount) = ('rollback', undone.transfer_id, undone.amount_units))
+       )
+     ORDER BY n.id LIMIT 100`,
+  ),
+  rows: statement(
+    'games.check-rounds',
+    `WITH moved AS (
+       SELECT r.id, r.member_id, r.stake_units, r.win_units,
+              CASE WHEN r.provider_round IS NULL THEN coalesce(bet.amount, 0) ELSE asked.stake END AS stake,
+              CASE WHEN r.provider_round IS NULL THEN coalesce(win.amount, 0) ELSE asked.win END AS win
+       FROM game_round r
+       LEFT JOIN transfer bet ON (bet.id, bet.kind, bet.member_id) = (r.debit_transfer_id, 'bet', r.member_id)
+       LEFT JOIN transfer win ON (win.id, win.kind, win.member_id) = (r.credit_transfer_id, 'win', r.member_id)
+       LEFT JOIN LATERAL (
+         SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bet'), 0) AS stake,
+                coalesce(sum(t.amount) FILTER (WHERE t.kind = 'win'), 0) AS win
+         FROM seamless_transaction s
+         JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id = r.member_id
+         WHERE s.round_id = r.id
+           AND NOT EXISTS (SELECT FROM transfer undo WHERE undo.reversed_transfer_id = t.id)
+       ) asked ON r.provider_round IS NOT NULL
+       WHERE r.id > $1 AND r.id <= $2
+     )
+     SELECT 'game-round' AS "check", format('round %s', id) AS "subject", member_id AS "memberId",
+            format('stake %s, win %s', stake, win) AS "expected",
+            format('stake %s, win %s', stake_units, win_units) AS "found"
+     FROM moved WHERE (stake, win) <> (stake_units, win_units) ORDER BY id LIMIT 100`,
+  ),
+  rowsPage: statement(
+    'games.rounds-page',
+    `SELECT max(id) AS "lastId" FROM (
+       SELECT id FROM game_round WHERE id > $1 ORDER BY id LIMIT $2
+     ) page`,
+  ),
+};
+
+/** Rounds that should have been closed by now. */
+export const countLateRounds = statement<[placedBefore: Date], { count: bigint }>(
+  'games.count-late-rounds',
+  `SELECT count(*) AS "count" FROM game_round WHERE open AND placed_at < $1`,
+);

@@ -1,0 +1,39 @@
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
+import type { Break } from './break.ts';
+import { anyOpenBreak, clearBreak, insertBreaks, lockBreaks, type OpenBreakRow } from './break-queries.ts';
+
+export type OpenBreak = Readonly<OpenBreakRow>;
+
+/** Keeps what was found until an operator clears it, and gives what was not known before. */
+export async function keepBreaks(tx: Tx, breaks: readonly Break[], now: Date): Promise<OpenBreak[]> {
+  if (breaks.length === 0) return [];
+  await tx.run(lockBreaks, []);
+  const rows = breaks.map(({ memberId, ...rest }) => ({ ...rest, member: memberId?.toString() ?? null }));
+  return tx.many(insertBreaks, [JSON.stringify(rows), now]);
+}
+
+/**
+ * Whether a break is open: then no money may leave, whatever was promised. Ask in the transaction that would send it.
+ * Play goes on, and money that comes in is credited.
+ */
+export async function payoutsStopped(on: Queryable): Promise<boolean> {
+  return (await on.one(anyOpenBreak, [])).stopped;
+}
+
+/** What an operator did about a break. */
+export interface Clearance {
+  readonly breakId: bigint;
+  /** Who looked. */
+  readonly by: string;
+  /** What it was and what was done about it. */
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/**
+ * Clears a break in the name of an operator, for good and on record; undefined where none is open under this number.
+ * What was not put right is found again.
+ */
+export function clear(on: Queryable, clearance: Clearance): Promise<OpenBreak | undefined> {
+  return on.maybe(clearBreak, [clearance.breakId, clearance.now, clearance.by, clearance.reason]);
+}

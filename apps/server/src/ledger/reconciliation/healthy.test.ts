@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
+import { testClock } from '../../../testing/clock.ts';
+import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/pockets.ts';
+import { seededChoices } from '../../../testing/seeded-choices.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { postTogether, reconcile, reverse } from '../index.ts';
+import { sealDay } from '../seals/seal-day.ts';
+import { verifySeals } from '../seals/verify-seals.ts';
+import { payoutsStopped } from './breaks.ts';
+import { reconcileChanges } from './reconcile-changes.ts';
+
+const WRITERS = 8;
+const MEMBERS = 20;
+/** Checks while the writers write; more where a soak asks for more. */
+const ROUNDS = Math.max(10, Number(process.env['SOAK_CHECKS'] ?? 0));
+const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
+const DAY_MS = 86_400_000;
+const KINDS = Object.keys(EFFECTS) as MemberKind[];
+
+let books: Books;
+let writers: Database;
+let servers: readonly Database[];
+let members: bigint[];
+const clock = testClock();
+const choices = seededChoices('healthy books');
+beforeAll(async () => {
+  books = await openBooks();
+  writers = openDatabase({ url: books.url, maxConnections: WRITERS });
+  servers = [0, 1].map(() => openDatabase({ url: books.url, maxConnections: 3 }));
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(1_000_000n)));
+});
+afterAll(async () => {
+  await Promise.all([writers, ...servers].map((one) => one.close()));
+  await books.drop();
+});
+
+/** One or two legs, some of them undone at once, some in a transaction that takes its time or rolls back. */
+async function write(): Promise<void> {
+  const legs = Array.from({ length: 1 + choices.below(2) }, () =>
+    memberLeg(choices.of(KINDS), choices.of(members), BigInt(1 + choices.below(500))),
+  );
+  const [first, ...others] = legs;
+  if (!first) return;
+  await writers
+    .transaction(async (tx) => {
+      const answer = await postTogether(tx, envelope(), [first, ...others]);
+      const dice = choices.below(10);
+      if (dice === 0 && answer.outcome === 'posted') {
+        await reverse(tx, { ...envelope(), kind: 'reversal', transferId: answer.transferId });
+      }
+      if (dice === 1) throw new RolledBack();
+      if (dice === 2) await tx.foreign('SELECT pg_sleep(0.05)', []);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+}
+class RolledBack extends Error {}
+
+it('raises no alarm in healthy books, whatever is posted meanwhile and however many servers look', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  let stopped = false;
+  let written = 0;
+  const writing = Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      while (!stopped) {
+        await write();
+        written += 1;
+      }
+    }),
+  );
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const found = await Promise.all(
+        servers.map((database) => reconcileChanges({ database, clock, checks: [] })),
+      );
+      expect(found).toEqual([[], []]);
+      clock.advance(DAY_MS);
+      const sealed = await Promise.all(servers.map((database) => sealDay({ database, clock }, 50)));
+      expect(sealed.filter((one) => one !== undefined)).toHaveLength(1);
+      expect(await reconcile(books.database)).toEqual([]);
+      expect(await verifySeals(books.database)).toMatchObject({ days: round + 1, fault: undefined });
+    }
+  } finally {
+    stopped = true;
+    await writing;
+  }
+  expect(written).toBeGreaterThan(ROUNDS * WRITERS);
+  expect(await payoutsStopped(books.database)).toBe(false);
+  clock.advance(DAY_MS);
+  await sealDay({ database: books.database, clock });
+  const { transfers } = await verifySeals(books.database);
+  expect(await books.sql(`SELECT count(*) FROM transfer WHERE asset = '${PHP}'`)).toEqual([
+    { count: transfers },
+  ]);
+});
