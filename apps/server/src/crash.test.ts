@@ -12,10 +12,11 @@ import { statement } from './platform/database/statement.ts';
 import { bookChecks } from './slices.ts';
 
 const BETTORS = 8;
-const KILLS = 5;
+/** Five, or more where a soak asks for more. */
+const KILLS = Math.max(5, Number(process.env['SOAK_KILLS'] ?? 0));
 /** Rounds that must be answered between two kills, over all players. */
 const ROUNDS_BETWEEN = 60;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = KILLS * 36_000;
 
 let dataDir: string;
 let port: number;
@@ -84,7 +85,7 @@ async function expectNothingLost(bettors: readonly Bettor[]): Promise<void> {
 }
 
 describe('under load', () => {
-  it('a server killed five times loses no answered bet and doubles none', {
+  it('a server killed again and again loses no answered bet and doubles none', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const bettors = await betThrough(async () => {
@@ -94,7 +95,7 @@ describe('under load', () => {
     await expectNothingLost(bettors);
   });
 
-  it('a PostgreSQL killed five times under it loses none either', { timeout: TIMEOUT_MS }, async () => {
+  it('a PostgreSQL killed again and again under it loses none either', { timeout: TIMEOUT_MS }, async () => {
     const bettors = await betThrough(async () => {
       process.kill(await postmasterPid(), 'SIGKILL');
     });

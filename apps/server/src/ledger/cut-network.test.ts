@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type CutProxy, openCutProxy } from '../../testing/cut-proxy.ts';
+import { seededChoices } from '../../testing/seeded-choices.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { post, readBalance, reconcile } from './index.ts';
+
+const BETS = Math.max(1_000, Number(process.env['SOAK_CUT_BETS'] ?? 0));
+const TIMEOUT_MS = 120_000 + BETS * 20;
+const CLIENTS = 16;
+const MEMBERS = 40;
+const FUNDS = 10n ** 12n;
+/** A cut at each of so many bets, wherever the others happen to be: before, in and after their commits. */
+const BETS_A_CUT = 25;
+
+let books: Books;
+let proxy: CutProxy;
+let far: Database;
+let members: bigint[];
+const choices = seededChoices('cut network');
+beforeAll(async () => {
+  books = await openBooks();
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(FUNDS)));
+});
+afterAll(() => books.drop());
+
+type Answer = Awaited<ReturnType<typeof post>>;
+
+/** Sends one bet until an answer comes: what a caller does who never learned what became of it. */
+async function until(bet: () => Promise<Answer>): Promise<{ answer: Answer; lost: number }> {
+  for (let lost = 0; ; lost += 1) {
+    const answer = await bet().catch(() => undefined);
+    if (answer) return { answer, lost };
+  }
+}
+
+it(`${BETS} bets, each sent up to five times over a network that is cut, are ${BETS} debits`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  proxy = await openCutProxy(books.url);
+  far = openDatabase({ url: proxy.url, maxConnections: CLIENTS, onIdleError: () => {} });
+  const owed = new Map(members.map((member) => [member, 0n]));
+  let [sent, lost, copies] = [0, 0, 0];
+  const client = async () => {
+    while (sent < BETS) {
+      sent += 1;
+      if (sent % BETS_A_CUT === 0) proxy.cut();
+      const memberId = choices.of(members);
+      const amountUnits = BigInt(1 + choices.below(900));
+      const bet = { ...envelope(`bet-${sent}`), kind: 'bet', asset: PHP, memberId, amountUnits } as const;
+      const send = () => until(() => post(far, { ...bet, house: 'studio' }));
+      const again = choices.below(5);
+      const atOnce = choices.below(10) < 3;
+      const answers = [await (atOnce ? Promise.all([send(), send()]) : send())].flat();
+      for (let copy = 0; copy < again; copy += 1) answers.push(await send());
+      const [first] = answers;
+      for (const { answer } of answers)
+        expect({ ...answer, replayed: true }).toEqual({ ...first?.answer, replayed: true });
+      expect(first?.answer.outcome).toBe('posted');
+      owed.set(memberId, (owed.get(memberId) ?? 0n) + amountUnits);
+      lost += answers.reduce((sum, one) => sum + one.lost, 0);
+      copies += answers.length - 1;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+  } finally {
+    await proxy.close();
+    await far.close();
+  }
+  // Without cuts that hurt and copies that came this would prove nothing.
+  expect(proxy.cuts()).toBeGreaterThan(BETS / BETS_A_CUT);
+  expect(lost).toBeGreaterThan(0);
+  expect(copies).toBeGreaterThan(BETS / 2);
+  const [{ debits } = { debits: 0n }] = await books.sql<{ debits: bigint }>(
+    `SELECT count(*) AS debits FROM transfer WHERE kind = 'bet'`,
+  );
+  expect(debits).toBeGreaterThanOrEqual(BigInt(BETS));
+  expect(debits).toBe(BigInt(sent));
+  for (const member of members) {
+    const { cashUnits } = await readBalance(books.database, member, PHP);
+    expect(cashUnits).toBe(FUNDS - (owed.get(member) ?? 0n));
+  }
+  expect(await reconcile(books.database)).toEqual([]);
+});

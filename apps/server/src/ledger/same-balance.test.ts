@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
+
+const MEMBERS = Math.max(10, Number(process.env['SOAK_MEMBERS'] ?? 0));
+const TIMEOUT_MS = 60_000 + MEMBERS * 5_000;
+const WITHDRAWALS = 50;
+const FUNDS = 1_000n;
+
+let books: Books;
+let crowd: Database;
+beforeAll(async () => {
+  books = await openBooks();
+  crowd = openDatabase({ url: books.url, maxConnections: 32 });
+});
+afterAll(async () => {
+  await crowd.close();
+  await books.drop();
+});
+
+const posted = (answers: readonly { outcome: string }[]) =>
+  answers.filter(({ outcome }) => outcome === 'posted').length;
+
+it(`of fifty withdrawals of all of it at once one succeeds, for each of ${MEMBERS} members`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  for (let turn = 0; turn < MEMBERS; turn += 1) {
+    const memberId = await books.member(FUNDS);
+    const hold = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: FUNDS } as const;
+    const answers = await Promise.all(
+      Array.from({ length: WITHDRAWALS }, () => post(crowd, { ...envelope(), ...hold })),
+    );
+    expect(posted(answers)).toBe(1);
+    expect(await readBalance(crowd, memberId, PHP)).toMatchObject({ cashUnits: 0n, lockedUnits: FUNDS });
+  }
+});
+
+it('with bets and transfers to others on the same balance it is never spent twice', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  for (let turn = 0; turn < MEMBERS; turn += 1) {
+    const [memberId, uplineId] = [await books.member(FUNDS), await books.member()];
+    const [bet, sent] = [7n, 11n];
+    const hold: Leg = { kind: 'withdrawal-hold', asset: PHP, memberId, amountUnits: FUNDS };
+    const stake: Leg = { kind: 'bet', asset: PHP, memberId, amountUnits: bet, house: 'studio' };
+    const upline: readonly [Leg, Leg] = [
+      { kind: 'upline-sent', asset: PHP, memberId, amountUnits: sent },
+      { kind: 'upline-received', asset: PHP, memberId: uplineId, amountUnits: sent },
+    ];
+    const [bets, holds, uplines] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => post(crowd, { ...envelope(), ...stake }))),
+      Promise.all(Array.from({ length: WITHDRAWALS }, () => post(crowd, { ...envelope(), ...hold }))),
+      Promise.all(Array.from({ length: 5 }, () => postTogether(crowd, envelope(), upline))),
+    ]);
+    const { cashUnits, lockedUnits } = await readBalance(crowd, memberId, PHP);
+    const gone = BigInt(posted(bets)) * bet + BigInt(posted(uplines)) * sent;
+    expect(cashUnits + lockedUnits).toBe(FUNDS - gone);
+    expect(lockedUnits).toBe(BigInt(posted(holds)) * FUNDS);
+    expect(cashUnits).toBeGreaterThanOrEqual(0n);
+    expect(await readBalance(crowd, uplineId, PHP)).toMatchObject({
+      cashUnits: BigInt(posted(uplines)) * sent,
+    });
+  }
+});
+
+it('leaves the books in order', async () => {
+  expect(await reconcile(books.database)).toEqual([]);
+});

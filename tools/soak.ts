@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { runCommand } from './command.ts';
+
+interface Soak {
+  readonly name: string;
+  /** Where the promise is held in a reduced size. */
+  readonly file: string;
+  /** The environment variable that the test takes its size from, and how much a soak asks for. */
+  readonly size?: readonly [variable: string, amount: number];
+}
+
+const SOAKS: readonly Soak[] = [
+  { name: 'books', file: 'apps/server/src/ledger/soak.test.ts', size: ['SOAK_OPERATIONS', 1_000_000] },
+  { name: 'cut', file: 'apps/server/src/ledger/cut-network.test.ts', size: ['SOAK_CUT_BETS', 50_000] },
+  { name: 'balance', file: 'apps/server/src/ledger/same-balance.test.ts', size: ['SOAK_MEMBERS', 500] },
+  {
+    name: 'healthy',
+    file: 'apps/server/src/ledger/reconciliation/healthy.test.ts',
+    size: ['SOAK_CHECKS', 500],
+  },
+  {
+    name: 'webhooks',
+    file: 'apps/server/src/wallet/deposits/webhook-storm.test.ts',
+    size: ['SOAK_WEBHOOKS', 10_000],
+  },
+  { name: 'crash', file: 'apps/server/src/crash.test.ts', size: ['SOAK_KILLS', 20] },
+];
+
+const USAGE = `usage: npm run soak -- [${SOAKS.map(({ name }) => name).join('|')} …] [--size <number>] [--minutes <number>]`;
+
+/**
+ * Holds the promises of the books in their long sizes, each with another seed at every turn. `--size` is for all that
+ * were named; with `--minutes` they are held again and again until so many have passed.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { size: { type: 'string' }, minutes: { type: 'string', default: '0' } },
+    allowPositionals: true,
+  });
+  const chosen = SOAKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const unknown = positionals.find((wanted) => !SOAKS.some(({ name }) => name === wanted));
+  const size = values.size === undefined ? undefined : Number(values.size);
+  const minutes = Number(values.minutes);
+  const wrong = (size !== undefined && !(Number.isSafeInteger(size) && size > 0)) || !(minutes >= 0);
+  if (unknown !== undefined || wrong) throw new Error(USAGE);
+  const endAtMs = performance.now() + minutes * 60_000;
+  for (let turn = 1; ; turn += 1) {
+    for (const soak of chosen) await hold(soak, turn, size);
+    if (performance.now() >= endAtMs) return;
+  }
+}
+
+async function hold({ name, file, size }: Soak, turn: number, wanted: number | undefined): Promise<void> {
+  const [variable, amount] = size ?? [];
+  const asked = wanted ?? amount;
+  const startedMs = performance.now();
+  console.log(`\n${name}, turn ${turn}${asked === undefined ? '' : `, size ${asked}`}`);
+  const env = variable === undefined ? {} : { [variable]: String(asked) };
+  const code = await runCommand('vitest', ['run', '--project', 'server', file], { env });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  if (code !== 0) throw new Error(`${name} did not hold in turn ${turn}, after ${seconds} s`);
+  console.log(`${name} held, ${seconds} s`);
+}
+
+await main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});
