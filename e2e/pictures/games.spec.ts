@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
-import { button, type Say } from '../screen.ts';
+import { refusals } from '../faults.ts';
+import { button, follow, type Say } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const FOLDER = 'test-results/pictures';
@@ -11,6 +12,8 @@ const LOOKS = [
   ['EN', 'light'],
   ['AR', 'dark'],
 ] as const;
+const BROKEN = refusals('500 GET /wps/games', '500 GET /wps/games/record');
+const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
 /** A game of the house by what the catalogue is asked for, and the word on its one button. */
 const GAMES = [
   ['dice', 'gameType=RNG&gameClassify=AC', 'dice.roll'],
@@ -23,7 +26,7 @@ test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY'
 
 for (const [language, theme] of LOOKS) {
   test.describe(`${language}, ${theme}`, () => {
-    test.use({ language });
+    test.use({ language, expectedFaults: [BROKEN] });
 
     test('the games while one plays them', async ({ page, context, account, baseURL, say }) => {
       test.setTimeout(120_000);
@@ -75,13 +78,31 @@ async function takeSheets(page: Page, say: Say, take: Take): Promise<void> {
 }
 
 async function takeRecord(page: Page, say: Say, take: Take): Promise<void> {
+  await page.goto('/m/gameRecord?vassalage=BUNOT');
+  await expect(page.getByText(say('record.empty.other'))).toBeVisible();
+  await take('record-empty');
   await page.goto('/m/gameRecord');
+  await takeFailed(page, say, take, 'record', '/wps/games/record?', say('record.range.week'));
+  await page.goto('/m/gameRecord');
+  await take('record');
   await page.getByText(say('bets.open'), { exact: true }).first().click();
   await expect(button(page, say('bets.replay'))).toBeVisible();
   await take('record-detail');
 }
 
+/** What stands where a call came to nothing, after a choice that made it. */
+async function takeFailed(page: Page, say: Say, take: Take, name: string, call: string, choice: string) {
+  const broken = (url: URL) => url.href.includes(call);
+  await page.route(broken, (route) => route.fulfill({ status: 500, json: FAULT }));
+  await follow(page.getByRole('link', { name: choice, exact: true }));
+  await expect(button(page, say('ui.retry'))).toBeVisible({ timeout: 20_000 });
+  await take(`${name}-failed`);
+  await page.unroute(broken);
+}
+
 async function takeList(page: Page, say: Say, take: Take): Promise<void> {
+  await page.goto('/m/gameList?gameType=RNG');
+  await takeFailed(page, say, take, 'list', '/wps/games?', say('games.view.new'));
   await page.goto('/m/gameList?gameType=RNG');
   await button(page, say('games.filter')).click();
   await expect(page.getByRole('dialog', { name: say('games.filter') })).toBeVisible();

@@ -8,7 +8,7 @@ import { studioGame } from './studio/round.ts';
 
 export * from './game.ts';
 
-const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
+export const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 const nodeId = idText;
 
 const gamePage = z.strictObject({
@@ -256,6 +256,7 @@ export const games = {
     input: z.strictObject({
       language: languageCode,
       gameType: z.optional(gameType),
+      vassalage: z.optional(vassalage),
       /** 1 for rounds that are settled, 0 for those that are not yet; both without it. */
       settled: z.optional(z.enum(['0', '1'])),
       startDate: z.optional(dateText),
@@ -273,6 +274,6 @@ export const games = {
         netProfit: amountOut,
       }),
     }),
-    refusals: [],
+    refusals: ['game.vendor.not.found'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { betRow } from './games.ts';
+import { betRow, gameType } from './games.ts';
 import { amountOut, idText, timeText } from './page.ts';
 import { languageCode } from './system.ts';
 
@@ -14,6 +14,23 @@ const movement = z.strictObject({
 });
 
 export const record = {
+  recordVendors: endpoint({
+    method: 'GET',
+    path: '/wps/games/record/vendors',
+    access: 'session',
+    onTrial: true,
+    summary: 'Vendors whose games the member ever bet on, in the order of the house.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.array(
+      z.strictObject({
+        vassalage: z.string(),
+        displayName: z.string(),
+        /** The categories of those games. */
+        gameTypes: z.array(gameType),
+      }),
+    ),
+    refusals: [],
+  }),
   gameRound: endpoint({
     method: 'GET',
     path: '/wps/games/record/{orderNo}',

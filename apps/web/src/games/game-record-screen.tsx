@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { CallFailed, useApi, useCall } from '../api/index.ts';
+import { CallFailed, CallFailure, useApi, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,11 +10,12 @@ import type { FirstViewContext } from './first-view.ts';
 import { LinkStrip } from '../ui/link-strip.tsx';
 import { BetRow } from './record/bet-row.tsx';
 import { RECORD_RANGES, type RecordFilter, recordFilterOf, recordSearchOf } from './record/filter.ts';
-import { recordNeed, recordPages } from './record/queries.ts';
+import { recordNeed, recordPages, vendorsNeed } from './record/queries.ts';
 import styles from './record/record.module.css';
 import { RecordEnd } from './record/record-end.tsx';
 import { RecordSkeleton } from './record/record-skeleton.tsx';
 import { Totals } from './record/totals.tsx';
+import { VendorStrip } from './record/vendor-strip.tsx';
 
 const RANGE_WORDS = {
   all: 'record.range.all',
@@ -29,6 +30,7 @@ export function needs({ search, language }: FirstViewContext): readonly Need[] {
   const filter = recordFilterOf(search);
   return [
     { call: 'games.gameTypeList', input: { language } },
+    vendorsNeed(language),
     ...(filter.range === 'all' ? [recordNeed(filter, language)] : []),
   ];
 }
@@ -60,7 +62,8 @@ function Filters({ filter }: { readonly filter: RecordFilter }) {
           id: gameType ?? ALL,
           label: t(gameType ? CATEGORY_WORDS[gameType] : 'record.all'),
           to: paths.gameRecord,
-          search: recordSearchOf({ ...filter, gameType }),
+          // Another category has other vendors.
+          search: recordSearchOf({ ...filter, gameType, vassalage: undefined }),
         }))}
       />
       <LinkStrip
@@ -85,6 +88,7 @@ function Filters({ filter }: { readonly filter: RecordFilter }) {
           search: recordSearchOf({ ...filter, settled }),
         }))}
       />
+      <VendorStrip filter={filter} />
     </>
   );
 }
@@ -98,6 +102,8 @@ function Bets({ filter }: { readonly filter: RecordFilter }) {
   const { data, error, isPending, fetchStatus } = pages;
   if (isPending && fetchStatus !== 'paused') return <RecordSkeleton />;
   const first = data?.pages[0];
+  if (error instanceof CallFailure && error.code === 'game.vendor.not.found')
+    return <NoBets filter={filter} />;
   if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
   const bets = data.pages.flatMap(({ list }) => list);
   if (bets.length === 0) return <NoBets filter={filter} />;
@@ -122,7 +128,7 @@ function Bets({ filter }: { readonly filter: RecordFilter }) {
 
 function NoBets({ filter }: { readonly filter: RecordFilter }) {
   const t = useT();
-  if (filter.gameType === undefined && filter.range === 'all' && !filter.settled) {
+  if (Object.keys(recordSearchOf(filter)).length === 0) {
     const action = { label: t('record.empty.action'), to: paths.gameList };
     return <EmptyState title={t('record.empty.title')} text={t('record.empty.text')} action={action} />;
   }

@@ -2,14 +2,18 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { BetRow, games } from '@tessera/contract/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import {
+  findVendor,
   listRounds,
   listRoundsOfType,
+  listRoundsOfVendor,
   type RecordRow,
   type RoundState,
   sumOpenRounds,
   sumRounds,
+  type TotalsRange,
   type TotalsRow,
 } from './queries.ts';
 
@@ -20,20 +24,26 @@ const STATUS = { open: 0, win: 1, lose: 2, tie: 3, cancelled: 4 } as const;
 
 /** The member's own rounds in a range of days, newest first, and what the whole range comes to. */
 export async function gameRecord(
-  { language, gameType, settled, startDate, endDate, after }: InputOf<typeof games.gameRecord>,
+  { language, gameType, vassalage, settled, startDate, endDate, after }: InputOf<typeof games.gameRecord>,
   { db, session }: ReadCall<'session'>,
-): Promise<GameRecord> {
+): Promise<GameRecord | Refusal<'game.vendor.not.found'>> {
   const { memberId } = session;
+  if (vassalage !== undefined && !(await db.maybe(findVendor, [vassalage])))
+    return refuse('game.vendor.not.found');
   const state = settled === undefined ? 'any' : settled === '1' ? 'settled' : 'open';
   const cursor = after === undefined ? null : BigInt(after);
   // One row more than shown tells whether there is a next page.
   const days = [startDate ?? null, endDate ?? null] as const;
   const range = [language, memberId, ...days, cursor, PAGE_SIZE + 1] as const;
+  const rowsOf = () => {
+    if (vassalage !== undefined)
+      return db.many(listRoundsOfVendor[state], [...range, gameType ?? null, vassalage]);
+    if (gameType !== undefined) return db.many(listRoundsOfType[state], [...range, gameType]);
+    return db.many(listRounds[state], [...range]);
+  };
   const [rows, totals] = await Promise.all([
-    gameType === undefined
-      ? db.many(listRounds[state], [...range])
-      : db.many(listRoundsOfType[state], [...range, gameType]),
-    totalsOf(db, state, [memberId, ...days, gameType ?? null]),
+    rowsOf(),
+    totalsOf(db, state, [memberId, ...days, gameType ?? null, vassalage ?? null]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   return {
@@ -44,11 +54,7 @@ export async function gameRecord(
 }
 
 /** The sums of a range are kept by day for all rounds together; those that are settled are the rest. */
-async function totalsOf(
-  db: Queryable,
-  state: RoundState,
-  range: [bigint, string | null, string | null, string | null],
-): Promise<TotalsRow> {
+async function totalsOf(db: Queryable, state: RoundState, range: TotalsRange): Promise<TotalsRow> {
   if (state === 'any') return db.one(sumRounds, range);
   const open = await db.one(sumOpenRounds, range);
   if (state === 'open') return open;

@@ -52,14 +52,15 @@ export const insertRound = statement<
     debitTransferId: bigint,
     creditTransferId: bigint | null,
     asset: string,
+    vassalage: string,
   ],
   { id: bigint }
 >(
   'games.insert-round',
   `WITH summed AS (
-     INSERT INTO game_day (member_id, day, game_type, hands, stake_units, win_units)
-     VALUES ($1, $11::date, $3, 1, $6, $7)
-     ON CONFLICT (member_id, day, game_type) DO UPDATE
+     INSERT INTO game_day (member_id, day, game_type, vassalage, hands, stake_units, win_units)
+     VALUES ($1, $11::date, $3, $15, 1, $6, $7)
+     ON CONFLICT (member_id, day, game_type, vassalage) DO UPDATE
         SET hands = game_day.hands + 1, stake_units = game_day.stake_units + excluded.stake_units,
             win_units = game_day.win_units + excluded.win_units
    )
@@ -170,6 +171,23 @@ const listingOfType = (state: RoundState) =>
       WHERE ${RECORD_RANGE} AND r.game_type = $7 ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
   );
 
+/** By the sums of a day, which tell on which days and in which categories there is anything to look for. */
+const listingOfVendor = (state: RoundState) =>
+  statement<[...RecordRange, gameType: string | null, vassalage: string], RecordRow>(
+    `games.list-rounds-of-vendor-${state}`,
+    `SELECT ${RECORD_COLUMNS}
+       FROM game_day d
+       CROSS JOIN LATERAL (
+         SELECT r.* FROM game_round r JOIN game v ON v.id = r.node_id AND v.vassalage = $8
+          WHERE ${RECORD_RANGE} AND r.day = d.day AND r.game_type = d.game_type ${IN_STATE[state]}
+          ORDER BY r.id DESC LIMIT $6
+       ) AS r
+       JOIN game g ON g.id = r.node_id
+      WHERE d.member_id = $2 AND d.vassalage = $8 AND ($7::text IS NULL OR d.game_type = $7)
+        AND d.day >= coalesce($3::date, '-infinity') AND d.day <= coalesce($4::date, 'infinity')
+      ORDER BY d.day DESC, r.id DESC LIMIT $6`,
+  );
+
 export const listRounds = { any: listingOf('any'), settled: listingOf('settled'), open: listingOf('open') };
 
 export const listRoundsOfType = {
@@ -178,17 +196,43 @@ export const listRoundsOfType = {
   open: listingOfType('open'),
 };
 
+export const listRoundsOfVendor = {
+  any: listingOfVendor('any'),
+  settled: listingOfVendor('settled'),
+  open: listingOfVendor('open'),
+};
+
+export const findVendor = statement<[vassalage: string], { code: string }>(
+  'games.find-vendor',
+  `SELECT code FROM vendor WHERE code = $1`,
+);
+
+export const listPlayedVendors = statement<
+  [language: string, memberId: bigint],
+  { vassalage: string; displayName: string; gameTypes: GameType[] }
+>(
+  'games.list-played-vendors',
+  `SELECT v.code AS vassalage, coalesce(v.names ->> $1, v.names ->> 'EN') AS "displayName",
+          played.game_types AS "gameTypes"
+     FROM vendor v JOIN (
+       SELECT vassalage, array_agg(DISTINCT game_type) AS game_types
+         FROM game_day WHERE member_id = $2 GROUP BY vassalage
+     ) AS played ON played.vassalage = v.code
+    ORDER BY v.sort, v.code`,
+);
+
 export interface TotalsRow {
   readonly hands: number;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
 }
 
-type TotalsRange = [
+export type TotalsRange = [
   memberId: bigint,
   startDate: string | null,
   endDate: string | null,
   gameType: string | null,
+  vassalage: string | null,
 ];
 
 export const sumRounds = statement<TotalsRange, TotalsRow>(
@@ -197,7 +241,7 @@ export const sumRounds = statement<TotalsRange, TotalsRow>(
           coalesce(sum(win_units), 0)::bigint AS "winUnits"
      FROM game_day
     WHERE member_id = $1 AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
-      AND ($4::text IS NULL OR game_type = $4)`,
+      AND ($4::text IS NULL OR game_type = $4) AND ($5::text IS NULL OR vassalage = $5)`,
 );
 
 /** Of the rounds that are not settled yet: few, because none stays open for long. */
@@ -208,5 +252,6 @@ export const sumOpenRounds = statement<TotalsRange, TotalsRow>(
      FROM game_round
     WHERE member_id = $1 AND open
       AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
-      AND ($4::text IS NULL OR game_type = $4)`,
+      AND ($4::text IS NULL OR game_type = $4)
+      AND ($5::text IS NULL OR node_id IN (SELECT id FROM game WHERE vassalage = $5))`,
 );

@@ -48,6 +48,7 @@ export async function recordRound(
     debit.transferId,
     credit?.transferId ?? null,
     asset,
+    game.vassalage,
   ]);
   const { gameType, vassalage } = game;
   const money = { memberId, asset, stakeUnits, winUnits };

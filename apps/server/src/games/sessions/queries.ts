@@ -44,15 +44,14 @@ export const openSession = statement<
             (stake_units, win_units) = (${SUMS_NOW})
       WHERE member_id = $1 AND ended_at IS NULL RETURNING id
    ), before AS (
-     SELECT stake_units, win_units FROM game_day
-      WHERE member_id = $1 AND day = $6::date AND game_type = $3
+     SELECT coalesce(sum(stake_units), 0)::bigint AS stake_units, coalesce(sum(win_units), 0)::bigint AS win_units
+       FROM game_day WHERE member_id = $1 AND day = $6::date AND game_type = $3
    )
    INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at,
                              day, stake_units_before, win_units_before)
-   SELECT $1, $2, $3, $4, $5, $5, $5, $6::date,
-          coalesce((SELECT stake_units FROM before), 0), coalesce((SELECT win_units FROM before), 0)
+   SELECT $1, $2, $3, $4, $5, $5, $5, $6::date, before.stake_units, before.win_units
      -- Counted first: the open one must have ended before the new one takes its place.
-     FROM (SELECT count(*) FROM ended) AS done
+     FROM (SELECT count(*) FROM ended) AS done, before
    ON CONFLICT (member_id) WHERE ended_at IS NULL DO NOTHING
    RETURNING id`,
 );

@@ -1,6 +1,7 @@
 import type { GameType } from '@tessera/contract/games';
 import { GAME_CLASSES, type GameClassify, MIN_BETS, type MinBet } from '@tessera/contract/game-classes';
 import { gameTypeOf } from '../categories.ts';
+import { vassalageOf } from '../vassalage.ts';
 
 /** The quick tabs, and `new` of the slots; `all` is the one of every vendor, which everything else narrows. */
 export const LIST_VIEWS = ['all', 'new', 'hot', 'favourites', 'recent'] as const;
@@ -20,12 +21,12 @@ export const NAME_MAX_LENGTH = 60;
 
 /** Reads the address; what makes no sense in it counts as not written. */
 export function filterOf(search: Readonly<Record<string, string>>, fallback?: GameType): ListFilter {
-  const { tab, vassalage, gameName = '' } = search;
+  const { tab, gameName = '' } = search;
   const gameType = gameTypeOf(search['gameType']) ?? fallback;
   return {
     gameType,
     view: LIST_VIEWS.find((known) => known === tab) ?? 'all',
-    vassalage: vassalage !== undefined && /^[A-Z0-9_]{1,32}$/.test(vassalage) ? vassalage : undefined,
+    vassalage: vassalageOf(search['vassalage']),
     gameName: gameName.trim().slice(0, NAME_MAX_LENGTH),
     gameClassify: classesOf(gameType).find((known) => known === search['gameClassify']),
     minBet: gameType === 'RNG' ? MIN_BETS.find((known) => known === search['minBet']) : undefined,

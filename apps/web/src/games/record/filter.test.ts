@@ -16,10 +16,8 @@ describe('a range of days', () => {
   });
 });
 
-test('the address says category and range, and nothing where they are all', () => {
-  expect(recordSearchOf(recordFilterOf({ gameType: 'FISH', range: 'week' }))).toEqual({
-    gameType: 'FISH',
-    range: 'week',
-  });
-  expect(recordSearchOf(recordFilterOf({ gameType: 'x', range: 'toString' }))).toEqual({});
+test('the address says what the record is narrowed by, and nothing where it is all', () => {
+  const search = { gameType: 'FISH', vassalage: 'REEF', range: 'week', settled: '1' };
+  expect(recordSearchOf(recordFilterOf(search))).toEqual(search);
+  expect(recordSearchOf(recordFilterOf({ gameType: 'x', vassalage: 'a b', range: 'toString' }))).toEqual({});
 });

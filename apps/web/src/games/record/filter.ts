@@ -1,6 +1,7 @@
 import type { GameType } from '@tessera/contract/games';
 import { DEFAULT_TIME_ZONE } from '../../i18n/formats.ts';
 import { gameTypeOf } from '../categories.ts';
+import { vassalageOf } from '../vassalage.ts';
 
 /** Spans of days that end today. `all` has no dates, so its first page can come with the page's HTML. */
 const RANGE_DAYS = { all: undefined, today: 1, week: 7, month: 30 } as const;
@@ -10,6 +11,7 @@ export const RECORD_RANGES = Object.keys(RANGE_DAYS) as RecordRange[];
 /** What the record shows, as its address has it. */
 export interface RecordFilter {
   readonly gameType: GameType | undefined;
+  readonly vassalage: string | undefined;
   readonly range: RecordRange;
   /** '1' settled, '0' not yet; undefined for both. */
   readonly settled: '0' | '1' | undefined;
@@ -18,13 +20,24 @@ export interface RecordFilter {
 export function recordFilterOf(search: Readonly<Record<string, string>>): RecordFilter {
   return {
     gameType: gameTypeOf(search.gameType),
+    vassalage: vassalageOf(search.vassalage),
     range: RECORD_RANGES.find((known) => known === search.range) ?? 'all',
     settled: search.settled === '0' || search.settled === '1' ? search.settled : undefined,
   };
 }
 
-export function recordSearchOf({ gameType, range, settled }: RecordFilter): Record<string, string> {
-  return { ...(gameType && { gameType }), ...(range !== 'all' && { range }), ...(settled && { settled }) };
+export function recordSearchOf({
+  gameType,
+  vassalage,
+  range,
+  settled,
+}: RecordFilter): Record<string, string> {
+  return {
+    ...(gameType && { gameType }),
+    ...(vassalage && { vassalage }),
+    ...(range !== 'all' && { range }),
+    ...(settled && { settled }),
+  };
 }
 
 const DAY_MS = 86_400_000;

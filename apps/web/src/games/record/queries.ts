@@ -6,11 +6,21 @@ import { datesOf, type RecordFilter } from './filter.ts';
 export type RecordPage = CallOutput<'games.gameRecord'>;
 
 /** The first page where the address names no dates: the day it is belongs to the moment of asking. */
-export function recordNeed({ gameType, settled }: RecordFilter, language: string): Need {
+export function recordNeed({ gameType, vassalage, settled }: RecordFilter, language: string): Need {
   return {
     call: 'games.gameRecord',
-    input: { language, ...(gameType && { gameType }), ...(settled && { settled }) },
+    input: {
+      language,
+      ...(gameType && { gameType }),
+      ...(vassalage && { vassalage }),
+      ...(settled && { settled }),
+    },
   };
+}
+
+/** The vendors one's record can be narrowed to. */
+export function vendorsNeed(language: string) {
+  return { call: 'play.recordVendors', input: { language } } as const satisfies Need;
 }
 
 /** The bets of a filter, page after page by keyset. */

@@ -1,0 +1,193 @@
+import { api } from '@tessera/contract';
+import type { BetRow, GameType } from '@tessera/contract/games';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
+import { runsGames, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { seedGames } from '../seed/seed-games.ts';
+import { ledgerWallet } from './ledger-wallet.ts';
+import { listPlayedVendors, sumRounds } from './queries.ts';
+import { recordRound } from './record-round.ts';
+
+const { games, play } = api;
+const DAY_MS = 86_400_000;
+const DAYS = 4;
+
+let test: TestApp;
+let supplier: Supplier;
+beforeAll(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' } });
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+const record = (member: Visitor, more: object = {}) =>
+  test.value(member, games.gameRecord, { language: 'EN', ...more });
+
+async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> {
+  const { list, next } = await record(member, more);
+  return next === null ? list : [...list, ...(await everyPage(member, { ...more, after: next }))];
+}
+
+async function gameOf(gameType: GameType, vassalage: string) {
+  const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType, vassalage });
+  return { id: BigInt(list[0]?.nodeId ?? 0), gameType, vassalage, provider: 'elsewhere' };
+}
+
+/** A settled round on a day before, written the way a provider in house does. */
+async function pastRound(memberId: bigint, game: Awaited<ReturnType<typeof gameOf>>, placedAt: Date) {
+  await test.database.transaction(async (tx) => {
+    const move = { provider: game.provider, memberId, asset: 'PHP', recordedAt: placedAt };
+    const debit = await ledgerWallet.debit(tx, { ...move, transactionId: randomUUID(), amountUnits: 300n });
+    const credit = await ledgerWallet.credit(tx, { ...move, transactionId: randomUUID(), amountUnits: 100n });
+    if (debit.outcome !== 'moved' || credit.outcome !== 'moved') throw new Error('no money moved');
+    const money = { asset: 'PHP', stakeUnits: 300n, winUnits: 100n, debit, credit };
+    await recordRound(test.app.deps.games, tx, { memberId, game, requestKey: null, placedAt, ...money });
+  });
+}
+
+/** A bet of each kind a provider's wallet calls leave behind: open, won, lost, and taken back. */
+async function calledRounds(member: Visitor, nodeId: bigint): Promise<void> {
+  const before = supplier.launches.length;
+  await test.value(member, games.launchGame, { nodeId: nodeId.toString(), language: 'EN' });
+  const { user = '', token = '', game_code = '' } = supplier.launches[before] ?? {};
+  const seat = { visitor: member, user, token, game_code };
+  const [won, lost, undone] = [betOf(seat), betOf(seat), betOf(seat)];
+  for (const request of [won, lost, undone, betOf(seat)]) await supplier.call(test, 'bet', request);
+  await supplier.call(test, 'win', winOf(won, { amount: 700_000, round_closed: true }));
+  await supplier.call(test, 'win', winOf(lost, { amount: 0, round_closed: true }));
+  await supplier.call(test, 'rollback', { ...rollbackOf(undone), round_closed: true });
+}
+
+/** Two live vendors, one of which also makes slots, over days and in turns; more than a page of each. */
+async function playedMember(): Promise<Visitor> {
+  const member = await test.given.member({ balance: '1000' });
+  const { memberId = 0n } =
+    (await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1])) ?? {};
+  const [tala, opalLive, opalSlot] = [
+    await gameOf('LIVE', 'TALA_TABLES'),
+    await gameOf('LIVE', 'OPALYARD'),
+    await gameOf('RNG', 'OPALYARD'),
+  ];
+  for (let day = DAYS; day > 0; day -= 1) {
+    const placedAt = new Date(test.clock.now().getTime() - day * DAY_MS);
+    for (const game of [tala, opalSlot, opalLive, opalSlot, tala, opalSlot, opalLive, tala])
+      await pastRound(memberId, game, placedAt);
+  }
+  for (const { id } of [tala, opalLive]) await calledRounds(member, id);
+  return member;
+}
+
+const sum = (amounts: string[]) =>
+  amountFromUnits(amounts.reduce((total, one) => total + unitsFromAmount(one), 0n));
+
+describe('the record of one vendor', () => {
+  let member: Visitor;
+  beforeAll(async () => {
+    member = await playedMember();
+  });
+
+  it.each<object>([
+    {},
+    { settled: '1' },
+    { settled: '0' },
+    { gameType: 'LIVE' },
+    { gameType: 'RNG', settled: '1' },
+  ])('is its rows alone, page after page, and their sums: %j', async (narrowed) => {
+    const all = await everyPage(member, narrowed);
+    expect(all.length).toBeGreaterThan(1);
+    for (const vassalage of ['TALA_TABLES', 'OPALYARD']) {
+      const rows = await everyPage(member, { ...narrowed, vassalage });
+      expect(rows).toEqual(all.filter((row) => row.vassalage === vassalage));
+      const { footer } = await record(member, { ...narrowed, vassalage });
+      expect(footer).toMatchObject({
+        totalHands: rows.length,
+        betAmount: sum(rows.map(({ betAmount }) => betAmount)),
+        winAmount: sum(rows.map(({ winAmount }) => winAmount)),
+      });
+    }
+  });
+
+  it('has more pages than one, whose totals are the same, and keeps to its days', async () => {
+    const first = await record(member, { vassalage: 'OPALYARD' });
+    expect([first.list.length, first.footer.totalHands]).toEqual([20, DAYS * 5 + 4]);
+    const second = await record(member, { vassalage: 'OPALYARD', after: first.next });
+    expect(second).toMatchObject({ footer: first.footer, next: null });
+    expect(second.list).toHaveLength(4);
+    const day = new Date(test.clock.now().getTime() - 2 * DAY_MS).toISOString().slice(0, 10);
+    const days = { startDate: day, endDate: day };
+    const ofDay = await record(member, { vassalage: 'TALA_TABLES', ...days });
+    expect([ofDay.list.length, ofDay.footer.totalHands]).toEqual([3, 3]);
+  });
+
+  it('can be asked of the vendors the member played, in the order of the house', async () => {
+    expect(await test.value(member, play.recordVendors, { language: 'EN' })).toEqual([
+      { vassalage: 'OPALYARD', displayName: 'Opal Yard', gameTypes: ['LIVE', 'RNG'] },
+      { vassalage: 'TALA_TABLES', displayName: 'Tala Tables', gameTypes: ['LIVE'] },
+    ]);
+    const other = await test.given.member();
+    expect(await test.value(other, play.recordVendors, { language: 'EN' })).toEqual([]);
+  });
+
+  it('is empty of a vendor never played, and refused of one nobody knows', async () => {
+    expect(await record(member, { vassalage: 'BUNOT' })).toMatchObject({
+      list: [],
+      footer: { totalHands: 0, betAmount: '0.00' },
+    });
+    const ask = (vassalage: string) => test.call(member, games.gameRecord, { language: 'EN', vassalage });
+    expect(await ask('NOBODY')).toMatchObject({
+      status: 404,
+      body: { errorCode: 'game.vendor.not.found' },
+    });
+    expect((await ask('no body')).status).toBe(400);
+  });
+
+  it('counts in the sums of the game that is open, whose vendor is one of several', async () => {
+    const game = await gameOf('LIVE', 'DUSKHALL');
+    const { session } = await test.value(member, games.launchGame, {
+      nodeId: game.id.toString(),
+      language: 'EN',
+    });
+    expect(session).toMatchObject({ staked: '0.00', won: '0.00' });
+  });
+});
+
+/** The last one before the sums of a day told vendors apart. */
+const BEFORE = '0021';
+
+const put = [
+  `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('tessera', 'PHP', 'PHP', '{}')`,
+  `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
+   VALUES ('tessera', 'player1', 0, '', now(), now())`,
+  `INSERT INTO vendor (code, names, sort) VALUES ('ONE', '{"EN": "One"}', 1), ('TWO', '{"EN": "Two"}', 2)`,
+  `INSERT INTO game (vassalage, code, game_type, names, hot, is_new, sort)
+   SELECT v, 'g', 'RNG', '{"EN": "G"}', false, false, 1 FROM unnest(ARRAY['ONE', 'TWO']) v`,
+  `INSERT INTO game_round (member_id, node_id, game_type, provider, provider_round, stake_units, win_units,
+     balance_after_units, sequence, placed_at, day, asset)
+   SELECT m.id, g.id, 'RNG', 'p', n::text || g.vassalage, 100 * n, 30, 0, n, now(), date '2026-01-01' + n % 2, 'PHP'
+     FROM member m, game g, generate_series(1, 5) n WHERE g.vassalage = 'ONE' OR n < 3`,
+  `INSERT INTO game_day (member_id, day, game_type, hands, stake_units, win_units)
+   SELECT member_id, day, game_type, count(*), sum(stake_units), sum(win_units) FROM game_round GROUP BY 1, 2, 3`,
+];
+
+it('what was bet before the sums told vendors apart is counted for its vendor', async () => {
+  const { database, migrateOn } = await migratedUpTo(BEFORE);
+  for (const [at, text] of put.entries()) await database.run(statement(`test.older-days-${at}`, text), []);
+  await migrateOn();
+  const totals = (vassalage: string | null, day: string | null = null) =>
+    database.one(sumRounds, [1n, day, day, null, vassalage]);
+  expect(await totals(null)).toEqual({ hands: 7, stakeUnits: 1800n, winUnits: 210n });
+  expect(await totals('ONE')).toEqual({ hands: 5, stakeUnits: 1500n, winUnits: 150n });
+  expect(await totals('TWO', '2026-01-02')).toEqual({ hands: 1, stakeUnits: 100n, winUnits: 30n });
+  const vendors = await database.many(listPlayedVendors, ['EN', 1n]);
+  expect(vendors.map(({ vassalage }) => vassalage)).toEqual(['ONE', 'TWO']);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Answers,
+  type Input,
+  refusing,
+  SESSION,
+  type ShownScreen,
+  showScreen,
+} from '../../testing/screen.tsx';
+import { Screen } from './game-record-screen.tsx';
+
+const BET = {
+  orderNo: '41',
+  gameName: 'Lotus Pond',
+  gameType: 'RNG',
+  vassalage: 'JADE',
+  betAmount: '1.00',
+  winAmount: '0.00',
+  profitAndLoss: '-1.00',
+  balanceAfter: '9.00',
+  status: 2,
+  time: '2026-03-01T04:00:00.000Z',
+};
+const JADE = { vassalage: 'JADE', displayName: 'Jade House', gameTypes: ['RNG', 'FISH'] };
+const REEF = { vassalage: 'REEF', displayName: 'Reef', gameTypes: ['RNG'] };
+const page = (list: readonly object[]) => ({
+  list,
+  next: null,
+  footer: { totalHands: list.length, betAmount: '1.00', winAmount: '0.00', netProfit: '-1.00' },
+});
+
+function open(search: string, answers: Answers = {}): Promise<ShownScreen> {
+  return showScreen(() => <Screen />, {
+    at: `/m/gameRecord${search}`,
+    session: SESSION,
+    answers: {
+      'games.gameTypeList': () =>
+        ['RNG', 'FISH'].map((gameType) => ({ gameType, total: 1, classes: [], vendors: [] })),
+      'play.recordVendors': () => [JADE, REEF],
+      'games.gameRecord': () => page([BET]),
+      ...answers,
+    },
+  });
+}
+
+const strip = ({ root }: ShownScreen) => root.querySelector('nav[aria-label="Providers"]');
+const chips = (screen: ShownScreen) =>
+  [...(strip(screen)?.querySelectorAll('a') ?? [])].map((chip) => [
+    chip.textContent,
+    chip.getAttribute('href'),
+    chip.hasAttribute('aria-current'),
+  ]);
+const askedRecords = ({ calls }: ShownScreen): Input[] =>
+  calls.filter(({ name }) => name === 'games.gameRecord').map(({ input }) => input);
+
+describe('the vendors of a record', () => {
+  test('are chosen from those one played with, and kept in the address beside the rest', async () => {
+    const screen = await open('?gameType=RNG&settled=1');
+    const rest = '/m/gameRecord?gameType=RNG';
+    expect(chips(screen)).toEqual([
+      ['All providers', `${rest}&settled=1`, true],
+      ['Jade House', `${rest}&vassalage=JADE&settled=1`, false],
+      ['Reef', `${rest}&vassalage=REEF&settled=1`, false],
+    ]);
+    const [reef] = [...(strip(screen)?.querySelectorAll('a') ?? [])].slice(-1);
+    await screen.press(reef as HTMLElement);
+    expect(screen.place()).toBe(`${rest}&vassalage=REEF&settled=1`);
+    expect(askedRecords(screen).at(-1)).toMatchObject({ gameType: 'RNG', vassalage: 'REEF', settled: '1' });
+    expect(chips(screen).map(([, , current]) => current)).toEqual([false, false, true]);
+  });
+
+  test('are let go with the category they were chosen in', async () => {
+    const screen = await open('?gameType=RNG&vassalage=REEF&range=week');
+    const fish = [...screen.root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Fishing');
+    expect(fish?.getAttribute('href')).toBe('/m/gameRecord?gameType=FISH&range=week');
+  });
+
+  test('do not stand there where there is nothing to choose', async () => {
+    expect(strip(await open('?gameType=FISH'))).toBeNull();
+    expect(strip(await open('', { 'play.recordVendors': () => [] }))).toBeNull();
+  });
+
+  test('of an address that nobody knows lead back to all bets', async () => {
+    const screen = await open('?vassalage=NOBODY', {
+      'games.gameRecord': refusing('game.vendor.not.found'),
+    });
+    expect(screen.root.textContent).toContain('Nothing was bet that fits what you chose here.');
+    expect(screen.alerts()).toEqual([]);
+  });
+});
