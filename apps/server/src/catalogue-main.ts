@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { catalogueCommand, CatalogueError } from './games/index.ts';
+import { catalogueCommand, CatalogueError, connectionOf } from './games/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -12,14 +12,15 @@ const LARGEST_LIST_BYTES = 64 * 1024 * 1024;
 
 /** An operator's command on the database of the configuration, whether its server runs or not. */
 async function main(args: readonly string[]): Promise<string> {
-  const { databaseUrl, dataDir } = readConfig();
+  const { databaseUrl, dataDir, gameProviders } = readConfig();
+  const connections = gameProviders.map(connectionOf);
   if (databaseUrl !== undefined) return onDatabase(databaseUrl);
   return lendDatabase(dataDir, ({ url }) => onDatabase(url));
 
   async function onDatabase(url: string): Promise<string> {
     const database = openDatabase({ url, maxConnections: 2 });
     try {
-      return await catalogueCommand(args, { database, now: systemClock.now(), read });
+      return await catalogueCommand(args, { database, connections, now: systemClock.now(), read });
     } finally {
       await database.close();
     }

@@ -14,7 +14,13 @@ export async function openDemoVendor(
   const { openSimulator } = await import('./simulator/index.ts');
   const publicOrigin = () => publicOriginOf(config, origin);
   const games = demoGames().filter(({ provider }) => provider === SIMULATOR);
-  const named = games.map(({ code, gameType, names }) => ({ code, gameType, name: names['EN'] ?? code }));
+  const named = games.map(({ code, gameType, vassalage, gameClassify, names }) => ({
+    code,
+    gameType,
+    vassalage,
+    gameClassify,
+    name: names['EN'] ?? code,
+  }));
   const simulator = await openSimulator({ code: SIMULATOR, randomness, games: named, origin, publicOrigin });
   const connection: SeamlessConnection = {
     code: SIMULATOR,

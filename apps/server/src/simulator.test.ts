@@ -1,12 +1,21 @@
 import { api } from '@tessera/contract';
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import fastify from 'fastify';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { runsGames, startSupplier } from '../testing/supplier.ts';
-import { seedGames } from './games/index.ts';
+import { openDemoVendor } from './demo-vendor.ts';
+import { catalogueCommand, type SeamlessConnection, seedGames } from './games/index.ts';
+import { systemRandomness } from './platform/clock.ts';
+import { readConfig } from './platform/config/config.ts';
 import { runSimulator } from './simulator/index.ts';
 
-const { games, wallet } = api;
+const { games, play, wallet } = api;
+
+const strangeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 describe('a vendor of the demo platform', () => {
   let test: TestApp;
@@ -53,6 +62,48 @@ describe('a vendor of the demo platform', () => {
     },
   );
 
+  it('shows each of its rounds as it went, to whoever played it', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const gameUrl = await open(visitor, 'SPORTS');
+    for (const button of ['bet-0', 'win', 'bet-1', 'undo', 'bet-1', 'lose', 'bet-0'])
+      await press(gameUrl, button);
+    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
+    const pages = await Promise.all(
+      list.map(async ({ orderNo }) => {
+        const { url } = await test.value(visitor, play.roundPage, { orderNo });
+        return (await fetch(url)).text();
+      }),
+    );
+    const [standing, lost, undone, won] = pages;
+    expect(standing).toContain('Tumaya ng 10.00 sa <b>Home</b>.</p><p>Hindi pa tapos ang taya.');
+    expect(lost).toContain('sa <b>Away</b>.</p><p>Natalo.');
+    expect(undone).toContain('Binawi ang taya.');
+    expect(won).toContain('Nanalo: binayaran ng 20.00.');
+    const { origin } = new URL(gameUrl);
+    expect((await fetch(`${origin}/simulator/round?seat=made-up`)).status).toBe(404);
+  });
+
+  it('lists its games as the catalogue has them', async () => {
+    const http = fastify();
+    let origin = '';
+    const given = { config: readConfig({}), randomness: systemRandomness };
+    const vendor = await openDemoVendor(given, () => origin);
+    await vendor.serve(http);
+    origin = await http.listen({ host: '127.0.0.1', port: 0 });
+    const deps = { database: test.database, now: test.clock.now(), read: async () => '' };
+    const fetchList = (connection: SeamlessConnection) =>
+      catalogueCommand(['fetch', 'simulator'], { ...deps, connections: [connection] });
+    expect(await fetchList(vendor.connection)).toMatch(/^the list of simulator\nleft as they were: \d{2,}$/);
+    const stranger = { ...vendor.connection, ourKey: strangeKey() };
+    await expect(fetchList(stranger)).rejects.toThrow('simulator does not list its games: it answered 401');
+    const forger = { ...vendor.connection, theirKey: createPublicKey(strangeKey()) };
+    await expect(fetchList(forger)).rejects.toThrow('has no signature that holds');
+    await http.close();
+    await expect(fetchList(vendor.connection)).rejects.toThrow('simulator cannot be asked: fetch failed');
+    const nobody = catalogueCommand(['fetch', 'aurora'], { ...deps, connections: [vendor.connection] });
+    await expect(nobody).rejects.toThrow('GAME_PROVIDERS names no aurora; it names simulator');
+  });
+
   it('answers nobody who does not sign as the operator', async () => {
     const gameUrl = await open(await test.given.member(), 'SPORTS');
     const { origin } = new URL(gameUrl);
@@ -72,8 +123,6 @@ it('tells an installation stories by its address and keys, and finds nothing wro
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
   const { user, token, game_code } = await supplier.seat(test, { balance: '500' });
-  const address = test.app.http.server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
   const keys = {
     key: createPrivateKey(supplier.keys.provider),
     operatorKey: createPublicKey(supplier.keys.operator),
@@ -81,7 +130,12 @@ it('tells an installation stories by its address and keys, and finds nothing wro
   const run = (more: object = {}) =>
     runSimulator(
       {
-        address: { url: `http://127.0.0.1:${port}/provider/aurora`, dialect: 'hub88', ...keys, ...more },
+        address: {
+          url: `${originOf(test.app.http.server)}/provider/aurora`,
+          dialect: 'hub88',
+          ...keys,
+          ...more,
+        },
         seat: { user, token, game_code, currency: 'PHP' },
         seed: 5,
         stories: 6,

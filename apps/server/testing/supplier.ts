@@ -2,6 +2,8 @@ import { api } from '@tessera/contract';
 import {
   DIALECTS,
   type Dialect,
+  type GameRoundRequest,
+  GAMES_PATHS,
   type GameUrlRequest,
   type WalletCallName,
   type WalletReply,
@@ -48,8 +50,10 @@ export interface Supplier {
   readonly keys: { readonly provider: string; readonly operator: string };
   /** Every game that it was asked to launch. */
   readonly launches: readonly GameUrlRequest[];
-  /** What it does when it is asked to launch a game: answer as agreed, forge the signature, or fail. */
-  mood: 'well' | 'forging' | 'failing';
+  /** Every round whose page it was asked for. */
+  readonly rounds: readonly GameRoundRequest[];
+  /** What it does when it is asked: answer as agreed, forge the signature, fail, say no, or send elsewhere. */
+  mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying';
   /** The body's signature, as it would send it. */
   sign(body: string): string;
   /** A signed call to the wallet; checks the signature of the reply. */
@@ -81,17 +85,14 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
   const { signatureHeader } = DIALECTS[dialect];
   const [theirs, ours] = [rsaPair(), rsaPair()];
   const launches: GameUrlRequest[] = [];
+  const rounds: GameRoundRequest[] = [];
   const signed = (body: string) => sign(ALGORITHM, Buffer.from(body), theirs.privateKey).toString('base64');
-  const games = await serve((body, signature) => {
+  const games = await serve((path, body, signature) => {
     if (!holds(body, signature, ours.publicKey)) return { status: 401, text: '{}', signature: '' };
-    launches.push(JSON.parse(body) as GameUrlRequest);
-    const text = JSON.stringify({ url: `${GAMES_ORIGIN}/play?n=${launches.length}` });
-    const { mood } = supplier;
-    return {
-      status: mood === 'failing' ? 500 : 200,
-      text,
-      signature: signed(mood === 'forging' ? '{}' : text),
-    };
+    if (path === GAMES_PATHS.round) rounds.push(JSON.parse(body) as GameRoundRequest);
+    else launches.push(JSON.parse(body) as GameUrlRequest);
+    const { status, text, written } = answerIn(supplier.mood, launches.length);
+    return { status, text, signature: signed(written) };
   }, signatureHeader);
   const { file, remove } = await writeDown({ code, dialect, gamesUrl: games.url, ...agreed }, ours, theirs);
   const supplier: Supplier = {
@@ -99,6 +100,7 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     env: { GAME_PROVIDERS: file, GAME_ORIGINS: GAMES_ORIGIN },
     keys: keysOf(theirs, ours),
     launches,
+    rounds,
     mood: 'well',
     sign: signed,
     async send(test, path, body, headers = {}) {
@@ -135,6 +137,14 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     },
   };
   return supplier;
+}
+
+/** What it says to its n-th question, and what it signs. */
+function answerIn(mood: Supplier['mood'], number: number) {
+  const origin = mood === 'straying' ? 'https://elsewhere.example' : GAMES_ORIGIN;
+  const text = JSON.stringify({ url: `${origin}/play?n=${number}` });
+  const status = mood === 'failing' ? 500 : mood === 'refusing' ? 400 : 200;
+  return { status, text, written: mood === 'forging' ? '{}' : text };
 }
 
 function pathOf(dialect: Dialect, name: WalletCallName): string {
@@ -184,12 +194,13 @@ interface Answered {
 }
 
 async function serve(
-  answer: (body: string, signature: unknown) => Answered,
+  answer: (path: string, body: string, signature: unknown) => Answered,
   signatureHeader: string,
 ): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     void request.toArray().then((chunks) => {
       const { status, text, signature } = answer(
+        request.url ?? '',
         Buffer.concat(chunks).toString(),
         request.headers[signatureHeader],
       );

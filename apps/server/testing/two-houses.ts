@@ -5,8 +5,10 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectionOf, type SeamlessConnection } from '../src/games/index.ts';
 import { requestToken } from '../src/identity/sessions/session.ts';
 import { systemRandomness } from '../src/platform/clock.ts';
+import { readGameProviders } from '../src/platform/config/game-providers.ts';
 import { openSecrets } from '../src/platform/config/secrets.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { statement } from '../src/platform/database/statement.ts';
@@ -27,6 +29,8 @@ export interface TwoHouses {
   readonly operatorBooks: Database;
   readonly studioBooks: Database;
   readonly studioOrigin: string;
+  /** The studio, as the operator holds it. */
+  readonly connections: readonly SeamlessConnection[];
   /** A demo member of the operator. */
   member(userName: string): Promise<Caller>;
   /** The browser of that member, sent into a game: what it is at the studio. */
@@ -80,16 +84,8 @@ export async function startTwoHouses(): Promise<TwoHouses> {
     operatorBooks: operatorBooks.database,
     studioBooks: studioBooks.database,
     studioOrigin: studioAt ?? '',
-    async member(userName) {
-      const response = await fetch(`${operatorAt}${api.identity.login.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: userName, password: PASSWORD, type: 'username' }),
-      });
-      const session = (await response.json()) as Envelope<SessionInfo>;
-      if (!session.success) throw new Error(`${userName} could not log in: ${session.errorCode}`);
-      return callerOf(operatorAt ?? '', cookieOf(response.headers.getSetCookie()), session.value.token);
-    },
+    connections: readGameProviders(files.providers).map(connectionOf),
+    member: (userName) => signIn(operatorAt ?? '', userName),
     async enter(gameUrl) {
       const response = await fetch(gameUrl, { redirect: 'manual' });
       const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-sid='));
@@ -106,6 +102,17 @@ export async function startTwoHouses(): Promise<TwoHouses> {
       await Promise.all([operatorBooks.drop(), studioBooks.drop(), rm(folder, { recursive: true })]);
     },
   };
+}
+
+async function signIn(origin: string, userName: string): Promise<Caller> {
+  const response = await fetch(origin + api.identity.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: userName, password: PASSWORD, type: 'username' }),
+  });
+  const session = (await response.json()) as Envelope<SessionInfo>;
+  if (!session.success) throw new Error(`${userName} could not log in: ${session.errorCode}`);
+  return callerOf(origin, cookieOf(response.headers.getSetCookie()), session.value.token);
 }
 
 /** Where the second does not start, the first is stopped: nobody else knows of it yet. */

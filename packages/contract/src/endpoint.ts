@@ -95,6 +95,7 @@ export const REFUSALS = {
   'game.choice.invalid': 422,
   'game.cycle.too.fast': 429,
   'game.round.not.found': 404,
+  'game.round.no.page': 404,
   'game.vendor.not.found': 404,
   /** Another game of this member is open: one plays one at a time. */
   'game.elsewhere': 409,

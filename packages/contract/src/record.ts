@@ -44,7 +44,20 @@ export const record = {
       movements: z.array(movement),
       /** A round of our own studio, which `studio.pastRound` shows again. */
       ownStudio: z.boolean(),
+      /** A round of a provider that may show it: `play.roundPage` asks. */
+      pageElsewhere: z.boolean(),
     }),
     refusals: ['game.round.not.found'],
+  }),
+  roundPage: endpoint({
+    method: 'GET',
+    path: '/wps/games/record/{orderNo}/page',
+    access: 'session',
+    onTrial: true,
+    summary: 'Asks the provider of one own bet where its round is shown. The address may work once.',
+    input: z.strictObject({ orderNo: idText }),
+    /** An address that a frame of this site may show. */
+    output: z.strictObject({ url: z.string() }),
+    refusals: ['game.round.not.found', 'game.round.no.page', 'vendor_under_maintenance'],
   }),
 } as const;

@@ -221,6 +221,10 @@ export const gameListReply = z.array(
     url_background: z.optional(z.string()),
     blocked_countries: z.optional(z.array(z.string())),
     free_bet_support: z.optional(z.boolean()),
+    /** Beyond the family, and understood by `npm run catalogue`: class, lowest bet in the currency, lines. */
+    class: z.optional(z.string()),
+    min_bet: z.optional(z.string()),
+    paylines: z.optional(z.int()),
   }),
 );
 export type GameListReply = z.infer<typeof gameListReply>;

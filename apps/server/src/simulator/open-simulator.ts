@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Randomness } from '../platform/clock.ts';
-import { serveVendor, type VendorGame } from './vendor.ts';
+import { serveVendor } from './vendor.ts';
+import type { VendorGame } from './vendor-options.ts';
 import { walletByUrl } from './wallet-by-url.ts';
 
 const KEY_BITS = 2048;

@@ -39,6 +39,22 @@ export function standInPage(view: StandInView, nonce: string): string {
   return pageOf(language, view.gameName, body, nonce);
 }
 
+/** A round as it went: the same for as long as it is remembered. */
+export interface RoundView extends Pick<StandInView, 'gameName' | 'gameType' | 'language'> {
+  readonly side: number;
+  /** Undefined while its bet stands. */
+  readonly ended: 'win' | 'lose' | 'undo' | undefined;
+}
+
+export function roundPage({ gameName, gameType, language, side, ended }: RoundView, nonce: string): string {
+  const { scene, sides } = STAND_INS[gameType] ?? OTHER_STAND_IN;
+  const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(gameName)}</h1>
+<svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>
+<p>${WORDS.wasPlaced[language]} <b>${sides[side]?.[language] ?? ''}</b>.</p><p>${WORDS.ended[ended ?? 'open'][language]}</p>
+<p class="quiet">${WORDS.honest[language]}</p>`;
+  return pageOf(language, gameName, body, nonce);
+}
+
 /** What is shown where no seat is: a reload long after, or an address made up. */
 export function gonePage(language: StandInLanguage, nonce: string): string {
   return pageOf(language, WORDS.tag[language], `<p>${WORDS.gone[language]}</p>`, nonce);

@@ -59,6 +59,13 @@ export const WORDS = {
   win: word('It won: pay 20.00', 'Nanalo: bayaran ng 20.00', 'ربح: ادفع 20.00'),
   lose: word('It lost', 'Natalo', 'خسر'),
   undo: word('Take the bet back', 'Bawiin ang taya', 'ألغِ الرهان'),
+  wasPlaced: word('A bet of 10.00 was placed on', 'Tumaya ng 10.00 sa', 'وُضع رهان بـ 10.00 على'),
+  ended: {
+    open: word('It is not settled yet.', 'Hindi pa tapos ang taya.', 'لم يُسوَّ بعد.'),
+    win: word('It won: 20.00 was paid.', 'Nanalo: binayaran ng 20.00.', 'ربح: دُفع 20.00.'),
+    lose: word('It lost.', 'Natalo.', 'خسر.'),
+    undo: word('The bet was taken back.', 'Binawi ang taya.', 'أُلغي الرهان.'),
+  },
   told: word('The wallet answered', 'Sagot ng wallet', 'أجابت المحفظة'),
   gone: word(
     'This game is no longer open. Start it again from the lobby.',

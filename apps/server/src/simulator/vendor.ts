@@ -1,125 +1,46 @@
 import formbody from '@fastify/formbody';
 import { amountFromUnits } from '@tessera/contract/money';
-import {
-  DIALECTS,
-  GAMES_PATHS,
-  gameUrlRequest,
-  unitsFromWire,
-  type WalletReply,
-} from '@tessera/contract/seamless';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyObject } from 'node:crypto';
+import { unitsFromWire } from '@tessera/contract/seamless';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { Randomness } from '../platform/clock.ts';
-import { bodySignatureHolds, signBody } from '../platform/signatures/body-signature.ts';
-import { gonePage, type StandInLanguage, standInPage } from './stand-in-page.ts';
-import type { Wallet } from './tell-story.ts';
+import { operatorDoor } from './operator-door.ts';
+import { openPlayed, type Played, type Seat } from './seats.ts';
+import { gonePage, roundPage, standInPage } from './stand-in-page.ts';
+import type { VendorOptions } from './vendor-options.ts';
 
-/** A game of the vendor. */
-export interface VendorGame {
-  readonly code: string;
-  readonly gameType: string;
-  readonly name: string;
-}
-
-export interface VendorOptions {
-  readonly randomness: Randomness;
-  readonly games: readonly VendorGame[];
-  readonly wallet: Wallet;
-  readonly key: KeyObject;
-  readonly operatorKey: KeyObject;
-  /** The address browsers find it at. */
-  publicOrigin(): string;
-}
-
-/** Somebody at a game, and the bet that stands. */
-interface Seat {
-  readonly game: VendorGame;
-  readonly language: StandInLanguage;
-  readonly currency: string;
-  /** None where it is play money. */
-  readonly named: { readonly user: string; readonly token: string } | undefined;
-  bet: { readonly transaction_uuid: string; readonly round: string; readonly side: number } | undefined;
-  reply: WalletReply | undefined;
-  /** Whether the last reply answered something that was done. */
-  done: boolean;
-}
-
-/** The oldest games are forgotten first. */
-const MOST_SEATS = 5000;
-const { signatureHeader } = DIALECTS.hub88;
 const STAKE = 1_000_000;
 const ACTIONS = z.object({ seat: z.string(), do: z.enum(['bet-0', 'bet-1', 'win', 'lose', 'undo']) });
+type Action = z.infer<typeof ACTIONS>['do'];
 
-/** Serves a vendor under `/simulator`: its answer to launches, and a stand-in page for each game. */
+/** Serves a vendor under `/simulator`: its answers to the operator, and a stand-in page for each game and round. */
 export async function serveVendor(http: FastifyInstance, options: VendorOptions): Promise<void> {
-  const seats = new Map<string, Seat>();
-  await http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      async (_: FastifyRequest, body: Buffer) => body,
-    );
-    scope.post(`/simulator${GAMES_PATHS.url}`, (request, reply) => launch(options, seats, request, reply));
-  });
+  const played = openPlayed();
+  await operatorDoor(http, options, played);
   await http.register(async (scope) => {
     await scope.register(formbody);
-    scope.get('/simulator/play', (request, reply) => {
-      const { seat: id = '' } = request.query as { seat?: string };
-      return show(options, seats, id, reply);
-    });
+    const seatOf = (query: unknown) => (query as { seat?: string }).seat ?? '';
+    scope.get('/simulator/play', (request, reply) => show(options, played, seatOf(request.query), reply));
+    scope.get('/simulator/round', (request, reply) =>
+      showRound(options, played, seatOf(request.query), reply),
+    );
     scope.post('/simulator/play', async (request, reply) => {
       const asked = z.safeParse(ACTIONS, request.body);
       const id = asked.success ? asked.data.seat : '';
-      const seat = seats.get(id);
-      if (seat && asked.success) await act(options, seat, asked.data.do);
+      const seat = played.seats.get(id);
+      if (seat && asked.success) await act(options, played, seat, asked.data.do);
       return reply.redirect(`/simulator/play?seat=${encodeURIComponent(id)}`, 303);
     });
   });
 }
 
-async function launch(
-  { randomness, games, key, operatorKey, wallet, publicOrigin }: VendorOptions,
-  seats: Map<string, Seat>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const body = request.body as Buffer;
-  const answer = async (status: number, content: object) => {
-    const text = JSON.stringify(content);
-    void reply
-      .code(status)
-      .header(signatureHeader, await signBody(text, key))
-      .type('application/json');
-    return reply.send(text);
-  };
-  if (!bodySignatureHolds(body, request.headers[signatureHeader], operatorKey))
-    return answer(401, { error: 'signature' });
-  const asked = z.safeParse(gameUrlRequest, JSON.parse(body.toString('utf8')));
-  const game = asked.success && games.find(({ code }) => code === asked.data.game_code);
-  if (!asked.success || !game) return answer(404, { error: 'game' });
-  const { user, token, lang, currency } = asked.data;
-  const named = user !== undefined && token !== undefined ? { user, token } : undefined;
-  const language = lang === 'fil' || lang === 'ar' ? lang : 'en';
-  const seat: Seat = { game, language, currency, named, bet: undefined, reply: undefined, done: false };
-  const id = randomness.bytes(18).toString('base64url');
-  seats.set(id, seat);
-  for (const [oldest] of seats) if (seats.size > MOST_SEATS) seats.delete(oldest);
-  if (named) {
-    const balanceCall = { ...named, game_code: game.code, request_uuid: randomness.uuid() };
-    seat.reply = await wallet('balance', balanceCall);
-  }
-  return answer(200, { url: `${publicOrigin()}/simulator/play?seat=${id}` });
-}
-
 /** One thing done at the stand-in: a bet, or one of the ways in which it ends. */
 async function act(
   { randomness, wallet }: VendorOptions,
+  { rounds }: Played,
   seat: Seat,
-  action: z.infer<typeof ACTIONS>['do'],
+  action: Action,
 ): Promise<void> {
-  const { named, game, currency, bet } = seat;
+  const { named, game, language, currency, bet } = seat;
   const placing = action.startsWith('bet-');
   if (placing === (bet !== undefined)) return;
   const transaction_uuid = randomness.uuid();
@@ -144,15 +65,24 @@ async function act(
           amount: action === 'win' ? 2 * STAKE : 0,
         });
   seat.done = true;
-  if (seat.reply.status === 'RS_OK') seat.bet = next;
+  if (seat.reply.status !== 'RS_OK') return;
+  seat.bet = next;
+  const before = bet && rounds.get(bet.transaction_uuid);
+  if (before && (action === 'win' || action === 'lose' || action === 'undo')) before.ended = action;
+  if (!placing) return;
+  const id = randomness.bytes(18).toString('base64url');
+  rounds.set(transaction_uuid, {
+    id,
+    user: named.user,
+    game,
+    language,
+    side: placed.side,
+    ended: undefined,
+  });
 }
 
-function show(
-  { randomness }: VendorOptions,
-  seats: Map<string, Seat>,
-  id: string,
-  reply: FastifyReply,
-): FastifyReply {
+/** Lets the page have its own style, and be shown by this site alone; gives the nonce of the style. */
+function opened({ randomness }: VendorOptions, reply: FastifyReply): string {
   const nonce = randomness.bytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -167,6 +97,11 @@ function show(
     .header('content-security-policy', policy.join('; '))
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store');
+  return nonce;
+}
+
+function show(options: VendorOptions, { seats }: Played, id: string, reply: FastifyReply): FastifyReply {
+  const nonce = opened(options, reply);
   const seat = seats.get(id);
   if (!seat) return reply.code(404).send(gonePage('en', nonce));
   const { game, language, currency, named, bet, reply: last, done } = seat;
@@ -186,5 +121,20 @@ function show(
       },
       nonce,
     ),
+  );
+}
+
+function showRound(
+  options: VendorOptions,
+  { rounds }: Played,
+  id: string,
+  reply: FastifyReply,
+): FastifyReply {
+  const nonce = opened(options, reply);
+  const round = rounds.values().find((one) => one.id === id);
+  if (!round) return reply.code(404).send(gonePage('en', nonce));
+  const { game, language, side, ended } = round;
+  return reply.send(
+    roundPage({ gameName: game.name, gameType: game.gameType, language, side, ended }, nonce),
   );
 }

@@ -1,11 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
+import { type FetchDeps, fetchList } from './fetch-list.ts';
 import { type ImportDeps, importLists } from './import-lists.ts';
 import { HOUSE_CHANGES, targetOf } from './house-changes.ts';
 import { listCatalogue, lockCatalogue, showGame, showVendor } from './queries.ts';
 
 const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   takes over a provider's whole list
+       npm run catalogue -- fetch <provider>                          asks a provider of GAME_PROVIDERS for it
        npm run catalogue -- list [VENDOR | CATEGORY | provider]
        npm run catalogue -- show <VENDOR[/code]>
        npm run catalogue -- maintain <VENDOR[/code]> <from | now> <until>     times as 2026-11-30T06:00Z
@@ -18,7 +20,7 @@ A list is JSON, an array or {"provider": "…", "games": [ … ]}, of
 {"name": "…" or {"EN": "…"}, "game_code": "…", "product": "…", "category": "…", "enabled": true, "url_thumb": "https://…",
  "class": "JP", "min_bet": "0.10", "paylines": 20, "demo_game_support": true, "is_new": true, "platforms": ["GPL_MOBILE"]}`;
 
-export interface CommandDeps extends ImportDeps {
+export interface CommandDeps extends ImportDeps, FetchDeps {
   readonly now: Date;
 }
 
@@ -29,6 +31,7 @@ export async function catalogueCommand(args: readonly string[], deps: CommandDep
   if (verb === 'list' && rest.length <= 1) return list(deps.database, first);
   if (first === undefined) throw new CatalogueError(USAGE);
   if (verb === 'import') return importLists(deps, rest);
+  if (verb === 'fetch' && rest.length === 1) return fetchList(deps, first);
   if (verb === 'show' && rest.length === 1) return show(deps.database, first);
   const change = HOUSE_CHANGES[verb];
   if (!change) throw new CatalogueError(USAGE);

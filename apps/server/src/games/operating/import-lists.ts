@@ -26,6 +26,15 @@ export async function importLists({ database, read }: ImportDeps, args: readonly
   if (provider === undefined || another !== undefined || !PROVIDER.test(provider))
     throw new CatalogueError('name the one provider whose list this is: provider=CODE, in small letters');
   const rows = parts.flatMap(({ games }) => games);
+  return takeOver(database, provider, rows);
+}
+
+/** Makes the catalogue what the rows say, and resolves with what that changed. */
+export async function takeOver(
+  database: Database,
+  provider: string,
+  rows: readonly unknown[],
+): Promise<string> {
   return told(provider, await database.transaction((tx) => importGames(tx, provider, rows)));
 }
 

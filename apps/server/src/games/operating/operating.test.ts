@@ -29,7 +29,12 @@ afterAll(() => test.stop());
 
 const run = (...args: string[]) => read('', args);
 const read = (text: string, args: readonly string[]) =>
-  catalogueCommand(args, { database: test.database, now: test.clock.now(), read: async () => text });
+  catalogueCommand(args, {
+    database: test.database,
+    now: test.clock.now(),
+    connections: [],
+    read: async () => text,
+  });
 const importing = (...rows: unknown[]) =>
   read(JSON.stringify({ provider: 'far', games: rows }), ['import', 'list']);
 const found = async (more: object) =>

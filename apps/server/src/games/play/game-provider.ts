@@ -32,6 +32,11 @@ export interface Launch {
   readonly studioGame?: StudioGame;
 }
 
+/** Where a round can be looked at; `none` where its provider shows none, `silent` while it cannot be asked. */
+export type RoundPage =
+  | { readonly outcome: 'page'; readonly url: string }
+  | { readonly outcome: 'none' | 'silent' };
+
 /**
  * Whoever runs games for us, in house or far away. A vendor makes games and a provider runs them: one
  * provider may bring the games of many vendors. Money it touches through the wallet alone.
@@ -41,4 +46,6 @@ export interface GameProvider {
   readonly code: string;
   /** Where this member plays this game; undefined while the provider has or tells no place. Never inside a transaction. */
   launch(request: LaunchRequest, db: Queryable): Promise<Launch | undefined>;
+  /** Asks where one of its rounds can be looked at, by our number for it. Absent where it shows none. Never inside a transaction. */
+  roundPage?(roundId: bigint, db: Queryable): Promise<RoundPage>;
 }

@@ -3,20 +3,29 @@ import { bodySignatureHolds, signBody } from '../../platform/signatures/body-sig
 import * as z from 'zod/mini';
 import type { SeamlessConnection } from './connection.ts';
 
-/** A member waits for it. */
-const TIMEOUT_MS = 5000;
-const REPLY_LIMIT_BYTES = 4 * 1024 * 1024;
+export interface Patience {
+  readonly withinMs: number;
+  readonly replyLimitBytes: number;
+}
 
-/**
- * Asks a provider about its games. Undefined when it does not answer in time, answers no success, or says what it
- * did not sign or what cannot be read: to a member that is one thing, the provider cannot be reached.
- */
+/** A member waits for it. */
+const MEMBER_WAITS: Patience = { withinMs: 5000, replyLimitBytes: 4 * 1024 * 1024 };
+
+/** What came of a question. `why` is for the operator: to a member a provider that gives no reply cannot be reached. */
+export type SupplierAnswer<Reply> =
+  | { readonly outcome: 'reply'; readonly reply: Reply }
+  /** It said no, with its signature. */
+  | { readonly outcome: 'refused'; readonly why: string }
+  | { readonly outcome: 'silent'; readonly why: string };
+
+/** Asks a provider about its games. What is not signed, cannot be read or does not come in time is silence. */
 export async function askSupplier<S extends z.ZodMiniType>(
   connection: SeamlessConnection,
   path: keyof typeof GAMES_PATHS,
   request: object,
   schema: S,
-): Promise<z.infer<S> | undefined> {
+  patience: Patience = MEMBER_WAITS,
+): Promise<SupplierAnswer<z.infer<S>>> {
   const { signatureHeader } = DIALECTS[connection.dialect];
   const body = JSON.stringify(request);
   try {
@@ -28,15 +37,24 @@ export async function askSupplier<S extends z.ZodMiniType>(
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(patience.withinMs),
     });
     const text = Buffer.from(await response.arrayBuffer());
-    if (!response.ok || text.length > REPLY_LIMIT_BYTES) return undefined;
+    if (text.length > patience.replyLimitBytes) return silent('its answer is too large');
     if (!bodySignatureHolds(text, response.headers.get(signatureHeader), connection.theirKey))
-      return undefined;
+      return silent(`its answer, ${response.status}, has no signature that holds`);
+    if (response.status >= 400 && response.status < 500)
+      return { outcome: 'refused', why: `it answered ${response.status} ${text.toString('utf8', 0, 200)}` };
+    if (!response.ok) return silent(`it answered ${response.status}`);
     const parsed = z.safeParse(schema, JSON.parse(text.toString('utf8')));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
+    return parsed.success
+      ? { outcome: 'reply', reply: parsed.data }
+      : silent('its answer is none of those agreed');
+  } catch (error) {
+    return silent((error as Error).message);
   }
+}
+
+function silent(why: string): { readonly outcome: 'silent'; readonly why: string } {
+  return { outcome: 'silent', why };
 }

@@ -132,6 +132,17 @@ export const swapToken = statement<
      FROM launched l JOIN member_balance b ON b.member_id = l.member_id AND b.asset = l.asset`,
 );
 
+/** By what its provider knows a round: the bet that began it. */
+export const findBetOfRound = statement<
+  [roundId: bigint],
+  { user: string; transaction_uuid: string; round: string }
+>(
+  'seamless.find-bet-of-round',
+  `SELECT p.player AS user, t.transaction_uuid, t.round
+     FROM seamless_transaction t JOIN seamless_player p ON p.provider = t.provider AND p.member_id = t.member_id
+    WHERE t.round_id = $1 AND t.kind = 'bet' ORDER BY t.recorded_at, t.transfer_id NULLS FIRST LIMIT 1`,
+);
+
 export interface DueRow {
   readonly roundId: bigint;
   readonly memberId: bigint;

@@ -1,10 +1,16 @@
-import { DIALECTS, type GameUrlRequest, gameUrlReply } from '@tessera/contract/seamless';
+import {
+  DIALECTS,
+  gameRoundReply,
+  type GameRoundRequest,
+  type GameUrlRequest,
+  gameUrlReply,
+} from '@tessera/contract/seamless';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { GameProvider, LaunchRequest } from '../play/game-provider.ts';
 import { askSupplier } from './ask-supplier.ts';
 import type { SeamlessConnection } from './connection.ts';
-import { insertToken, namePlayer } from './queries.ts';
+import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
 import { tokenHash } from './token.ts';
 
 export type SeamlessDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'publicOrigin'>;
@@ -29,13 +35,21 @@ export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnect
     async launch(request, db) {
       const player = await seat(deps, connection, request, db);
       if (!player) return undefined;
-      const reply = await askSupplier(
+      const answer = await askSupplier(
         connection,
         'url',
         urlRequest(deps, connection, request, player),
         gameUrlReply,
       );
-      return reply && { launchMode: 'frame', gameUrl: reply.url };
+      return answer.outcome === 'reply' ? { launchMode: 'frame', gameUrl: answer.reply.url } : undefined;
+    },
+    async roundPage(roundId, db) {
+      const bet = await db.maybe(findBetOfRound, [roundId]);
+      if (!bet) return { outcome: 'none' };
+      const request: GameRoundRequest = { operator_id: connection.operatorId, ...bet };
+      const answer = await askSupplier(connection, 'round', request, gameRoundReply);
+      if (answer.outcome === 'reply') return { outcome: 'page', url: answer.reply.url };
+      return { outcome: answer.outcome === 'refused' ? 'none' : 'silent' };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { amountFromUnits } from '@tessera/contract/money';
 import {
   DIALECTS,
   type GameListReply,
@@ -22,8 +23,8 @@ type Told = object | { readonly fault: string };
 
 const CATEGORIES: Readonly<Record<StudioGame, string>> = {
   slot: 'Video Slots',
-  dice: 'Dice',
-  baccarat: 'Baccarat',
+  dice: 'Instant Games',
+  baccarat: 'Live Baccarat',
   fishing: 'Fishing Games',
 };
 
@@ -87,7 +88,8 @@ function read(body: Buffer): unknown {
   }
 }
 
-function listed({ code, name, vassalage, game, enabled }: SupplierGameRow): GameListReply[number] {
+function listed(row: SupplierGameRow): GameListReply[number] {
+  const { code, name, vassalage, game, enabled, gameClassify, minBetUnits, lines } = row;
   return {
     name,
     game_code: code,
@@ -96,5 +98,8 @@ function listed({ code, name, vassalage, game, enabled }: SupplierGameRow): Game
     platforms: ['GPL_MOBILE', 'GPL_DESKTOP'],
     category: CATEGORIES[game],
     free_bet_support: false,
+    ...(gameClassify !== null && { class: gameClassify }),
+    ...(minBetUnits !== null && { min_bet: amountFromUnits(minBetUnits) }),
+    ...(lines !== null && { paylines: lines }),
   };
 }

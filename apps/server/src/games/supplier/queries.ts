@@ -8,9 +8,13 @@ export interface SupplierGameRow {
   readonly vassalage: string;
   readonly game: StudioGame;
   readonly enabled: boolean;
+  readonly gameClassify: string | null;
+  readonly minBetUnits: bigint | null;
+  readonly lines: number | null;
 }
 
-const GAME_COLUMNS = `g.id AS "nodeId", g.code, g.names ->> 'EN' AS name, g.vassalage, t.game, g.enabled`;
+const GAME_COLUMNS = `g.id AS "nodeId", g.code, g.names ->> 'EN' AS name, g.vassalage, t.game, g.enabled,
+  g.classify AS "gameClassify", g.min_bet_units AS "minBetUnits", g.lines`;
 
 export const listSupplierGames = statement<[], SupplierGameRow>(
   'supplier.list-games',
@@ -95,14 +99,19 @@ export const lockRound = statement<[betUuid: string], SupplierRoundRow>(
   `${ROUND} WHERE r.bet_uuid = $1 FOR UPDATE OF r`,
 );
 
-/** A bet or a win by the name the operator knows it by. */
+/**
+ * The seat of a bet or a win by the name the operator knows it by, under the newest token of its game: the newest seat
+ * bets, and an old token that came with an old round would end the game that is open.
+ */
 export const findBet = statement<
   [player: string, transactionUuid: string],
   { readonly memberId: bigint; readonly nodeId: bigint; readonly token: string }
 >(
   'supplier.find-bet',
-  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", s.token
+  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", newest.token
      FROM supplier_round r JOIN supplier_seat s ON s.id = r.seat_id JOIN supplier_player p ON p.member_id = r.member_id
+     CROSS JOIN LATERAL (SELECT n.token FROM supplier_seat n
+       WHERE n.member_id = r.member_id AND n.node_id = s.node_id ORDER BY n.id DESC LIMIT 1) AS newest
     WHERE p.player = $1 AND $2 IN (r.bet_uuid::text, r.win_uuid::text)`,
 );
 

@@ -11,11 +11,12 @@ import {
   startTwoHouses,
   type TwoHouses,
 } from '../../../testing/two-houses.ts';
+import { catalogueCommand } from '../operating/catalogue-command.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 
-const { games, wallet } = api;
+const { games, play, wallet } = api;
 
 const PLAYERS = 8;
 const KILLS = 2;
@@ -89,6 +90,10 @@ const roundOf = statement<[betUuid: string], { state: string }>(
   'test.supplier-round',
   `SELECT state FROM supplier_round WHERE bet_uuid = $1`,
 );
+const newestTokens = statement<[], { token: string }>(
+  'test.newest-tokens',
+  `SELECT token FROM supplier_seat ORDER BY id DESC LIMIT 3`,
+);
 const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits: bigint]>(
   'test.write-down-bet',
   `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
@@ -102,6 +107,40 @@ describe('the doors of a studio', () => {
     await houses.enter(gameUrl);
     await expect(houses.enter(gameUrl)).rejects.toThrow('nobody was let in');
     await expect(houses.enter(gameUrl.replace(/seat=.{9}/, 'seat=AAAAAAAAA'))).rejects.toThrow('nobody');
+  });
+
+  it('list every game so that the catalogue of the operator has nothing to refuse', async () => {
+    const { operatorBooks: database, connections } = houses;
+    const fetchList = () =>
+      catalogueCommand(['fetch', PROVIDER], { database, connections, now: new Date(), read: async () => '' });
+    const report = await fetchList();
+    expect(report).toContain(`the list of ${PROVIDER}`);
+    // There is no play money at a studio that works for others.
+    expect(report).toMatch(
+      /\nchanged: \d+\n(?: {2}\S+: free_play\n| {2}… and \d+ more\n)+left as they were: 0$/,
+    );
+    expect(await fetchList()).toMatch(/^the list of house-studio\nleft as they were: \d+$/);
+  });
+
+  it('show a round that the operator asks for, and leave the game that is open as it is', async () => {
+    const player = await sitDown('member13');
+    const { member, nodeId } = player;
+    await playOne(player);
+    await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));
+    const { list } = await valueOf(member.call(games.gameRecord, { language: 'EN' }));
+    const orderNo = list[0]?.orderNo ?? '';
+    expect(await valueOf(member.call(play.gameRound, { orderNo, language: 'EN' }))).toMatchObject({
+      ownStudio: false,
+      pageElsewhere: true,
+    });
+    const { url } = await valueOf(member.call(play.roundPage, { orderNo }));
+    expect(url).toMatch(/to=record$/);
+    const atStudio = await houses.enter(url);
+    const shown = await valueOf(atStudio.call(games.gameRecord, { language: 'EN' }));
+    expect(shown.list).toMatchObject([{ betAmount: STAKE }]);
+    const [page, launched, first] = await houses.studioBooks.many(newestTokens, []);
+    expect(page?.token).toBe(launched?.token);
+    expect(page?.token).not.toBe(first?.token);
   });
 
   it.each(Object.values(GAMES_PATHS))('answer nobody at %s who does not sign', async (path) => {

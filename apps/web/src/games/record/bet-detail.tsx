@@ -4,6 +4,7 @@ import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Replay } from '../studio/replay.tsx';
 import { Verify } from '../studio/verify.tsx';
+import { RoundPage } from './round-page.tsx';
 import styles from './bet-detail.module.css';
 
 export interface BetDetailProps {
@@ -20,7 +21,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
   const { currency } = useApi().status.info;
   const { data, error, refetch } = useCall('play.gameRound', { orderNo, language });
   if (!data) return error ? <CallFailed error={error} onRetry={() => void refetch()} /> : null;
-  const { bet, movements, ownStudio } = data;
+  const { bet, movements, ownStudio, pageElsewhere } = data;
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
@@ -50,6 +51,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
         </section>
       )}
       {ownStudio && <OwnRound orderNo={orderNo} />}
+      {pageElsewhere && <RoundPage orderNo={orderNo} name={bet.gameName} />}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { betOf } from '../../../testing/wallet-calls.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const { games, play, studio } = api;
+
+let test: TestApp;
+let supplier: Supplier;
+let seat: Seat;
+let orderNo: string;
+let first: ReturnType<typeof betOf>;
+beforeAll(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' } });
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+beforeEach(async () => {
+  supplier.mood = 'well';
+  seat = await supplier.seat(test, { balance: '100' });
+  first = betOf(seat);
+  await supplier.call(test, 'bet', first);
+  await supplier.call(test, 'bet', betOf(seat, { round: first.round, round_closed: true }));
+  const { list } = await test.value(seat.visitor, games.gameRecord, { language: 'EN' });
+  orderNo = list[0]?.orderNo ?? '';
+});
+
+const refused = async (visitor = seat.visitor, asked = orderNo) => {
+  const { status, body } = await test.call(visitor, play.roundPage, { orderNo: asked });
+  return [status, 'errorCode' in body && body.errorCode];
+};
+
+describe('the page of a round elsewhere', () => {
+  it('is asked of its provider by the bet that began it', async () => {
+    const { url } = await test.value(seat.visitor, play.roundPage, { orderNo });
+    expect(url).toMatch(/^https:\/\/games\.example\//);
+    const { user, transaction_uuid, round } = first;
+    expect(supplier.rounds.at(-1)).toEqual({ operator_id: 'house', user, transaction_uuid, round });
+    const shown = await test.value(seat.visitor, play.gameRound, { orderNo, language: 'EN' });
+    expect(shown).toMatchObject({ pageElsewhere: true, ownStudio: false });
+  });
+
+  it.each([
+    ['refusing', 404, 'game.round.no.page'],
+    ['straying', 404, 'game.round.no.page'],
+    ['failing', 503, 'vendor_under_maintenance'],
+    ['forging', 503, 'vendor_under_maintenance'],
+  ] as const)('is refused while the provider is %s', async (mood, status, code) => {
+    supplier.mood = mood;
+    expect(await refused()).toEqual([status, code]);
+  });
+
+  it('is nobody else’s, and none of the house has one', async () => {
+    const asked = supplier.rounds.length;
+    expect(await refused(await test.given.member())).toEqual([404, 'game.round.not.found']);
+    const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
+    const nodeId = slots.find(({ playable }) => playable)?.nodeId ?? '';
+    const bet = { nodeId, stake: '1.00', requestKey: crypto.randomUUID() };
+    const own = await test.given.member({ balance: '10' });
+    const round = await test.value(own, studio.slotRound, bet);
+    expect(await refused(own, round.orderNo)).toEqual([404, 'game.round.no.page']);
+    const shown = await test.value(own, play.gameRound, { orderNo: round.orderNo, language: 'EN' });
+    expect(shown).toMatchObject({ pageElsewhere: false, ownStudio: true });
+    expect(supplier.rounds.length).toBe(asked);
+  });
+});

@@ -1,0 +1,60 @@
+import type { WalletReply } from '@tessera/contract/seamless';
+import type { StandInLanguage } from './stand-in-page.ts';
+import type { VendorGame, VendorOptions } from './vendor-options.ts';
+
+/** Somebody at a game, and the bet that stands. */
+export interface Seat {
+  readonly game: VendorGame;
+  readonly language: StandInLanguage;
+  readonly currency: string;
+  /** None where it is play money. */
+  readonly named: { readonly user: string; readonly token: string } | undefined;
+  bet: { readonly transaction_uuid: string; readonly round: string; readonly side: number } | undefined;
+  reply: WalletReply | undefined;
+  /** Whether the last reply answered something that was done. */
+  done: boolean;
+}
+
+/** A bet the wallet took, and how it ended. */
+export interface PlayedRound extends Pick<Seat, 'game' | 'language'> {
+  /** Names its page; nobody guesses it. */
+  readonly id: string;
+  readonly user: string;
+  readonly side: number;
+  ended: 'win' | 'lose' | 'undo' | undefined;
+}
+
+/** All the vendor remembers. */
+export interface Played {
+  /** By the name of their page. */
+  readonly seats: Map<string, Seat>;
+  /** By the transaction of their bet. */
+  readonly rounds: Map<string, PlayedRound>;
+}
+
+/** The oldest are forgotten first. */
+const MOST_KEPT = 5000;
+
+export function openPlayed(): Played {
+  return { seats: new Bounded(), rounds: new Bounded() };
+}
+
+class Bounded<Value> extends Map<string, Value> {
+  override set(key: string, value: Value): this {
+    super.set(key, value);
+    for (const oldest of this.keys()) {
+      if (this.size <= MOST_KEPT) break;
+      this.delete(oldest);
+    }
+    return this;
+  }
+}
+
+/** Where a browser finds a page of the vendor. */
+export function addressOf(
+  { publicOrigin }: Pick<VendorOptions, 'publicOrigin'>,
+  page: 'play' | 'round',
+  id: string,
+): string {
+  return `${publicOrigin()}/simulator/${page}?seat=${id}`;
+}

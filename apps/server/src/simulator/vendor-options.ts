@@ -1,0 +1,23 @@
+import type { KeyObject } from 'node:crypto';
+import type { Randomness } from '../platform/clock.ts';
+import type { Wallet } from './tell-story.ts';
+
+/** A game of the vendor. */
+export interface VendorGame {
+  readonly code: string;
+  readonly gameType: string;
+  readonly name: string;
+  /** Who makes it. */
+  readonly vassalage: string;
+  readonly gameClassify: string | undefined;
+}
+
+export interface VendorOptions {
+  readonly randomness: Randomness;
+  readonly games: readonly VendorGame[];
+  readonly wallet: Wallet;
+  readonly key: KeyObject;
+  readonly operatorKey: KeyObject;
+  /** The address browsers find it at. */
+  publicOrigin(): string;
+}

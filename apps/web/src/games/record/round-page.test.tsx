@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
+import { RoundPage } from './round-page.tsx';
+
+const SHOW = 'Show this round at its provider';
+
+async function ask(answer: NonNullable<Answers['play.roundPage']>) {
+  const screen = await showScreen(() => <RoundPage orderNo="41" name="Lotus Pond" />, {
+    at: '/m/gameRecord',
+    session: SESSION,
+    answers: { 'play.roundPage': answer },
+  });
+  expect(screen.calls).toEqual([]);
+  await screen.press(screen.button(SHOW));
+  return { ...screen, frame: () => screen.root.querySelector('iframe') };
+}
+
+test('a round elsewhere is asked for when somebody wants it, anew each time, and shown in a frame that cannot leave', async () => {
+  let asked = 0;
+  const screen = await ask(() => ({ url: `https://games.example/round?once=${(asked += 1)}` }));
+  expect(screen.frame()?.getAttribute('src')).toBe('https://games.example/round?once=1');
+  expect(screen.frame()?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  await screen.press(screen.button(SHOW));
+  expect(screen.frame()?.getAttribute('src')).toBe('https://games.example/round?once=2');
+});
+
+test.each([
+  ['game.round.no.page', 'The provider shows no page of this round.'],
+  ['vendor_under_maintenance', 'The provider does not answer right now. Try again in a moment.'],
+])('%s is said in words', async (code, words) => {
+  const screen = await ask(refusing(code));
+  expect(screen.alerts()).toEqual([words]);
+  expect(screen.frame()).toBeNull();
+});
+
+test('an address that no frame may show is no page', async () => {
+  const screen = await ask(() => ({ url: 'http://games.example/round' }));
+  expect(screen.alerts()).toEqual(['The provider shows no page of this round.']);
+  expect(screen.frame()).toBeNull();
+});
