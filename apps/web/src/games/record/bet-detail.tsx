@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Replay } from '../studio/replay.tsx';
 import { Verify } from '../studio/verify.tsx';
 import { RoundPage } from './round-page.tsx';
@@ -20,7 +21,8 @@ export function BetDetail({ orderNo }: BetDetailProps) {
   const { code: language } = useLanguage();
   const { currency } = useApi().status.info;
   const { data, error, refetch } = useCall('play.gameRound', { orderNo, language });
-  if (!data) return error ? <CallFailed error={error} onRetry={() => void refetch()} /> : null;
+  if (error && !data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className={styles.shape} />;
   const { bet, movements, ownStudio, pageElsewhere } = data;
   return (
     <div className={styles.detail}>

@@ -1,6 +1,7 @@
 import type { BetRow } from '@tessera/contract/games';
 import { type ComponentType, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { BetDetailProps } from './bet-detail.tsx';
 import styles from './record.module.css';
@@ -14,7 +15,7 @@ export function OpenDetail({ bet }: { readonly bet: BetRow }) {
   const [detail, setDetail] = useState<Detail>();
   const show = () => {
     setOpen(true);
-    // Without a network the sheet stays empty and says so by its title; the next tap asks again.
+    // Without a network the sheet closes again; the next tap asks anew.
     if (!detail) import('./bet-detail.tsx').then(setDetail, () => setOpen(false));
   };
   return (
@@ -28,7 +29,9 @@ export function OpenDetail({ bet }: { readonly bet: BetRow }) {
         {t('bets.open')}
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={bet.gameName}>
-        {detail && <detail.BetDetail orderNo={bet.orderNo} />}
+        <div className={styles.detailRoom}>
+          {detail ? <detail.BetDetail orderNo={bet.orderNo} /> : <Skeleton className={styles.detailShape} />}
+        </div>
       </Sheet>
     </>
   );
