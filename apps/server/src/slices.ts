@@ -42,7 +42,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
-    ...walletJobs(deps.wallet),
+    ...walletJobs({ ...deps.wallet, log: deps.log }),
     ...gamesJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...sandboxJobs(deps.sandbox, deps.wallet.clock),

@@ -1,7 +1,9 @@
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log.ts';
 import type { WalletDeps } from './deps.ts';
 import { settleDeposit } from './deposits/settle-deposit.ts';
 import { listOpenOrders } from './queries.ts';
+import { holdAgainstRail } from './reconciliation/hold-against-rail.ts';
 
 /** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
 export const confirmDeposit = defineJob<{ orderId: string }>({
@@ -18,13 +20,22 @@ const sweepDeposits = defineJob<Record<string, never>>({
   cron: '* * * * *',
 });
 
+/** Holds what was credited against what the rail says of it now. */
+const holdDeposits = defineJob<Record<string, never>>({
+  name: 'wallet.hold-against-rail',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '*/5 * * * *',
+});
+
 /** A webhook is given this long before the sweep asks in its place. */
 const WEBHOOK_GRACE_MS = 60_000;
 
-export function walletJobs(deps: WalletDeps): Job[] {
+export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
   return [
     job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
     job(sweepDeposits, () => sweep(deps)),
+    job(holdDeposits, () => holdAgainstRail(deps)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Break } from './break.ts';
 import { anyOpenBreak, clearBreak, insertBreaks, lockBreaks, type OpenBreakRow } from './break-queries.ts';
 
@@ -10,6 +11,14 @@ export async function keepBreaks(tx: Tx, breaks: readonly Break[], now: Date): P
   await tx.run(lockBreaks, []);
   const rows = breaks.map(({ memberId, ...rest }) => ({ ...rest, member: memberId?.toString() ?? null }));
   return tx.many(insertBreaks, [JSON.stringify(rows), now]);
+}
+
+/** A line for each break: it is what an operator reads first. */
+export function raiseAlarm(log: Log, found: readonly OpenBreak[]): void {
+  for (const { id, check, subject, memberId, expected, found: stored } of found) {
+    const what = { check, subject, memberId: memberId?.toString(), expected, found: stored };
+    log.error({ breakId: id.toString(), ...what }, 'the books disagree: payouts are stopped');
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { defineJob, type Job, job, type Jobs } from '../../platform/jobs/jobs.ts
 import type { Log } from '../../platform/log.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
-import { keepBreaks, type OpenBreak } from './breaks.ts';
+import { keepBreaks, raiseAlarm } from './breaks.ts';
 import { beginMark, finishMark } from './mark-queries.ts';
 import { reconcile } from './reconcile.ts';
 import { type ReconcileDeps, reconcileChanges } from './reconcile-changes.ts';
@@ -58,12 +58,4 @@ async function lookAtAll({ database, clock, checks, log }: BookJobsDeps): Promis
     return kept;
   });
   raiseAlarm(log, found);
-}
-
-/** A line for each break: it is what an operator reads first. */
-function raiseAlarm(log: Log, found: readonly OpenBreak[]): void {
-  for (const { id, check, subject, memberId, expected, found: stored } of found) {
-    const what = { check, subject, memberId: memberId?.toString(), expected, found: stored };
-    log.error({ breakId: id.toString(), ...what }, 'the books disagree: payouts are stopped');
-  }
 }

@@ -34,3 +34,14 @@ export const listMarks = statement<[], { kind: MarkKind; finishedAt: Date | null
   'ledger.list-reconciliation-marks',
   `SELECT kind, finished_at AS "finishedAt" FROM reconciliation_mark`,
 );
+
+export const findMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: Date | null }>(
+  'ledger.find-reconciliation-mark',
+  `SELECT up_to AS "upTo", finished_at AS "finishedAt" FROM reconciliation_mark WHERE kind = $1`,
+);
+
+/** Never back: another server may have come further. */
+export const passMark = statement<[kind: MarkKind, upTo: bigint, now: Date]>(
+  'ledger.pass-reconciliation-mark',
+  `UPDATE reconciliation_mark SET up_to = greatest(up_to, $2), finished_at = $3 WHERE kind = $1`,
+);

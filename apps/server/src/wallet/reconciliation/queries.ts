@@ -42,3 +42,26 @@ export const depositCheck: BookCheck = {
      ) page`,
   ),
 };
+
+export interface CreditedRow {
+  readonly orderId: bigint;
+  readonly transferId: bigint;
+  readonly memberId: bigint;
+  readonly amountUnits: bigint;
+  readonly currency: string;
+  readonly railReference: string | null;
+}
+
+/** Orders of a rail by the transfers that credited them, between two of those. */
+export const listCredited = statement<
+  [rail: string, after: bigint, upTo: bigint, limit: number],
+  CreditedRow
+>(
+  'wallet.list-credited',
+  `SELECT o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
+          o.rail_reference AS "railReference"
+     FROM transfer t
+     JOIN deposit_order o
+       ON o.id = CASE WHEN t.reference ~ '^deposit:[0-9]{1,18}$' THEN substr(t.reference, 9)::bigint END
+    WHERE t.id > $2 AND t.id <= $3 AND t.kind = 'deposit' AND o.rail = $1 ORDER BY t.id LIMIT $4`,
+);

@@ -1,0 +1,94 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { payoutsStopped } from '../../ledger/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { applyPayment } from '../deposits/settle-deposit.ts';
+import type { RailPayment } from '../payment-rail.ts';
+import { seedDepositMethods } from '../seed.ts';
+import { holdAgainstRail } from './hold-against-rail.ts';
+
+let test: TestApp;
+let member: Visitor;
+/** What the rail says when it is asked again. */
+const statement = new Map<bigint, RailPayment | Error>();
+const alarms: object[] = [];
+beforeEach(async () => {
+  statement.clear();
+  alarms.length = 0;
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  member = await test.given.member();
+  await deposit('50');
+  await hold();
+});
+afterEach(() => test.stop());
+
+/** A deposit that was credited because the rail said it was paid, and what it says of it ever after. */
+async function deposit(amount: string, later: Partial<RailPayment> = {}): Promise<bigint> {
+  const asked = { method: 'sandbox', amount, requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const orderId = BigInt(depositId);
+  const paid = { reference: `SBX-${orderId}`, orderId, currency: 'PHP', status: 'paid' } as const;
+  const payment = { ...paid, amountUnits: unitsFromAmount(amount) };
+  await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
+  statement.set(orderId, { ...payment, ...later });
+  return orderId;
+}
+
+const asked: bigint[] = [];
+async function hold(): Promise<void> {
+  asked.length = 0;
+  const { wallet } = test.app.deps;
+  const fetchPayment = async (orderId: bigint) => {
+    asked.push(orderId);
+    const said = statement.get(orderId);
+    if (said instanceof Error) throw said;
+    return said;
+  };
+  const log = { error: (what: object) => alarms.push(what) } as unknown as Log;
+  await holdAgainstRail({ ...wallet, log, rail: { ...wallet.rail, fetchPayment } });
+}
+
+it('asks about each deposit once after it was credited, and finds nothing where the rail says the same', async () => {
+  const orders = [await deposit('100'), await deposit('200')];
+  await hold();
+  expect(asked.toSorted((a, b) => Number(a - b))).toEqual(orders);
+  await hold();
+  expect(asked).toEqual([]);
+  expect(alarms).toEqual([]);
+  expect(await payoutsStopped(test.database)).toBe(false);
+});
+
+it.each([
+  ['another amount', { amountUnits: 1n }, '1 PHP paid as SBX-2'],
+  ['another currency', { currency: 'USD' }, '1000000 USD paid as SBX-2'],
+  ['failed after paid', { status: 'failed' }, '1000000 PHP failed as SBX-2'],
+  ['another number', { reference: 'SBX-9' }, '1000000 PHP paid as SBX-9'],
+] as const)('stops payouts at %s', async (_, later, expected) => {
+  await deposit('100', later);
+  await hold();
+  const found = '1000000 PHP paid as SBX-2';
+  expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: 'deposit order 2', expected, found }]);
+  expect(await payoutsStopped(test.database)).toBe(true);
+});
+
+it('stops payouts at a payment the rail does not know', async () => {
+  statement.delete(await deposit('100'));
+  await hold();
+  expect(alarms).toMatchObject([{ check: 'deposit-rail', expected: 'no payment' }]);
+});
+
+it('asks again when the rail did not answer, and takes silence for no break', async () => {
+  const orderId = await deposit('100');
+  const paid = statement.get(orderId);
+  statement.set(orderId, new Error('the rail is out of reach'));
+  await expect(hold()).rejects.toThrow('the rail is out of reach');
+  expect(await payoutsStopped(test.database)).toBe(false);
+  if (paid) statement.set(orderId, paid);
+  await hold();
+  expect(asked).toEqual([orderId]);
+  expect(alarms).toEqual([]);
+});
