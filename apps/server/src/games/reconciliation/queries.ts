@@ -3,7 +3,8 @@ import { statement } from '../../platform/database/statement.ts';
 
 /**
  * Play by the books and by its rounds. game-transfer: every bet, win and rollback belongs to a round of ours or to what
- * a provider asked for. game-round: a round says what its transfers moved, without what was taken back.
+ * a provider asked for; what makes a studio's player hold what their operator's wallet says is no play. game-round: a
+ * round says what its transfers moved, without what was taken back.
  */
 export const roundCheck: BookCheck = {
   transfers: statement(
@@ -23,7 +24,10 @@ export const roundCheck: BookCheck = {
             format('a %s of %s %s by %s', n.kind, n.amount, n.asset, n.provider) AS "expected",
             'no round knows it' AS "found"
      FROM named n
-     WHERE NOT EXISTS (
+     WHERE NOT (n.provider = 'operator' AND EXISTS (
+         SELECT FROM supplier_player p WHERE p.member_id = n.member_id
+       ))
+       AND NOT EXISTS (
          SELECT FROM game_round r
          WHERE r.member_id = n.member_id AND r.provider = n.provider
            AND r.request_key = substring(n.transaction FROM '^[0-9]+:([0-9a-f-]{36})(?::win)?$')::uuid
