@@ -10,13 +10,13 @@ const LANGUAGES = ['TY', 'EN'] as const;
 const OF_THE_HOUSE = 'fixtures.spec.ts';
 /** Many small steps: each is taken on one phone in one language, half of them on each. The journey is made on all four. */
 const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
-  'TY 360x740': ['identity/*', 'site/*', 'live/*', 'routes', 'games/*'],
+  'TY 360x740': ['identity/*', 'site/*', 'live/*', 'routes', 'games/*', 'wallet/*'],
   'EN 390x844': ['content/*', 'home/*', 'install/*', 'games/lobby'],
 };
 /** What only a page that runs right to left can show: it brings the language it is about. */
 const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
 /** What is done every day, once in each script and direction. */
-const IN_EACH_LANGUAGE = 'e2e/games/lobby.spec.ts';
+const IN_EACH_LANGUAGE = ['e2e/games/lobby.spec.ts', 'e2e/wallet/records.spec.ts'];
 /** Each screen in each language and theme, for a person to look at. */
 const PICTURES = 'e2e/pictures/*.spec.ts';
 
@@ -42,7 +42,7 @@ export default defineConfig<JourneyOptions>({
     { name: 'fixtures', testMatch: OF_THE_HOUSE, use: { viewport: { width: 360, height: 740 } } },
     {
       name: 'AR 360x740',
-      testMatch: [LANGUAGE_JOURNEYS, IN_EACH_LANGUAGE],
+      testMatch: [LANGUAGE_JOURNEYS, ...IN_EACH_LANGUAGE],
       use: { viewport: { width: 360, height: 740 }, language: 'AR' },
     },
     { name: 'pictures', testMatch: PICTURES, use: { viewport: { width: 360, height: 740 } } },

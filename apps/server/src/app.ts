@@ -1,5 +1,6 @@
 import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
+import { TRANSACTION_FILE } from '@tessera/contract/report';
 import type { FastifyInstance } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, finishWhatIsLeft, supplierDoors, walletDoor } from './games/index.ts';
@@ -24,7 +25,7 @@ import { authenticate, liveDeps } from './live-deps.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
-import { sandboxPages } from './wallet/index.ts';
+import { sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -53,6 +54,12 @@ export interface App {
 
 const DRAIN_TIMEOUT_MS = 8000;
 
+/** What is answered beside the contracts. */
+const BESIDE_CONTRACTS = {
+  [LIVE_PATH]: { get: liveOperation },
+  [TRANSACTION_FILE]: { get: transactionFileOperation },
+};
+
 /** The composition root: configuration, database, clock → the whole server. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
@@ -68,7 +75,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const vendor = config.seed === 'demo' ? await openDemoVendor(options, origin) : undefined;
   const connections = [...config.gameProviders.map(connectionOf), ...(vendor ? [vendor.connection] : [])];
   const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
-  const document = openApiDocument(api, { [LIVE_PATH]: { get: liveOperation } });
+  const document = openApiDocument(api, BESIDE_CONTRACTS);
   mountOperations(http, { ...options, metrics, document });
   closeApi(http, deps.content);
   mountSlices(http, deps, {
@@ -85,7 +92,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
-  await mountSite(http, { ...options, deps });
+  await mountPages(http, options, deps);
   return {
     http,
     deps,
@@ -106,4 +113,14 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };
+}
+
+/** The site, and the files that speak its words. */
+async function mountPages(http: FastifyInstance, options: AppOptions, deps: SliceDeps): Promise<void> {
+  const build = await mountSite(http, { ...options, deps });
+  transactionFiles(http, {
+    wallet: deps.wallet,
+    authenticate: (request) => authenticate(options.database, deps, request),
+    words: (language) => build?.renderer.recordWords(language),
+  });
 }

@@ -9,7 +9,14 @@ import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { depositCheck, sandboxJobs, walletJobs, walletRoutes, walletSubscriptions } from './wallet/index.ts';
+import {
+  depositCheck,
+  reportRoutes,
+  sandboxJobs,
+  walletJobs,
+  walletRoutes,
+  walletSubscriptions,
+} from './wallet/index.ts';
 import type { SliceDeps } from './slice-deps.ts';
 
 type AllHandlers = { readonly [Domain in keyof typeof api]: Handlers<(typeof api)[Domain]> };
@@ -20,6 +27,7 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
     identity: identityRoutes(deps.identity),
     content: contentRoutes(deps.content),
     wallet: walletRoutes(deps.wallet),
+    report: reportRoutes(deps.wallet),
     games: gamesRoutes(deps.games),
     play: playRoutes(deps.games),
     studio: studioRoutes(deps.games, deps.supplier),

@@ -5,6 +5,7 @@ import {
   type FirstView,
   type FirstViewRequest,
   type Need,
+  type RecordWords,
   startUpState,
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
@@ -141,4 +142,26 @@ function wordsOf(messages: Messages, key: string): string {
 function locate(url: string) {
   const { pathname, search } = new URL(url, 'http://site.invalid');
   return { pathname, search: searchOf(search) };
+}
+
+const COLUMNS = ['time', 'type', 'movement', 'number', 'moved', 'currency'] as const;
+
+/** What a file of the account record says. */
+export async function recordWords(language: string): Promise<RecordWords> {
+  const messages = await loadMessages(language as LanguageCode);
+  const below = (prefix: string) =>
+    Object.fromEntries(
+      Object.keys(messages)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => [key.slice(prefix.length), wordsOf(messages, key)]),
+    );
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, wordsOf(messages, `account.${name}`)]));
+  return {
+    ...(columns as Record<(typeof COLUMNS)[number], string>),
+    amount: wordsOf(messages, 'account.change'),
+    balance: wordsOf(messages, 'record.balance'),
+    more: wordsOf(messages, 'account.fileMore'),
+    types: below('account.type.'),
+    kinds: below('account.kind.'),
+  };
 }

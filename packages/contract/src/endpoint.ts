@@ -86,6 +86,7 @@ export const REFUSALS = {
   'function.not.available': 422,
   'deposit.amount.limit': 422,
   'deposit.not.found': 404,
+  'transaction.not.found': 404,
   'payment.signature.invalid': 401,
   'payment.order.unknown': 404,
   'balance.insufficient': 422,

@@ -60,10 +60,28 @@ export interface AppWords {
   readonly records: string;
 }
 
+/** What a file of the account record says, in one language. */
+export interface RecordWords {
+  readonly time: string;
+  readonly type: string;
+  readonly movement: string;
+  readonly number: string;
+  readonly amount: string;
+  readonly moved: string;
+  readonly balance: string;
+  readonly currency: string;
+  /** There are more lines than a file holds. */
+  readonly more: string;
+  /** By type, and by what happened. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
 export interface Renderer {
   needs(request: FirstViewRequest): Promise<readonly Need[]>;
   render(bootstrap: Bootstrap): Promise<FirstView>;
   appWords(language: string): Promise<AppWords>;
+  recordWords(language: string): Promise<RecordWords>;
 }
 
 /** 0 the site, 1 under maintenance, 2 closed to where the visitor is. Maintenance wins. */

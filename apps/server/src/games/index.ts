@@ -9,6 +9,7 @@ export { gamesRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
 export { seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
+export { roundBehind } from './play/round-behind.ts';
 export { connectProviders } from './play/providers.ts';
 export { connectionOf, type SeamlessConnection } from './seamless/connection.ts';
 export { seamlessProvider } from './seamless/seamless-provider.ts';

@@ -1,14 +1,25 @@
 import type { Queryable } from '../platform/database/statement.ts';
-import { type HistoryRow, listHistory } from './queries.ts';
+import { type HistoryRow, listHistory, listHistoryWithin, listRareHistory } from './record-queries.ts';
+import { TRANSFER_LINES, type TransferLine } from './transfers.ts';
 
-export type HistoryEntry = Readonly<HistoryRow>;
+export interface HistoryEntry extends Omit<HistoryRow, 'line'> {
+  readonly line: TransferLine;
+}
 
-export interface HistoryQuery {
+/** Days of the house's calendar, `YYYY-MM-DD`, both in it; an end that is left out is open. */
+export interface DayRange {
+  readonly firstDay?: string | undefined;
+  readonly lastDay?: string | undefined;
+}
+
+export interface HistoryQuery extends DayRange {
   readonly memberId: bigint;
   readonly asset: string;
   /** Where the page before ended; the newest transfers when left out. */
-  readonly beforeSequence?: bigint;
+  readonly beforeSequence?: bigint | undefined;
   readonly limit: number;
+  /** Only these; all when left out. */
+  readonly lines?: readonly TransferLine[] | undefined;
 }
 
 export interface HistoryPage {
@@ -18,12 +29,26 @@ export interface HistoryPage {
   readonly nextBeforeSequence?: bigint;
 }
 
+/** What nearly every transfer is: they are found among each other, all else by an index of its own. */
+const COMMON: ReadonlySet<TransferLine> = new Set(['bet', 'win']);
+
 /** One page of a member's transfers. It costs the same at any depth: pages are found by place in line. */
 export async function readHistory(on: Queryable, query: HistoryQuery): Promise<HistoryPage> {
-  const { memberId, asset, beforeSequence = null, limit } = query;
-  const found = await on.many(listHistory, [memberId, asset, beforeSequence, limit + 1]);
-  const entries = found.slice(0, limit);
+  const { limit } = query;
+  // One more than asked for tells whether there is a next page.
+  const found = await listOf(on, query, limit + 1);
+  const entries = found.slice(0, limit) as HistoryEntry[];
   const last = entries.at(-1);
   if (found.length <= limit || !last) return { entries };
   return { entries, nextBeforeSequence: last.sequence };
+}
+
+function listOf(on: Queryable, query: HistoryQuery, limit: number): Promise<HistoryRow[]> {
+  const { memberId, asset, beforeSequence = null, lines, firstDay = null, lastDay = null } = query;
+  if (!lines && firstDay === null && lastDay === null) {
+    return on.many(listHistory, [memberId, asset, beforeSequence, limit]);
+  }
+  const wanted = lines ?? TRANSFER_LINES;
+  const list = wanted.some((line) => COMMON.has(line)) ? listHistoryWithin : listRareHistory;
+  return on.many(list, [memberId, asset, beforeSequence, limit, firstDay, lastDay, wanted]);
 }

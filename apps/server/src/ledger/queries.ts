@@ -102,31 +102,3 @@ export const findBalance = statement<[memberId: bigint, asset: string], BalanceR
   `SELECT cash AS "cashUnits", locked AS "lockedUnits", bonus AS "bonusUnits", sequence AS "sequence"
    FROM member_balance WHERE member_id = $1 AND asset = $2`,
 );
-
-export interface HistoryRow {
-  transferId: bigint;
-  transactionId: bigint;
-  kind: string;
-  amountUnits: bigint;
-  cashDeltaUnits: bigint;
-  cashAfterUnits: bigint;
-  sequence: bigint;
-  reference: string | null;
-  reversedTransferId: bigint | null;
-  recordedAt: Date;
-}
-
-export const listHistory = statement<
-  [memberId: bigint, asset: string, beforeSequence: bigint | null, limit: number],
-  HistoryRow
->(
-  'ledger.list-history',
-  `SELECT id AS "transferId", transaction_id AS "transactionId", kind AS "kind", amount AS "amountUnits",
-          member_delta AS "cashDeltaUnits", member_balance_after AS "cashAfterUnits",
-          member_sequence AS "sequence", reference AS "reference",
-          reversed_transfer_id AS "reversedTransferId", recorded_at AS "recordedAt"
-   FROM transfer
-   WHERE member_id = $1 AND asset = $2 AND member_sequence < coalesce($3, 9223372036854775807)
-   ORDER BY member_sequence DESC
-   LIMIT $4`,
-);

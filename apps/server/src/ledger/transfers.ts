@@ -1,7 +1,7 @@
 import type { LegRow } from './queries.ts';
 
 /** What a member owns: spendable, held for a withdrawal, and given with conditions. Never negative. */
-type Pocket = 'cash' | 'locked' | 'bonus';
+export type Pocket = 'cash' | 'locked' | 'bonus';
 
 /** Every other account is the other side of members' money, and whose it is. None stores a balance. */
 const HOUSE_ACCOUNTS = {
@@ -22,7 +22,7 @@ const HOUSE_ACCOUNTS = {
   'trial-issuer': 'house',
   'transfer-clearing': 'house',
 } as const;
-type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
+export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 type Account = Pocket | HouseAccount;
 
 /**
@@ -47,6 +47,15 @@ const TRANSFERS = {
   'trial-grant': { from: 'trial-issuer', to: 'cash' },
 } as const satisfies Record<string, { readonly from: Account; readonly to: Account }>;
 export type TransferKind = keyof typeof TRANSFERS;
+
+/** How a member's record names a movement: by its kind; of what a provider took back, by the side it was on. */
+export type TransferLine = TransferKind | 'reversal' | 'rollback-bet' | 'rollback-win';
+export const TRANSFER_LINES: readonly TransferLine[] = [
+  ...(Object.keys(TRANSFERS) as TransferKind[]),
+  'reversal',
+  'rollback-bet',
+  'rollback-win',
+];
 
 /** What undoes a posting: a provider that takes its bet or win back, or a correction of our own. */
 export type ReversalKind = 'rollback' | 'reversal';

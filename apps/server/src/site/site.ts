@@ -42,13 +42,13 @@ const YEAR_SECONDS = 31_536_000;
 /** Every address of the member site; which screen it is, the front end knows. */
 const PAGES = ['/', '/register.html', '/m', '/m/*'];
 
-/** Serves the member site: pictures, the files of the build, and the first HTML of every page. */
-export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<void> {
+/** Serves the member site: pictures, the files of the build, and the first HTML of every page. Answers that build. */
+export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<WebBuild | undefined> {
   mountArt(http);
   const { sessions, secureCookies } = site.deps.identity;
   markSessions(http, { name: sessions.cookieName, secure: secureCookies });
   const build = site.webDir === undefined ? undefined : await loadWebBuild(site.webDir);
-  if (!build) return;
+  if (!build) return undefined;
   await http.register(fastifyStatic, {
     root: `${build.clientDir}/assets`,
     prefix: `${ASSETS_BASE}assets/`,
@@ -72,6 +72,7 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
   for (const url of PAGES) {
     http.get(url, (request, reply) => servePage(http, site, build, pages, request, reply));
   }
+  return build;
 }
 
 async function servePage(

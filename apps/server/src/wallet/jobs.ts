@@ -1,3 +1,4 @@
+import { foldTransfers } from '../ledger/index.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { WalletDeps } from './deps.ts';
@@ -28,6 +29,14 @@ const holdDeposits = defineJob<Record<string, never>>({
   cron: '*/5 * * * *',
 });
 
+/** Adds to the daily sums of records what was posted since. A record is exact without it; it keeps it quick. */
+const foldRecords = defineJob<Record<string, never>>({
+  name: 'wallet.fold-records',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '* * * * *',
+});
+
 /** A webhook is given this long before the sweep asks in its place. */
 const WEBHOOK_GRACE_MS = 60_000;
 
@@ -36,6 +45,7 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
     job(sweepDeposits, () => sweep(deps)),
     job(holdDeposits, () => holdAgainstRail(deps)),
+    job(foldRecords, () => foldTransfers(deps.database)),
   ];
 }
 

@@ -129,3 +129,32 @@ export const insertMessage = statement<[source: string, messageId: string, now: 
   'wallet.insert-message',
   `INSERT INTO inbox (source, message_id, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 );
+
+/** A member's deposits in a range of days, in one state or any. */
+type OwnOrders = [
+  memberId: bigint,
+  state: DepositState | null,
+  startDate: string | null,
+  endDate: string | null,
+];
+const OWN_ORDERS = `member_id = $1 AND ($2::text IS NULL OR state = $2)
+  AND ledger_day(created_at) >= coalesce($3::date, '-infinity')
+  AND ledger_day(created_at) <= coalesce($4::date, 'infinity')`;
+
+export type OwnOrderRow = OrderRow & { readonly transferId: bigint | null };
+
+export const listOwnOrders = statement<[...OwnOrders, after: bigint | null, limit: number], OwnOrderRow>(
+  'wallet.list-own-orders',
+  `SELECT ${ORDER_COLUMNS}, transfer_id AS "transferId" FROM deposit_order
+    WHERE ${OWN_ORDERS} AND id < coalesce($5, 9223372036854775807) ORDER BY id DESC LIMIT $6`,
+);
+
+export const sumOwnOrders = statement<
+  OwnOrders,
+  { readonly count: number; readonly requestedUnits: bigint; readonly creditedUnits: bigint }
+>(
+  'wallet.sum-own-orders',
+  `SELECT count(*)::integer AS count, coalesce(sum(requested_units), 0)::bigint AS "requestedUnits",
+          coalesce(sum(credited_units), 0)::bigint AS "creditedUnits"
+     FROM deposit_order WHERE ${OWN_ORDERS}`,
+);

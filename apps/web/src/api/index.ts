@@ -4,6 +4,7 @@ export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
 export { type Closing, closingOf } from './closing.ts';
 export { type ApiClient, createClient, knowAllCalls } from './client.ts';
 export { CallFailure } from './exchange.ts';
+export { fetchFile } from './fetch-file.ts';
 export { type OwnWords, retryAfterSeconds, useFailureText } from './failure-words.ts';
 export { namesLanguage, untilTranslated } from './in-language.ts';
 export { createSessionStore, keep } from './session-store.ts';

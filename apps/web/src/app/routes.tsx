@@ -89,10 +89,10 @@ export const routes: readonly RouteEntry[] = [
   route(paths.startLottery, ON_ITS_WAY, 'title.lottery'),
 
   route(paths.withdraw, ON_ITS_WAY, 'title.withdraw', 'session'),
-  route(paths.accountRecord, ON_ITS_WAY, 'title.accountRecord', 'session'),
-  route(paths.depositRecord, ON_ITS_WAY, 'title.depositRecord', 'session'),
+  route(paths.accountRecord, 'wallet/records/account-record-screen', 'title.accountRecord', 'session'),
+  route(paths.depositRecord, 'wallet/records/deposit-record-screen', 'title.depositRecord', 'session'),
   route(paths.withdrawRecord, ON_ITS_WAY, 'title.withdrawRecord', 'session'),
-  route(paths.profitAndLoss, ON_ITS_WAY, 'title.profitAndLoss', 'session'),
+  route(paths.profitAndLoss, 'wallet/records/profit-and-loss-screen', 'title.profitAndLoss', 'session'),
   route(paths.uplineTransfer, ON_ITS_WAY, 'title.uplineTransfer', 'session'),
   route(paths.rewardCenter, ON_ITS_WAY, 'title.rewardCenter', 'session'),
   route(paths.leaderBoard, ON_ITS_WAY, 'title.leaderBoard', 'session'),

@@ -8,11 +8,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CATEGORY_WORDS } from './categories.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { LinkStrip } from '../ui/link-strip.tsx';
+import { ListEnd } from '../ui/list-end.tsx';
+import { AskedBet } from './record/asked-bet.tsx';
 import { BetRow } from './record/bet-row.tsx';
 import { RECORD_RANGES, type RecordFilter, recordFilterOf, recordSearchOf } from './record/filter.ts';
 import { recordNeed, recordPages, vendorsNeed } from './record/queries.ts';
 import styles from './record/record.module.css';
-import { RecordEnd } from './record/record-end.tsx';
 import { RecordSkeleton } from './record/record-skeleton.tsx';
 import { Totals } from './record/totals.tsx';
 import { VendorStrip } from './record/vendor-strip.tsx';
@@ -43,6 +44,7 @@ export function Screen() {
     <div className={styles.screen}>
       <Filters filter={filter} />
       <Bets filter={filter} />
+      <AskedBet />
     </div>
   );
 }
@@ -115,7 +117,8 @@ function Bets({ filter }: { readonly filter: RecordFilter }) {
           <BetRow key={bet.orderNo} bet={bet} />
         ))}
       </ol>
-      <RecordEnd
+      <ListEnd
+        words={{ more: t('record.more'), end: t('record.end'), failed: t('record.failed.more') }}
         loaded={data.pages.length}
         hasMore={pages.hasNextPage}
         loading={pages.isFetchingNextPage}

@@ -1,9 +1,8 @@
+import { TIME_ZONE } from '@tessera/contract/calendar';
 import { type Language, localeOf } from './languages.ts';
 
-/** Time zone of days and hours where the brand sets none, so that server and browser write the same text. */
-export const DEFAULT_TIME_ZONE = 'Asia/Manila';
-
 const DATE_STYLES = {
+  month: { year: 'numeric', month: 'long' },
   day: { dateStyle: 'medium' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'short', timeStyle: 'medium' },
@@ -35,7 +34,7 @@ export interface Formats {
 const formatters = new Map<string, unknown>();
 
 /** The formats of one language, made of Intl formatters that live as long as the page. */
-export function formatsOf(language: Language, timeZone: string = DEFAULT_TIME_ZONE): Formats {
+export function formatsOf(language: Language, timeZone: string = TIME_ZONE): Formats {
   const locale = localeOf(language);
   return {
     number: (value) => numberFormat(locale, {}).format(value),

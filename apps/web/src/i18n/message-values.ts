@@ -1,5 +1,7 @@
 /** Made from locales/en.json by `node apps/web/locale-catalogue.ts`, on every build and every save in development. */
 export interface MessageValues {
+  'account.deposit.order': { order: string | number };
+  'account.entry': { number: string | number };
   'activity.schedule.ended': { when: string | number };
   'activity.schedule.starts': { when: string | number };
   'activity.schedule.until': { when: string | number };

@@ -7,11 +7,12 @@ import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BalanceChip, BalanceHidden } from './balance-chip.tsx';
+import { BalanceHidden } from './balance-chip.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositStatus } from './deposit-status.tsx';
 import styles from './deposit.module.css';
 import { rememberMethod } from './last-method.ts';
+import { ExplainedBalance } from './records/explained-balance.tsx';
 
 interface DepositContext {
   readonly search: Readonly<Record<string, string>>;
@@ -39,10 +40,10 @@ function NewDeposit() {
   const hidden = useContext(BalanceHidden);
   return (
     <>
-      <p className={styles.balance}>
+      <div className={styles.balance}>
         <span className={styles.label}>{t('wallet.balance')}</span>
-        <BalanceChip hidden={hidden} />
-      </p>
+        <ExplainedBalance hidden={hidden} />
+      </div>
       <Choice />
     </>
   );

@@ -123,6 +123,19 @@ export const findRound = statement<
      FROM game_round r JOIN game g ON g.id = r.node_id WHERE r.id = $3 AND r.member_id = $2`,
 );
 
+/** A round in one movement each way, by the key it was asked for with. */
+export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], { id: bigint }>(
+  'games.find-round-of-key',
+  `SELECT id FROM game_round WHERE member_id = $1 AND request_key = $2`,
+);
+
+/** The round of a bet or a win that a provider asked for. */
+export const findRoundOfCall = statement<[provider: string, transactionUuid: string], { id: bigint }>(
+  'games.find-round-of-call',
+  `SELECT round_id AS id FROM seamless_transaction
+    WHERE provider = $1 AND transaction_uuid = $2 AND round_id IS NOT NULL`,
+);
+
 export interface MovementRow {
   readonly kind: string;
   readonly deltaUnits: bigint;

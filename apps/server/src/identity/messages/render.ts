@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@tessera/contract/calendar';
 import { mailHtml } from './mail-html.ts';
 import { type MessageLanguage, messageLanguage } from './templates/languages.ts';
 import type { MailTemplate, MailValues, SmsTemplate, SmsValues } from './templates/words.ts';
@@ -8,9 +9,6 @@ export interface Sender {
   /** The address members use: no link of a message leads anywhere else. */
   readonly origin: string;
 }
-
-/** Time zone of the hours in messages; each names it. */
-const TIME_ZONE = 'Asia/Manila';
 
 export interface MailToRender<Name extends MailTemplate> {
   readonly template: Name;

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { BalanceChip } from '../../wallet/index.ts';
+import { ExplainedBalance } from '../../wallet/index.ts';
 import { usePreferences } from '../preferences.tsx';
 import styles from './mine.module.css';
 
@@ -71,7 +71,7 @@ function Holdings() {
     <div className={styles.holdings}>
       <span className={styles.quiet}>{t('wallet.balance')}</span>
       <span className={styles.amount}>
-        <BalanceChip hidden={balanceHidden} />
+        <ExplainedBalance hidden={balanceHidden} />
       </span>
       <button
         type="button"

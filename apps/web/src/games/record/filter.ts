@@ -1,5 +1,5 @@
 import type { GameType } from '@tessera/contract/games';
-import { DEFAULT_TIME_ZONE } from '../../i18n/formats.ts';
+import { type Days, lastDays } from '../../i18n/days.ts';
 import { gameTypeOf } from '../categories.ts';
 import { vassalageOf } from '../vassalage.ts';
 
@@ -40,16 +40,8 @@ export function recordSearchOf({
   };
 }
 
-const DAY_MS = 86_400_000;
-
-/** First and last day of a range in the merchant's calendar, as `YYYY-MM-DD`. */
-export function datesOf(range: RecordRange, nowMs: number): { startDate?: string; endDate?: string } {
+/** First and last day of a range in the merchant's calendar. */
+export function datesOf(range: RecordRange, nowMs: number): Days {
   const days = RANGE_DAYS[range];
-  if (days === undefined) return {};
-  return { startDate: dayOf(nowMs - (days - 1) * DAY_MS), endDate: dayOf(nowMs) };
-}
-
-/** en-CA writes dates as the contract does. */
-function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE }).format(ms);
+  return days === undefined ? {} : lastDays(days, nowMs);
 }

@@ -8,6 +8,7 @@ import { FailureState } from '../failure-state.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
+import { ListEnd } from '../list-end.tsx';
 import { Marquee } from '../marquee.tsx';
 import { Ticker } from '../ticker.tsx';
 import { Money } from '../money.tsx';
@@ -97,6 +98,14 @@ export function Lists() {
       <RowLink to="." icon="clock" title="Betting record" end={<Money amount="-50" signed />} />
       <Skeleton className={styles.row} />
       <SectionHeader title="Hot games" more={{ label: 'All', to: '.' }} />
+      <ListEnd
+        words={{ more: 'Older', end: 'This is everything', failed: 'The older ones did not load' }}
+        loaded={2}
+        hasMore={false}
+        loading={false}
+        failed={false}
+        onMore={() => undefined}
+      />
     </Part>
   );
 }

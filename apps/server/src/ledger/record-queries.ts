@@ -1,0 +1,173 @@
+import { statement } from '../platform/database/statement.ts';
+
+export interface HistoryRow {
+  transferId: bigint;
+  kind: string;
+  line: string;
+  amountUnits: bigint;
+  cashDeltaUnits: bigint;
+  cashAfterUnits: bigint;
+  sequence: bigint;
+  recordedAt: Date;
+}
+
+const HISTORY_COLUMNS = `t.id AS "transferId", t.kind AS "kind", ledger_line(t.kind, t.member_delta) AS "line",
+  t.amount AS "amountUnits", t.member_delta AS "cashDeltaUnits", t.member_balance_after AS "cashAfterUnits",
+  t.member_sequence AS "sequence", t.recorded_at AS "recordedAt"`;
+
+const BEFORE = `t.member_sequence < coalesce($3, 9223372036854775807)`;
+
+type Page = [memberId: bigint, asset: string, beforeSequence: bigint | null, limit: number];
+
+/** Every line of a member, the newest first. */
+export const listHistory = statement<Page, HistoryRow>(
+  'ledger.list-history',
+  `SELECT ${HISTORY_COLUMNS} FROM transfer t
+    WHERE t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
+    ORDER BY t.member_sequence DESC LIMIT $4`,
+);
+
+type Days = [firstDay: string | null, lastDay: string | null];
+type Filtered = [...Page, ...Days, lines: readonly string[]];
+
+/** A day of the range $5 to $6; either end may be open. */
+const inDays = (day: string) =>
+  `${day} >= coalesce($5::date, '-infinity') AND ${day} <= coalesce($6::date, 'infinity')`;
+
+const OF_FILTER = `t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
+  AND ${inDays('ledger_day(t.recorded_at)')} AND ledger_line(t.kind, t.member_delta) = ANY ($7::text[])`;
+
+const FOLDED = `coalesce((SELECT f.sequence FROM transfer_folded f WHERE f.member_id = $1 AND f.asset = $2), 0)`;
+
+/**
+ * Lines of some kinds in some days. The sums know between which places they lie, so that nothing is read before or
+ * after them; transfers that are not in the sums yet are looked through.
+ */
+export const listHistoryWithin = statement<Filtered, HistoryRow>(
+  'ledger.list-history-within',
+  `WITH folded AS MATERIALIZED (SELECT ${FOLDED} AS place),
+        reach AS MATERIALIZED (
+          SELECT min(d.first_sequence) AS first, max(d.last_sequence) AS last FROM transfer_day d
+           WHERE d.member_id = $1 AND d.asset = $2 AND ${inDays('d.day')} AND d.line = ANY ($7::text[]))
+   (SELECT ${HISTORY_COLUMNS} FROM transfer t
+     WHERE ${OF_FILTER} AND t.member_sequence > (SELECT place FROM folded)
+     ORDER BY t.member_sequence DESC LIMIT $4)
+   UNION ALL
+   (SELECT ${HISTORY_COLUMNS} FROM transfer t
+     WHERE ${OF_FILTER} AND t.member_sequence <= (SELECT place FROM folded)
+       AND t.member_sequence >= (SELECT first FROM reach) AND t.member_sequence <= (SELECT last FROM reach)
+     ORDER BY t.member_sequence DESC LIMIT $4)
+   ORDER BY "sequence" DESC LIMIT $4`,
+);
+
+/** The same of lines that are rare, each by its own index. The kinds named are those that index leaves out. */
+export const listRareHistory = statement<Filtered, HistoryRow>(
+  'ledger.list-rare-history',
+  `SELECT found.* FROM unnest($7::text[]) AS wanted (line) CROSS JOIN LATERAL (
+     SELECT ${HISTORY_COLUMNS} FROM transfer t
+      WHERE t.member_id = $1 AND t.asset = $2 AND t.kind NOT IN ('bet', 'win')
+        AND ledger_line(t.kind, t.member_delta) = wanted.line AND ${BEFORE}
+        AND ${inDays('ledger_day(t.recorded_at)')}
+      ORDER BY t.member_sequence DESC LIMIT $4) found
+   ORDER BY found."sequence" DESC LIMIT $4`,
+);
+
+export interface LineSumRow {
+  line: string;
+  transfers: bigint;
+  inUnits: bigint;
+  outUnits: bigint;
+}
+
+/** By day and line: what is folded, and each transfer after it. `range` may name `$3` and `$4`. */
+const dailySums = (range: (day: string) => string) =>
+  `SELECT d.day, d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
+    WHERE d.member_id = $1 AND d.asset = $2 AND ${range('d.day')}
+   UNION ALL
+   SELECT ledger_day(t.recorded_at), ledger_line(t.kind, t.member_delta), 1,
+          greatest(t.member_delta, 0), -least(t.member_delta, 0)
+     FROM transfer t
+    WHERE t.member_id = $1 AND t.asset = $2 AND t.member_sequence > ${FOLDED}
+      AND ${range('ledger_day(t.recorded_at)')}`;
+
+const ofRange = (day: string) =>
+  `${day} >= coalesce($3::date, '-infinity') AND ${day} <= coalesce($4::date, 'infinity')`;
+
+const SUMS = `sum(s.transfers)::bigint AS "transfers", sum(s.in_units)::bigint AS "inUnits",
+  sum(s.out_units)::bigint AS "outUnits"`;
+
+type Range = [memberId: bigint, asset: string, ...Days];
+
+export const sumLines = statement<Range, LineSumRow>(
+  'ledger.sum-lines',
+  `SELECT s.line AS "line", ${SUMS} FROM (${dailySums(ofRange)}) s GROUP BY s.line`,
+);
+
+/** The latest periods of a range with their sums: each day or month, by its first day. */
+export const sumPeriods = statement<
+  [...Range, unit: 'day' | 'month', before: string | null, limit: number],
+  LineSumRow & { period: string }
+>(
+  'ledger.sum-periods',
+  `WITH s AS (
+     SELECT date_trunc($5, daily.day::timestamp)::date AS period, daily.* FROM (${dailySums(ofRange)}) daily
+      WHERE daily.day < coalesce($6::date, 'infinity')
+   ), placed AS (SELECT s.*, dense_rank() OVER (ORDER BY s.period DESC) AS place FROM s)
+   SELECT to_char(s.period, 'YYYY-MM-DD') AS "period", s.line AS "line", ${SUMS}
+     FROM placed s WHERE s.place <= $7 GROUP BY s.period, s.line ORDER BY s.period DESC`,
+);
+
+export interface EntryRow {
+  transferId: bigint;
+  line: string;
+  kind: string;
+  asset: string;
+  amountUnits: bigint;
+  memberId: bigint | null;
+  cashDeltaUnits: bigint | null;
+  cashAfterUnits: bigint | null;
+  recordedAt: Date;
+  reference: string | null;
+  debitKind: string;
+  debitOwner: string;
+  creditKind: string;
+  creditOwner: string;
+  reversesId: bigint | null;
+  reversedById: bigint | null;
+}
+
+/** Every leg of the posting that a member's own transfer belongs to, in order; none where it is not theirs. */
+export const listOwnPosting = statement<[memberId: bigint, asset: string, transferId: bigint], EntryRow>(
+  'ledger.list-own-posting',
+  `SELECT t.id AS "transferId", ledger_line(t.kind, t.member_delta) AS "line", t.kind AS "kind", t.asset AS "asset",
+          t.amount AS "amountUnits", t.member_id AS "memberId", t.member_delta AS "cashDeltaUnits",
+          t.member_balance_after AS "cashAfterUnits", t.recorded_at AS "recordedAt", t.reference AS "reference",
+          d.kind AS "debitKind", d.owner AS "debitOwner", c.kind AS "creditKind", c.owner AS "creditOwner",
+          t.reversed_transfer_id AS "reversesId", back.id AS "reversedById"
+   FROM transfer chosen
+   JOIN transfer t ON t.id >= chosen.transaction_id AND t.id < chosen.transaction_id + 16
+   JOIN account d ON d.id = t.debit_account_id
+   JOIN account c ON c.id = t.credit_account_id
+   LEFT JOIN transfer back ON back.reversed_transfer_id = t.id
+   WHERE chosen.id = $3 AND chosen.member_id = $1 AND chosen.asset = $2
+   ORDER BY t.id`,
+);
+
+/** Whose money moved in the next transfers the folding has not looked at, and where the last of them stands. */
+export const listMoved = statement<[limit: number], { memberId: bigint | null; asset: string; upTo: bigint }>(
+  'ledger.list-moved',
+  `SELECT next.member_id AS "memberId", next.asset AS "asset", max(next.id) AS "upTo" FROM (
+     SELECT t.id, t.member_id, t.asset FROM transfer t
+      WHERE t.id > (SELECT p.up_to FROM transfer_fold_place p) ORDER BY t.id LIMIT $1
+   ) next GROUP BY next.member_id, next.asset ORDER BY next.member_id, next.asset`,
+);
+
+export const foldMember = statement<[memberId: bigint, asset: string, most: number], { folded: bigint }>(
+  'ledger.fold-member',
+  `SELECT ledger_fold($1, $2, $3) AS "folded"`,
+);
+
+export const movePlace = statement<[upTo: bigint]>(
+  'ledger.move-fold-place',
+  `UPDATE transfer_fold_place SET up_to = greatest(up_to, $1)`,
+);

@@ -1,0 +1,71 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits } from '@tessera/contract/money';
+import type { Entry, Explanation, Origin, report } from '@tessera/contract/report';
+import { explainTransfer, type PostedEntry } from '../../ledger/index.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { findOwnOrder } from '../queries.ts';
+import { transactionView } from './transaction-view.ts';
+
+type Deps = Pick<WalletDeps, 'merchants' | 'roundBehind'>;
+
+/** Whatever explains one own movement; another member's is not found. */
+export async function explainTransaction(
+  deps: Deps,
+  { txId, language }: InputOf<typeof report.explainTransaction>,
+  { db, session }: ReadCall<'session'>,
+): Promise<Explanation | Refusal<'transaction.not.found'>> {
+  const { memberId, merchantCode } = session;
+  const { asset } = deps.merchants.get(merchantCode);
+  const posting = await explainTransfer(db, memberId, asset, BigInt(txId));
+  const chosen = posting.find(({ transferId }) => transferId === BigInt(txId));
+  if (!chosen || chosen.cashDeltaUnits === null || chosen.cashAfterUnits === null) {
+    return refuse('transaction.not.found');
+  }
+  const { cashDeltaUnits, cashAfterUnits, reversesId, reversedById } = chosen;
+  const first = reversesId === null ? [] : await explainTransfer(db, memberId, asset, reversesId);
+  const reference = first[0]?.reference ?? chosen.reference;
+  return {
+    ...transactionView({ ...chosen, cashDeltaUnits, cashAfterUnits }),
+    balanceBefore: amountFromUnits(cashAfterUnits - cashDeltaUnits),
+    entries: posting.map((entry) => entryView(entry, memberId)),
+    origin: reference === null ? null : await originOf(deps, db, { memberId, reference, language }),
+    reverses: reversesId?.toString() ?? null,
+    reversedBy: reversedById?.toString() ?? null,
+  };
+}
+
+function entryView(entry: PostedEntry, memberId: bigint): Entry {
+  const { transferId, line, from, to, amountUnits, recordedAt } = entry;
+  return {
+    entryId: transferId.toString(),
+    kind: line,
+    from,
+    to,
+    amount: amountFromUnits(amountUnits),
+    time: recordedAt.toISOString(),
+    own: entry.memberId === memberId,
+  };
+}
+
+const DEPOSIT = /^deposit:([1-9][0-9]{0,17})$/;
+
+/** What the movement was about, by the name its posting carries. */
+async function originOf(
+  { roundBehind }: Deps,
+  db: Queryable,
+  asked: Parameters<Deps['roundBehind']>[1],
+): Promise<Origin | null> {
+  const depositId = DEPOSIT.exec(asked.reference)?.[1];
+  if (depositId !== undefined) {
+    const order = await db.maybe(findOwnOrder, [asked.memberId, BigInt(depositId)]);
+    return order ? { kind: 'deposit', depositId, state: order.state } : null;
+  }
+  const round = await roundBehind(db, asked);
+  if (!round) return null;
+  const { stakeUnits, winUnits, ...named } = round;
+  const sums = { betAmount: amountFromUnits(stakeUnits), winAmount: amountFromUnits(winUnits) };
+  return { kind: 'round', ...named, ...sums };
+}

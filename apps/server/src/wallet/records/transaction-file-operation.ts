@@ -1,0 +1,38 @@
+import { CALL_FAULTS } from '@tessera/contract/endpoint';
+import { FILE_LINES, transactionFileInput } from '@tessera/contract/report';
+import * as z from 'zod/mini';
+import type { OpenApiOperation } from '../../platform/http/openapi.ts';
+
+const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, { io: 'input' });
+
+/** The file in the API document. */
+export const transactionFileOperation: OpenApiOperation = {
+  operationId: 'transactionFile',
+  summary: `The own account record of a filter as a file of at most ${FILE_LINES} lines, in the words of the asked language; its last line says when there are more.`,
+  tags: ['report'],
+  'x-access': 'session',
+  security: [{ session: [], requestToken: [] }],
+  parameters: Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  })),
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
+    ...Object.fromEntries(
+      (['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown'] as const).map((code) => [
+        CALL_FAULTS[code],
+        fault(code),
+      ]),
+    ),
+  },
+};
+
+function fault(code: keyof typeof CALL_FAULTS) {
+  const fields = { success: { const: false }, errorCode: { type: 'string' }, message: { type: 'string' } };
+  return {
+    description: code,
+    content: { 'application/json': { schema: { type: 'object', properties: fields } } },
+  };
+}

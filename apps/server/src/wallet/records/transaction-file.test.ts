@@ -1,0 +1,114 @@
+import { api } from '@tessera/contract';
+import { dayOf } from '@tessera/contract/calendar';
+import type { RecordWords } from '@tessera/contract/first-view';
+import { TRANSACTION_FILE } from '@tessera/contract/report';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { authenticate } from '../../live-deps.ts';
+import { transactionFiles } from './transaction-file.ts';
+
+let test: TestApp;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  member = await test.given.member();
+  for (const amount of ['10', '20.5', '30', '40']) await test.given.money(member, amount);
+});
+afterAll(() => test.stop());
+
+const WORDS: RecordWords = {
+  time: 'Oras',
+  type: 'Uri',
+  movement: 'Galaw',
+  number: 'Numero',
+  amount: 'Halaga',
+  moved: 'Inilipat',
+  balance: 'Balanse',
+  currency: 'Salapi',
+  more: '=More',
+  types: { deposit: '+Deposito' },
+  kinds: { deposit: 'Pumasok, "buo"' },
+};
+
+const headersOf = (visitor: Visitor | null) =>
+  visitor ? { cookie: visitor.cookie, 'x-mc-token': visitor.info.token } : {};
+const ask = (visitor: Visitor | null, query = 'language=EN') =>
+  test.app.http.inject({ method: 'GET', url: `${TRANSACTION_FILE}?${query}`, headers: headersOf(visitor) });
+
+/** The file of a server of its own, with a site's words and a bound that a test can reach. */
+async function written(mostLines: number): Promise<string[]> {
+  const http = Fastify();
+  const { deps } = test.app;
+  const cookies = { [deps.identity.sessions.cookieName]: member.cookie.split('=')[1] };
+  http.decorateRequest('cookies', null as never);
+  http.addHook('onRequest', async (request) => Object.assign(request, { cookies }));
+  const words = async () => WORDS;
+  const session = (request: Parameters<typeof authenticate>[2]) => authenticate(test.database, deps, request);
+  transactionFiles(http, { wallet: deps.wallet, authenticate: session, words, mostLines });
+  const url = `${TRANSACTION_FILE}?language=TY`;
+  const { body } = await http.inject({ method: 'GET', url, headers: headersOf(member) });
+  await http.close();
+  return body.split('\r\n');
+}
+
+it('is the record of the filter line by line, as text and numbers a spreadsheet understands', async () => {
+  const { statusCode, headers, body } = await ask(member);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ]);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="account-record-${dayOf(test.clock.now().getTime())}.csv"`,
+  );
+  const [head, ...lines] = body.split('\r\n');
+  expect(head).toBe(
+    '\uFEFF"txTime (Asia/Manila)","txType","txKind","txId","amount","moved","currentAvailBalance","currency"',
+  );
+  const { list } = await test.value(member, api.report.transactions, {});
+  expect(lines).toEqual([
+    ...list.map(({ txId, txTime, amount, moved, currentAvailBalance }) => {
+      const local = new Date(Date.parse(txTime) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+      return `"${local}","deposit","deposit","#${txId}",${amount},${moved},${currentAvailBalance},"PHP"`;
+    }),
+    '',
+  ]);
+  expect((await ask(member, 'language=EN&txType=betting')).body.split('\r\n')).toHaveLength(2);
+});
+
+it('has the words of the site, none of which is run as a formula, and says when there is more', async () => {
+  const lines = await written(3);
+  expect(lines[0]).toContain('"Oras (Asia/Manila)","Uri"');
+  expect(lines).toHaveLength(6);
+  for (const line of lines.slice(1, 4)) expect(line).toContain(`"'+Deposito","Pumasok, ""buo""","#`);
+  expect(lines.slice(4)).toEqual([`"'=More"`, '']);
+  expect(await written(4)).toHaveLength(6);
+  expect((await written(4)).at(-2)).toContain('10.00');
+});
+
+it('is each member’s own, and for members alone', async () => {
+  const other = await test.given.member({ balance: '77' });
+  expect((await ask(other)).body.split('\r\n')).toHaveLength(3);
+  expect((await ask(other)).body).not.toContain('20.50');
+  expect((await ask(null)).json()).toMatchObject({ errorCode: 'login.not.session' });
+  const { statusCode } = await test.app.http.inject({
+    method: 'GET',
+    url: `${TRANSACTION_FILE}?language=EN`,
+    headers: { cookie: member.cookie },
+  });
+  expect(statusCode).toBe(403);
+});
+
+it.each(['language=XX', 'language=EN&txType=all', 'language=EN&startDate=2026-02-30', 'language=EN&more=1'])(
+  'refuses %s',
+  async (query) => expect((await ask(member, query)).statusCode).toBe(400),
+);
+
+it('is written one at a time for a member', async () => {
+  const answers = await Promise.all([ask(member), ask(member), ask(member)]);
+  const codes = answers.map(({ statusCode }) => statusCode);
+  expect(codes).toContain(200);
+  expect(codes).toContain(429);
+  expect((await ask(member)).statusCode).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { dayOf, TIME_ZONE } from '@tessera/contract/calendar';
+import type { RecordWords } from '@tessera/contract/first-view';
+import { amountFromUnits } from '@tessera/contract/money';
+import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/report';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { authorize } from '../../identity/index.ts';
+import { type HistoryEntry, readHistory } from '../../ledger/index.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { CSV_START, csvLine } from './csv.ts';
+import { linesOf, typeOf } from './transaction-type.ts';
+
+export interface TransactionFileDeps {
+  readonly wallet: Pick<WalletDeps, 'clock' | 'database' | 'merchants'>;
+  authenticate(request: FastifyRequest): Promise<Session | undefined>;
+  /** The site's own words; undefined where no site is served, and then the file has those of the books. */
+  words(language: string): Promise<RecordWords> | undefined;
+  /** Lines of a file at most. */
+  readonly mostLines?: number;
+}
+
+type Asked = z.infer<typeof transactionFileInput>;
+
+/** Read at a time: what a file holds is never in memory at once. */
+const PAGE_SIZE = 500;
+
+/** Serves the account record of a filter as a file, written as it is read. */
+export function transactionFiles(http: FastifyInstance, deps: TransactionFileDeps): void {
+  const writing = new Set<bigint>();
+  http.get(TRANSACTION_FILE, async (request, reply) => {
+    const session = await deps.authenticate(request);
+    authorize(report.transactions, request, session);
+    const parsed = z.safeParse(transactionFileInput, request.query);
+    if (!parsed.success || !session) throw new CallError('request_param_err');
+    const { memberId } = session;
+    // One at a time: a file is the longest reading a member can ask for.
+    if (writing.has(memberId)) throw new CallError('busy');
+    writing.add(memberId);
+    const words = await deps.words(parsed.data.language);
+    const file = Readable.from(linesIn(deps, session, parsed.data, words), { objectMode: false });
+    file.once('close', () => writing.delete(memberId));
+    return send(reply, file, dayOf(deps.wallet.clock.now().getTime()));
+  });
+}
+
+function send(reply: FastifyReply, file: Readable, day: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="account-record-${day}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(file);
+}
+
+async function* linesIn(
+  { wallet, mostLines = FILE_LINES }: TransactionFileDeps,
+  session: Session,
+  { txType, startDate, endDate }: Asked,
+  words: RecordWords | undefined,
+): AsyncGenerator<string> {
+  const { asset, currency } = wallet.merchants.get(session.merchantCode);
+  yield CSV_START + csvLine(headOf(words));
+  let beforeSequence: bigint | undefined;
+  let left = mostLines;
+  do {
+    const page = await readHistory(wallet.database, {
+      memberId: session.memberId,
+      asset,
+      lines: linesOf(txType),
+      firstDay: startDate,
+      lastDay: endDate,
+      beforeSequence,
+      limit: Math.min(PAGE_SIZE, left),
+    });
+    yield page.entries.map((entry) => csvLine(cellsOf(entry, currency, words))).join('');
+    left -= page.entries.length;
+    beforeSequence = page.nextBeforeSequence;
+  } while (beforeSequence !== undefined && left > 0);
+  if (beforeSequence !== undefined) yield csvLine([words?.more ?? 'more']);
+}
+
+function headOf(words: RecordWords | undefined): readonly string[] {
+  const { time, type, movement, number, amount, moved, balance, currency } = words ?? CODES;
+  return [`${time} (${TIME_ZONE})`, type, movement, number, amount, moved, balance, currency];
+}
+
+const CODES = {
+  time: 'txTime',
+  type: 'txType',
+  movement: 'txKind',
+  number: 'txId',
+  amount: 'amount',
+  moved: 'moved',
+  balance: 'currentAvailBalance',
+  currency: 'currency',
+};
+
+function cellsOf(entry: HistoryEntry, currency: string, words: RecordWords | undefined): readonly string[] {
+  const { line, transferId, amountUnits, cashDeltaUnits, cashAfterUnits, recordedAt } = entry;
+  const type = typeOf(line);
+  return [
+    timeIn(recordedAt),
+    words?.types[type] ?? type,
+    words?.kinds[line] ?? line,
+    // Longer than a spreadsheet keeps exactly: as text.
+    `#${transferId}`,
+    ...[cashDeltaUnits, amountUnits, cashAfterUnits].map(amountFromUnits),
+    currency,
+  ];
+}
+
+/** `2026-03-01 16:00:05` by the clock of the house: what every spreadsheet reads as a time. */
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+function timeIn(at: Date): string {
+  return clock.format(at);
+}

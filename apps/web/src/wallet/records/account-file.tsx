@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { TRANSACTION_FILE } from '@tessera/contract/report';
+import { fetchFile, useApi } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { AccountTotalsProps } from './account-totals.tsx';
+import { daysOf } from './range.ts';
+import styles from './records.module.css';
+
+/** Saves what the filter shows on the device, all pages of it. */
+export function AccountFile({ input, range }: AccountTotalsProps) {
+  const t = useT();
+  const { session } = useApi();
+  const { code: language } = useLanguage();
+  const file = useMutation({
+    mutationFn: () =>
+      fetchFile(session, TRANSACTION_FILE, { language, ...input, ...daysOf(range, Date.now()) }),
+    networkMode: 'always',
+    onSuccess: save,
+  });
+  return (
+    <div className={styles.file}>
+      <Button kind="secondary" busy={file.isPending} onClick={() => file.mutate()}>
+        {t(file.isPending ? 'account.filing' : 'account.file')}
+      </Button>
+      {file.isError && <p role="alert">{t('account.fileFailed')}</p>}
+    </div>
+  );
+}
+
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'account-record.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+}

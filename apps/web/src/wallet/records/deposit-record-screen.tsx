@@ -1,0 +1,174 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { Need } from '@tessera/contract/first-view';
+import type { DepositRow } from '@tessera/contract/report';
+import { type DepositState, depositState } from '@tessera/contract/wallet';
+import { useState } from 'react';
+import { CallFailed, useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkStrip } from '../../ui/link-strip.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ExplainSheet } from './explain-sheet.tsx';
+import { pageNeed, useRecordPages } from './pages.ts';
+import { type Range, rangeOf, rangeSearch } from './range.ts';
+import { RangeChoice } from './range-choice.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
+import styles from './records.module.css';
+
+const STATES = depositState.options;
+const ALL = 'all';
+const TONES = {
+  credited: 'good',
+  failed: 'bad',
+  expired: 'bad',
+  waiting: 'quiet',
+  received: 'quiet',
+  review: 'quiet',
+} as const;
+
+interface Filter {
+  readonly state: DepositState | undefined;
+  readonly range: Range;
+}
+
+function filterOf(search: Readonly<Record<string, string>>): Filter {
+  const state = STATES.find((one) => one === search['depositState']);
+  return { state, range: rangeOf(search) };
+}
+
+const inputOf = ({ state }: Filter): Record<string, string> => (state ? { depositState: state } : {});
+
+export function needs({ search }: { search: Readonly<Record<string, string>> }): readonly Need[] {
+  const filter = filterOf(search);
+  return pageNeed('report.deposits', inputOf(filter), filter.range);
+}
+
+/** The member's deposits, latest first, and how each stands. */
+export function Screen() {
+  const t = useT();
+  const filter = filterOf(useSearch({ strict: false }));
+  const { state, range } = filter;
+  const reports = [
+    ['deposit', paths.depositRecord],
+    ['withdraw', paths.withdrawRecord],
+  ] as const;
+  return (
+    <div className={styles.screen}>
+      <LinkStrip
+        label={t('account.types')}
+        look="tabs"
+        current="deposit"
+        links={reports.map(([id, to]) => ({ id, label: t(`account.type.${id}`), to, search: {} }))}
+      />
+      <LinkStrip
+        label={t('account.deposit.states')}
+        look="chips"
+        current={state ?? ALL}
+        links={[undefined, ...STATES].map((one) => ({
+          id: one ?? ALL,
+          label: t(one ? `account.deposit.state.${one}` : 'record.all'),
+          to: paths.depositRecord,
+          search: { ...(one && { depositState: one }), ...rangeSearch(range) },
+        }))}
+      />
+      <RangeChoice
+        range={range}
+        spans={['all', 'today', 'week', 'month']}
+        to={paths.depositRecord}
+        search={inputOf(filter)}
+      />
+      <Deposits filter={filter} />
+    </div>
+  );
+}
+
+function Deposits({ filter }: { readonly filter: Filter }) {
+  const t = useT();
+  const { number } = useFormats();
+  const { currency } = useApi().status.info;
+  const [explained, setExplained] = useState<string>();
+  const pages = useRecordPages('report.deposits', inputOf(filter), filter.range);
+  const { data, error, isPending, fetchStatus } = pages;
+  if (isPending && fetchStatus !== 'paused') return <RecordSkeleton />;
+  const first = data?.pages[0];
+  if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
+  if (first.list.length === 0) {
+    const action = { label: t('title.deposit'), to: paths.voucherCenter };
+    return (
+      <EmptyState title={t('account.deposit.empty')} text={t('account.deposit.emptyText')} action={action} />
+    );
+  }
+  return (
+    <>
+      <dl className={styles.totals} aria-label={t('record.totals')}>
+        <div>
+          <dt>{t('account.deposit.credited')}</dt>
+          <dd>
+            <Money amount={first.footer.amount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('account.deposit.count')}</dt>
+          <dd>{number(first.footer.totalCount)}</dd>
+        </div>
+      </dl>
+      <ol className={styles.rows} aria-label={t('title.depositRecord')}>
+        {data.pages.flatMap(({ list }) =>
+          list.map((row) => (
+            <li key={row.depositId}>
+              <Row row={row} onExplain={setExplained} />
+            </li>
+          )),
+        )}
+      </ol>
+      <ListEnd
+        words={{ more: t('account.more'), end: t('account.end'), failed: t('account.failedMore') }}
+        loaded={data.pages.length}
+        hasMore={pages.hasNextPage}
+        loading={pages.isFetchingNextPage}
+        failed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
+      <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: DepositRow;
+  readonly onExplain: (txId: string) => void;
+}
+
+/** What was credited is explained by the books; what was not leads to how it stands. */
+function Row({ row, onExplain }: RowProps) {
+  const t = useT();
+  const { date } = useFormats();
+  const { depositId, depositDate, requestedAmount, amount, state, txId } = row;
+  const words = (
+    <>
+      <span className={styles.what}>{t('account.deposit.order', { order: depositId })}</span>
+      <span className={styles.amount}>
+        <Money amount={amount ?? requestedAmount} signed={amount !== null} />
+      </span>
+      <time className={styles.quiet} dateTime={depositDate}>
+        {date(depositDate, 'second')}
+      </time>
+      <Badge tone={TONES[state]}>{t(`account.deposit.state.${state}`)}</Badge>
+    </>
+  );
+  if (txId === null) {
+    return (
+      <Link to={paths.voucherCenter} search={{ depositId }} className={styles.row}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => onExplain(txId)}>
+      {words}
+    </button>
+  );
+}

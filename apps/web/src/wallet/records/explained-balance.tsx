@@ -1,0 +1,38 @@
+import { type ComponentType, useState } from 'react';
+import { useSession } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { isTrial } from '../../identity/index.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { BalanceChip } from '../balance-chip.tsx';
+import styles from './explained-balance.module.css';
+
+type Module = { readonly BalanceExplanation: ComponentType<{ readonly hidden: boolean }> };
+
+/** The balance, which a tap explains. Play money of a trial has no books to look into. */
+export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
+  const t = useT();
+  const trial = isTrial(useSession());
+  const [open, setOpen] = useState(false);
+  const [module, setModule] = useState<Module>();
+  if (trial) return <BalanceChip hidden={hidden} />;
+  const explain = () => {
+    setOpen(true);
+    if (!module) import('./balance-explanation.tsx').then(setModule, () => setOpen(false));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        title={t('account.explainBalance')}
+        aria-haspopup="dialog"
+        onClick={explain}
+      >
+        <BalanceChip hidden={hidden} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('account.explainBalance')}>
+        {module && <module.BalanceExplanation hidden={hidden} />}
+      </Sheet>
+    </>
+  );
+}

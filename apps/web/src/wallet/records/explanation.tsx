@@ -1,0 +1,134 @@
+import type { Entry, Explanation as Explained, Origin } from '@tessera/contract/report';
+import { type ReactNode, useState } from 'react';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountWords, kindWords } from './kinds.ts';
+import styles from './records.module.css';
+
+/** One movement down to its ledger entries, and on to what it took back or what took it back. */
+export function Explanation({ txId }: { readonly txId: string }) {
+  const [shown, setShown] = useState(txId);
+  const { code: language } = useLanguage();
+  const { data, error, refetch } = useCall('report.explainTransaction', { txId: shown, language });
+  if (data) return <Told told={data} onShow={setShown} />;
+  return error ? (
+    <CallFailed error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className={styles.explanationShape} />
+  );
+}
+
+interface ToldProps {
+  readonly told: Explained;
+  readonly onShow: (txId: string) => void;
+}
+
+function Told({ told, onShow }: ToldProps) {
+  const t = useT();
+  const { date } = useFormats();
+  const { currency } = useApi().status.info;
+  const { reverses, reversedBy, origin } = told;
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.headline}>
+        <span>{t(kindWords(told.txKind))}</span>
+        <Money amount={told.amount} currency={currency} signed />
+      </p>
+      <dl className={styles.facts}>
+        <Fact label={t('account.before')}>
+          <Money amount={told.balanceBefore} currency={currency} />
+        </Fact>
+        <Fact label={t('account.change')}>
+          <Money amount={told.amount} currency={currency} signed />
+        </Fact>
+        <Fact label={t('account.after')}>
+          <Money amount={told.currentAvailBalance} currency={currency} />
+        </Fact>
+        <Fact label={t('account.time')}>{date(told.txTime, 'second')}</Fact>
+      </dl>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('account.entries')}</h3>
+        <ol className={styles.entries}>
+          {told.entries.map((entry) => (
+            <EntryLine key={entry.entryId} entry={entry} />
+          ))}
+        </ol>
+      </section>
+      {origin && <OriginLink origin={origin} />}
+      {reverses && (
+        <Button kind="secondary" onClick={() => onShow(reverses)}>
+          {t('account.reverses')}
+        </Button>
+      )}
+      {reversedBy && (
+        <Button kind="secondary" onClick={() => onShow(reversedBy)}>
+          {t('account.reversedBy')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EntryLine({ entry }: { readonly entry: Entry }) {
+  const t = useT();
+  return (
+    <li className={styles.entry}>
+      <dl className={styles.facts}>
+        <Fact label={t('account.from')}>{t(accountWords(entry.from.account, entry.from.whose))}</Fact>
+        <Fact label={t('account.to')}>{t(accountWords(entry.to.account, entry.to.whose))}</Fact>
+        <Fact label={t('account.moved')}>
+          <Money amount={entry.amount} />
+        </Fact>
+      </dl>
+      <p className={styles.quiet}>{t('account.entry', { number: entry.entryId })}</p>
+    </li>
+  );
+}
+
+function OriginLink({ origin }: { readonly origin: Origin }) {
+  const t = useT();
+  if (origin.kind === 'deposit') {
+    return (
+      <ButtonLink to={paths.voucherCenter} search={{ depositId: origin.depositId }} kind="secondary">
+        {t('account.origin.deposit')}
+      </ButtonLink>
+    );
+  }
+  const { gameName, orderNo, betAmount, winAmount, ownStudio } = origin;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading} dir="auto">
+        {gameName}
+      </h3>
+      <dl className={styles.facts}>
+        <Fact label={t('record.stake')}>
+          <Money amount={betAmount} />
+        </Fact>
+        <Fact label={t('record.win')}>
+          <Money amount={winAmount} />
+        </Fact>
+      </dl>
+      <ButtonLink to={paths.gameRecord} search={{ order: orderNo }} kind="secondary">
+        {t(ownStudio ? 'account.origin.replay' : 'account.origin.round')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { BrowserContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { type Account, deposit, signIn, value } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+/** Pays 500 in and plays one round of the house for 2. */
+async function liveALittle(context: BrowserContext, account: Account): Promise<void> {
+  const token = await signIn(context, account);
+  await deposit(context, token, '500.00');
+  const headers = { 'x-mc-token': token };
+  const { request } = context;
+  const balance = async () =>
+    (await value<{ sumBalance: string }>(await request.get('/wps/v2/wallets/balance', { headers })))
+      .sumBalance;
+  await expect.poll(balance).toBe('500.00');
+  const slots = await request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN');
+  const [game] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
+  const data = { stake: '2.00', requestKey: randomUUID() };
+  await value(await request.post(`/wps/studio/slot/${game?.nodeId}/rounds`, { headers, data }));
+}
+
+test('every amount of the account record leads down to its entries, and on to the round', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await liveALittle(context, account);
+  await page.goto(paths.accountRecord);
+  const list = page.getByRole('list', { name: say('account.list') });
+  const bet = list.getByRole('button', { name: new RegExp(say('account.kind.bet')) });
+  await expect(bet).toBeVisible();
+  await expectAccessible(page, 'account record');
+
+  await test.step('the bet is explained by its entry and leads to its round', async () => {
+    await bet.click();
+    const sheet = page.getByRole('dialog', { name: say('account.explain') });
+    await expect(sheet.getByText(say('account.account.game-result'))).toBeVisible();
+    await expectAccessible(page, 'explained bet');
+    await sheet.getByRole('link', { name: say('account.origin.replay') }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.gameRecord}\\?order=`));
+    await expect(page.getByRole('dialog').getByText(say('bets.movements'))).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('a type keeps to its lines, also in the file', async () => {
+    const types = page.getByRole('navigation', { name: say('account.types') });
+    await types.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    const saved = page.waitForEvent('download');
+    await button(page, say('account.file')).click();
+    const text = await readFile(await (await saved).path(), 'utf8');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(text).toContain(`"${say('account.kind.deposit')}"`);
+    expect(text).toContain(',500.00,');
+  });
+
+  await test.step('days of one’s own', async () => {
+    await button(page, say('account.choose')).click();
+    const sheet = page.getByRole('dialog', { name: say('account.choose') });
+    await sheet.getByLabel(say('account.toDay')).fill('2020-01-31');
+    await button(sheet, say('account.apply')).click();
+    await expect(page.getByText(say('account.empty'))).toBeVisible();
+    await expect(page).toHaveURL(/endDate=2020-01-31/);
+  });
+});
+
+test('profit and loss leads to the movements it is made of, deposits and the balance to theirs', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await liveALittle(context, account);
+  await page.goto(`${paths.profitAndLoss}?range=month`);
+  const totals = page.getByLabel(say('record.totals'));
+  await expect(totals.getByText(say('account.pnl.betting'))).toBeVisible();
+  await expectAccessible(page, 'profit and loss');
+  await totals.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/txType=betting/);
+  await expect(page.getByRole('list', { name: say('account.list') }).getByRole('listitem')).toHaveCount(1);
+
+  await page.goto(paths.depositRecord);
+  await page
+    .getByRole('list', { name: say('title.depositRecord') })
+    .getByRole('button')
+    .click();
+  const sheet = page.getByRole('dialog', { name: say('account.explain') });
+  await expect(sheet.getByText(say('account.account.gateway-in'))).toBeVisible();
+  await expectAccessible(page, 'explained deposit');
+  await page.keyboard.press('Escape');
+
+  await page.goto(paths.mine);
+  await page.getByRole('main').getByTestId('balance').click();
+  const parts = page.getByRole('dialog', { name: say('account.explainBalance') });
+  await expect(parts.getByText(say('account.account.locked'))).toBeVisible();
+  await expectAccessible(page, 'explained balance');
+  await parts.getByRole('button', { name: new RegExp(say('account.kind.bet')) }).click();
+  await expect(parts.getByText(say('account.account.game-result'))).toBeVisible();
+});

@@ -1,0 +1,7 @@
+/** Time zone of days and hours, so that server, page and file mean the same day by the same date. */
+export const TIME_ZONE = 'Asia/Manila';
+
+/** The day of the house's calendar that a moment, in ms since 1970, belongs to: `YYYY-MM-DD`, as en-CA writes it. */
+export function dayOf(ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(ms);
+}
