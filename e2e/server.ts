@@ -32,7 +32,7 @@ export async function startDemoServer(more: Readonly<Record<string, string>> = {
   };
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'));
-    cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true }));
+    cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
     const named = await emptyDatabase(cleanUps);
     // Known to the tests, so that they read a captcha as a person does.
     const env = { SEED: 'demo', SECRET_KEY: TEST_SECRET_KEY, ...named, ...more };

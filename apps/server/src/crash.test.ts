@@ -28,7 +28,8 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await server.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  // What was killed takes its last moment to be gone, and writes until then.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function postmasterPid(): Promise<number> {
