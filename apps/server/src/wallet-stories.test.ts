@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../testing/supplier.ts';
 import { reconcile } from './ledger/index.ts';
-import { STORY_LENGTH, tellAtOnce, tellInLine, type Wallet } from './simulator/index.ts';
+import { sendAgain, STORY_LENGTH, tellAtOnce, tellInLine, type Wallet } from './simulator/index.ts';
 import { seedGames } from './games/index.ts';
 import { bookChecks } from './slices.ts';
 
@@ -37,7 +37,12 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-const wallet: Wallet = async (name, request) => (await supplier.call(test, name, request)).body;
+/** On a busy machine a lock may be waited for too long, and the call is not answered. */
+const wallet: Wallet = sendAgain(async (name, request) => {
+  const { status, body } = await supplier.call(test, name, request);
+  if (status !== 200) throw new Error(`${name} was answered ${status}`);
+  return body;
+});
 
 const message = fc.record({
   what: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'rollback' as const),

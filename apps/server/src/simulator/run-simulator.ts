@@ -2,6 +2,7 @@ import { DIALECTS } from '@tessera/contract/seamless';
 import { signBody } from '../platform/signatures/body-signature.ts';
 import { choicesOf, drawPlan } from './draw-plan.ts';
 import type { StorySeat } from './messages.ts';
+import { sendAgain } from './send-again.ts';
 import { balanceOf, tellAtOnce, tellInLine } from './tell-story.ts';
 import { sendRaw, type WalletAddress, walletByUrl } from './wallet-by-url.ts';
 
@@ -26,7 +27,7 @@ export async function runSimulator(
   { address, seat, seed, stories, senders, run }: SimulatorRun,
   tell: (line: string) => void,
 ): Promise<string[]> {
-  const wallet = walletByUrl(address);
+  const wallet = sendAgain(walletByUrl(address));
   const below = choicesOf(seed);
   const faults = await abuse(address, seat, run);
   let atOnce = 0;
