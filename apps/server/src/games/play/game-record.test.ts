@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { dayOf } from '@tessera/contract/calendar';
 import type { BetRow } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotRound } from '@tessera/contract/studio/slot';
@@ -129,7 +130,7 @@ describe('the record of play', () => {
     const days: string[] = [];
     for (let day = 0; day < 4; day += 1) {
       const placedAt = new Date(test.clock.now().getTime() - (4 - day) * DAY_MS);
-      days.push(placedAt.toISOString().slice(0, 10));
+      days.push(dayOf(placedAt.getTime()));
       for (let round = 0; round <= day; round += 1) await liveRound(member, undefined, placedAt);
     }
     const hands = async (startDate?: string, endDate?: string) => {
@@ -145,6 +146,16 @@ describe('the record of play', () => {
     expect(await hands(undefined, days[0])).toBe(1);
     expect(await hands(days[2], days[1])).toBe(0);
     expect(await hands('0001-01-01', '9999-12-31')).toBe(10);
+  });
+
+  it('counts by the days of the house, wherever their midnight is in the day of UTC', async () => {
+    const member = await test.given.member({ balance: '100' });
+    for (const placedAt of ['2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00.000Z'])
+      await liveRound(member, undefined, new Date(placedAt));
+    for (const day of ['2026-03-01', '2026-03-02']) {
+      const { list, footer } = await record(member, { startDate: day, endDate: day });
+      expect([list.length, footer.totalHands]).toEqual([1, 1]);
+    }
   });
 
   it('keeps to a category, in its rows and in its totals', async () => {

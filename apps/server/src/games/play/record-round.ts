@@ -2,7 +2,7 @@ import type { GameType } from '@tessera/contract/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { betSettled } from '../events.ts';
-import { calendarDay } from './calendar-day.ts';
+import { dayOf } from '@tessera/contract/calendar';
 import { insertRound } from './queries.ts';
 import type { Moved } from './wallet-port.ts';
 
@@ -44,7 +44,7 @@ export async function recordRound(
     balanceUnits,
     sequence,
     placedAt,
-    calendarDay(placedAt),
+    dayOf(placedAt.getTime()),
     debit.transferId,
     credit?.transferId ?? null,
     asset,

@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { dayOf } from '@tessera/contract/calendar';
 import type { BetRow, GameType } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
@@ -123,7 +124,7 @@ describe('the record of one vendor', () => {
     const second = await record(member, { vassalage: 'OPALYARD', after: first.next });
     expect(second).toMatchObject({ footer: first.footer, next: null });
     expect(second.list).toHaveLength(4);
-    const day = new Date(test.clock.now().getTime() - 2 * DAY_MS).toISOString().slice(0, 10);
+    const day = dayOf(test.clock.now().getTime() - 2 * DAY_MS);
     const days = { startDate: day, endDate: day };
     const ofDay = await record(member, { vassalage: 'TALA_TABLES', ...days });
     expect([ofDay.list.length, ofDay.footer.totalHands]).toEqual([3, 3]);
@@ -173,13 +174,13 @@ const put = [
    SELECT v, 'g', 'RNG', '{"EN": "G"}', false, false, 1 FROM unnest(ARRAY['ONE', 'TWO']) v`,
   `INSERT INTO game_round (member_id, node_id, game_type, provider, provider_round, stake_units, win_units,
      balance_after_units, sequence, placed_at, day, asset)
-   SELECT m.id, g.id, 'RNG', 'p', n::text || g.vassalage, 100 * n, 30, 0, n, now(), date '2026-01-01' + n % 2, 'PHP'
+   SELECT m.id, g.id, 'RNG', 'p', n::text || g.vassalage, 100 * n, 30, 0, n, timestamptz '2026-01-01 20:00Z' + n % 2 * interval '1 day', date '2026-01-01' + n % 2, 'PHP'
      FROM member m, game g, generate_series(1, 5) n WHERE g.vassalage = 'ONE' OR n < 3`,
   `INSERT INTO game_day (member_id, day, game_type, hands, stake_units, win_units)
    SELECT member_id, day, game_type, count(*), sum(stake_units), sum(win_units) FROM game_round GROUP BY 1, 2, 3`,
 ];
 
-it('what was bet before the sums told vendors apart is counted for its vendor', async () => {
+it('what was bet before the sums told vendors apart is counted for its vendor, and for the day of the house', async () => {
   const { database, migrateOn } = await migratedUpTo(BEFORE);
   for (const [at, text] of put.entries()) await database.run(statement(`test.older-days-${at}`, text), []);
   await migrateOn();
@@ -187,7 +188,10 @@ it('what was bet before the sums told vendors apart is counted for its vendor', 
     database.one(sumRounds, [1n, day, day, null, vassalage]);
   expect(await totals(null)).toEqual({ hands: 7, stakeUnits: 1800n, winUnits: 210n });
   expect(await totals('ONE')).toEqual({ hands: 5, stakeUnits: 1500n, winUnits: 150n });
-  expect(await totals('TWO', '2026-01-02')).toEqual({ hands: 1, stakeUnits: 100n, winUnits: 30n });
+  // At eight in the evening of UTC it is the next day already.
+  expect(await totals('TWO', '2026-01-01')).toMatchObject({ hands: 0 });
+  expect(await totals('TWO', '2026-01-02')).toEqual({ hands: 1, stakeUnits: 200n, winUnits: 30n });
+  expect(await totals('TWO', '2026-01-03')).toEqual({ hands: 1, stakeUnits: 100n, winUnits: 30n });
   const vendors = await database.many(listPlayedVendors, ['EN', 1n]);
   expect(vendors.map(({ vassalage }) => vassalage)).toEqual(['ONE', 'TWO']);
 });

@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
@@ -9,6 +10,7 @@ import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
 
 const DAY_MS = 86_400_000;
+const HOUSE_AHEAD_MS = 8 * 3_600_000;
 const HUNDRED = 10_000_000;
 
 let test: TestApp;
@@ -44,6 +46,20 @@ describe('a bet', () => {
       body: { status: 'RS_OK' },
     });
     expect(await balance()).toBe('64.40');
+  });
+
+  it('counts for the day of the house, which begins in the day of UTC', async () => {
+    const sinceMidnightMs = (test.clock.now().getTime() + HOUSE_AHEAD_MS) % DAY_MS;
+    test.clock.advance(DAY_MS - sinceMidnightMs + 1000);
+    await sit();
+    await bet(betOf(seat));
+    const today = dayOf(test.clock.now().getTime());
+    const days = { startDate: today, endDate: today };
+    const { list, footer } = await test.value(seat.visitor, api.games.gameRecord, {
+      language: 'EN',
+      ...days,
+    });
+    expect([list.length, footer.totalHands]).toEqual([1, 1]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { GameType } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { gameSessionTopic } from '../live-topics.ts';
-import { calendarDay } from '../play/calendar-day.ts';
+import { dayOf } from '@tessera/contract/calendar';
 import { findOpenSession, openSession, touchOpenSession } from './queries.ts';
 
 /** A page that is loaded again goes on with its game; one that was away for longer begins anew. */
@@ -33,7 +33,7 @@ export async function openGameSession(
     game.gameType,
     loginSessionId,
     now,
-    calendarDay(now),
+    dayOf(now.getTime()),
   ]);
   // Another launch of this member was quicker: the later one wins, as it does when they come one by one.
   if (!opened) return openGameSession(db, { memberId, id: loginSessionId }, game, now);

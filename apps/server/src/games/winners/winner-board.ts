@@ -5,7 +5,7 @@ import { REAL_TYPES } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { gameIconUrl } from '../catalogue/game.ts';
 import type { GamesDeps } from '../deps.ts';
-import { calendarDay } from '../play/calendar-day.ts';
+import { dayOf } from '@tessera/contract/calendar';
 import { maskedName } from './masked-name.ts';
 import { listWins, type WinRow } from './queries.ts';
 
@@ -24,7 +24,7 @@ export async function winnerBoard(
 ): Promise<WinnerBoard> {
   const { merchantCode } = deps;
   const { asset } = deps.merchants.get(merchantCode);
-  const today = calendarDay(deps.clock.now());
+  const today = dayOf(deps.clock.now().getTime());
   const other = OTHER_LOTTERY[prizeMode];
   const types = [...REAL_TYPES];
   const rows = await db.many(listWins, [language, merchantCode, asset, today, DAYS, other, types, WINNERS]);
