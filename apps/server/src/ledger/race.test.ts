@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { openDatabase, type Database } from '../platform/database/database.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
 
 const CLIENTS = 50;
 let books: Books;
+let open: Crowd;
 let crowd: Database;
 beforeAll(async () => {
   books = await openBooks();
-  crowd = openDatabase({ url: books.url, maxConnections: CLIENTS });
-});
+  open = await openCrowd(books.url, CLIENTS);
+  crowd = open.database;
+}, TURN_TIMEOUT_MS);
 afterAll(async () => {
-  await crowd.close();
+  await open.close();
   await books.drop();
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
 
 const MEMBERS = Math.max(10, Number(process.env['SOAK_MEMBERS'] ?? 0));
@@ -9,13 +10,15 @@ const WITHDRAWALS = 50;
 const FUNDS = 1_000n;
 
 let books: Books;
+let open: Crowd;
 let crowd: Database;
 beforeAll(async () => {
   books = await openBooks();
-  crowd = openDatabase({ url: books.url, maxConnections: 32 });
-});
+  open = await openCrowd(books.url, 32);
+  crowd = open.database;
+}, TURN_TIMEOUT_MS);
 afterAll(async () => {
-  await crowd.close();
+  await open.close();
   await books.drop();
 });
 

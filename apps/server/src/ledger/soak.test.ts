@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
 import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '../../testing/pockets.ts';
 import { seededChoices, soakOperations } from '../../testing/seeded-choices.ts';
-import { openDatabase, type Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Envelope, type Leg, postTogether, readBalance, reconcile, reverse } from './index.ts';
 
 const CONCURRENCY = 32;
@@ -23,15 +24,17 @@ interface Done {
 }
 
 let books: Books;
+let open: Crowd;
 let crowd: Database;
 let members: bigint[];
 beforeAll(async () => {
   books = await openBooks();
-  crowd = openDatabase({ url: books.url, maxConnections: CONCURRENCY });
+  open = await openCrowd(books.url, CONCURRENCY);
+  crowd = open.database;
   members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member()));
-});
+}, TURN_TIMEOUT_MS);
 afterAll(async () => {
-  await crowd.close();
+  await open.close();
   await books.drop();
 });
 
