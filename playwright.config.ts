@@ -11,12 +11,35 @@ const OF_THE_HOUSE = 'fixtures.spec.ts';
 /** Many small steps: each is taken on one phone in one language, half of them on each. The journey is made on all four. */
 const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
   'TY 360x740': ['identity/*', 'site/*', 'live/*', 'routes', 'games/*', 'wallet/*'],
-  'EN 390x844': ['content/*', 'home/*', 'install/*', 'routes', 'games/lobby'],
+  'EN 390x844': [
+    'content/*',
+    'home/*',
+    'install/*',
+    'routes',
+    'games/lobby',
+    'identity/withdrawal-security',
+    'wallet/deposits',
+    'wallet/erasure',
+    'wallet/upline',
+    'wallet/withdraw',
+    'wallet/protection',
+  ],
 };
 /** What only a page that runs right to left can show: it brings the language it is about. */
 const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
 /** What is done every day, once in each script and direction. */
-const IN_EACH_LANGUAGE = ['e2e/games/lobby.spec.ts', 'e2e/wallet/records.spec.ts'];
+const IN_EACH_LANGUAGE = [
+  'e2e/games/lobby.spec.ts',
+  'e2e/wallet/deposits.spec.ts',
+  'e2e/wallet/erasure.spec.ts',
+  'e2e/wallet/deposit-base.spec.ts',
+  'e2e/wallet/protection.spec.ts',
+  'e2e/wallet/protection-markets.spec.ts',
+  'e2e/identity/withdrawal-security.spec.ts',
+  'e2e/wallet/records.spec.ts',
+  'e2e/wallet/upline.spec.ts',
+  'e2e/wallet/withdraw.spec.ts',
+];
 /** Each screen in each language and theme, for a person to look at. */
 const PICTURES = 'e2e/pictures/*.spec.ts';
 

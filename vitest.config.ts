@@ -7,7 +7,8 @@ const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeo
 
 /** What brings an embedded PostgreSQL of its own, to stop, kill or copy it: nothing of it uses DATABASE_URL. */
 const ON_ITS_OWN_DATABASE = [
-  'apps/server/src/crash.test.ts',
+  'apps/server/src/{crash,crash-payments}.test.ts',
+  'apps/server/src/ledger/acknowledged.test.ts',
   'apps/server/src/platform/database/{db-command,embedded}.test.ts',
   'apps/server/src/platform/database/embedded/*.test.ts',
 ];

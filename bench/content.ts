@@ -7,11 +7,9 @@ import { statement } from '../apps/server/src/platform/database/statement.ts';
 import type { ReadCall, Session } from '../apps/server/src/platform/http/call.ts';
 import { fillAnnouncements, MERCHANT } from './content/fill.ts';
 import type { BenchResult } from './result.ts';
-import { median, quantile } from './statistics.ts';
+import { besideKey } from './beside-key.ts';
 
 const ANNOUNCEMENTS = 100_000;
-const READS = 2000;
-const WARM_UP = 300;
 const GOAL = 4;
 
 const readByKey = statement<[id: bigint], { id: bigint }>(
@@ -81,34 +79,11 @@ async function deepCursors(
   return cursors.slice(Math.floor((cursors.length * 2) / 3));
 }
 
-async function compare(database: Database, newest: bigint, { name, ask }: Question): Promise<BenchResult> {
-  const keyReads: number[] = [];
-  const answers: number[] = [];
-  for (let read = -WARM_UP; read < READS; read += 1) {
-    const keyMs = await timed(() =>
-      database.maybe(readByKey, [newest - BigInt(randomInt(ANNOUNCEMENTS / 2))]),
-    );
-    const answerMs = await timed(ask);
-    if (read < 0) continue;
-    keyReads.push(keyMs);
-    answers.push(answerMs);
-  }
-  const ratio = quantile(answers, 0.99) / quantile(keyReads, 0.99);
-  return {
+function compare(database: Database, newest: bigint, { name, ask }: Question): Promise<BenchResult> {
+  return besideKey({
     name: `${ANNOUNCEMENTS.toLocaleString('en')} announcements: ${name}`,
-    ratio,
-    goal: `≤ ${GOAL} × a read by primary key`,
-    reached: ratio <= GOAL,
-    detail: `${figures(answers)}; by key ${figures(keyReads)}`,
-  };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
-function figures(all: readonly number[]): string {
-  return `p99 ${quantile(all, 0.99).toFixed(2)} ms, median ${median(all).toFixed(2)} ms`;
+    goal: GOAL,
+    readByKey: () => database.maybe(readByKey, [newest - BigInt(randomInt(ANNOUNCEMENTS / 2))]),
+    ask,
+  });
 }

@@ -13,13 +13,11 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
 import type { BenchResult } from './result.ts';
-import { median, quantile } from './statistics.ts';
+import { besideKey } from './beside-key.ts';
 
 const GAMES = 100_000;
 const VENDORS = 200;
 const BATCH = 2000;
-const READS = 2000;
-const WARM_UP = 300;
 const GOAL = 3;
 const DEEP_PAGE = 1000;
 
@@ -128,34 +126,13 @@ function ownPage(db: Database, list: typeof favouriteGamesList | typeof recentGa
   return list(deps, { language: any(LANGUAGES), pageNo: 1, ...ofType }, { db, session });
 }
 
-async function compare(database: Database, first: bigint, { name, ask }: Question): Promise<BenchResult> {
-  const keyReads: number[] = [];
-  const answers: number[] = [];
-  for (let read = -WARM_UP; read < READS; read += 1) {
-    const keyMs = await timed(() => database.one(readByKey, [first + BigInt(randomInt(GAMES))]));
-    const answerMs = await timed(() => ask(database));
-    if (read < 0) continue;
-    keyReads.push(keyMs);
-    answers.push(answerMs);
-  }
-  const ratio = quantile(answers, 0.99) / quantile(keyReads, 0.99);
-  return {
+function compare(database: Database, first: bigint, { name, ask }: Question): Promise<BenchResult> {
+  return besideKey({
     name: `game list of ${GAMES.toLocaleString('en')}: ${name}`,
-    ratio,
-    goal: `≤ ${GOAL} × a read by primary key`,
-    reached: ratio <= GOAL,
-    detail: `${figures(answers)}; by key ${figures(keyReads)}`,
-  };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
-function figures(all: readonly number[]): string {
-  return `p99 ${quantile(all, 0.99).toFixed(2)} ms, median ${median(all).toFixed(2)} ms`;
+    goal: GOAL,
+    readByKey: () => database.one(readByKey, [first + BigInt(randomInt(GAMES))]),
+    ask: () => ask(database),
+  });
 }
 
 async function fillCatalogue(database: Database): Promise<void> {

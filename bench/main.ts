@@ -10,6 +10,7 @@ import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchLobby } from './lobby.ts';
+import { benchRecords } from './records.ts';
 import type { BenchResult } from './result.ts';
 import { benchWallet } from './wallet.ts';
 import { withDatabase } from './server/database.ts';
@@ -30,6 +31,8 @@ interface Options {
   readonly rounds: number;
   /** Whether `fairness` runs all of dieharder. */
   readonly wholeBattery: boolean;
+  /** How many lie in the books of `records`. */
+  readonly transfers: number;
 }
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
@@ -38,6 +41,9 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   identity: async () => ({ results: await benchIdentity() }),
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
+  records: async ({ transfers }) => ({
+    results: await withDatabase((databaseUrl) => benchRecords({ databaseUrl, transfers })),
+  }),
   wallet: async () => ({ results: await benchWallet() }),
   fairness: async (options) => ({ results: await benchFairness(options) }),
   live: async () => ({ results: await benchLive() }),
@@ -46,7 +52,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
   web: benchWeb,
 };
 
-/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery]`: every part of the server without a name. A missed goal is no failure. */
+/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery] [--transfers 10000000]`: every part of the server without a name. A missed goal is no failure. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
@@ -54,6 +60,7 @@ async function main(): Promise<void> {
       'open-minutes': { type: 'string', default: '10' },
       rounds: { type: 'string', default: '100000' },
       'whole-battery': { type: 'boolean', default: false },
+      transfers: { type: 'string', default: '10000000' },
     },
     allowPositionals: true,
   });
@@ -65,7 +72,10 @@ async function main(): Promise<void> {
   if (!(openMinutes > 0)) throw new Error('--open-minutes takes a number of minutes');
   const rounds = Number(values.rounds);
   if (!(Number.isSafeInteger(rounds) && rounds > 0)) throw new Error('--rounds takes a number of rounds');
-  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'] };
+  const transfers = Number(values.transfers);
+  if (!(Number.isSafeInteger(transfers) && transfers > 0))
+    throw new Error('--transfers takes a number of them');
+  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'], transfers };
   const facts = await machineFacts({ browser: wanted.some((name) => PAGE_PARTS.includes(name)) });
   printFacts(facts);
   const measured: Record<string, Part> = {};

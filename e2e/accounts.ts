@@ -4,6 +4,7 @@ import {
   changeType,
   demandPasswordChange,
   playForTwoHours,
+  ripenPayoutAccounts,
   takePasswordFrom,
   tellPersonalTo,
 } from '../apps/server/testing/running-server.ts';
@@ -92,6 +93,25 @@ export async function deposit({ request }: BrowserContext, token: string, amount
   const [page = '', link] = payUrl.split('?');
   const form = { ...Object.fromEntries(new URLSearchParams(link)), answer: 'paid' };
   await request.post(page, { form, maxRedirects: 0 });
+}
+
+export const WITHDRAWAL_PASSWORD = '739150';
+
+/** Sets a withdrawal password and adds a bank account that money may go to at once. */
+export async function prepareWithdrawals(
+  { request }: BrowserContext,
+  token: string,
+  { userName }: Account,
+): Promise<void> {
+  const headers = { 'x-mc-token': token };
+  const data = { password: WITHDRAWAL_PASSWORD, confirmPassword: WITHDRAWAL_PASSWORD };
+  await value(await request.post('/wps/member/withdrawalPassword', { headers, data }));
+  const number = randomInt(10 ** 11)
+    .toString()
+    .padStart(12, '0');
+  const bank = { kind: 'BC', bankCode: 'BDO', number, holder: 'Maria Clara Santos' };
+  await value(await request.post('/wps/v2/member/bankCards', { headers, data: bank }));
+  await ripenPayoutAccounts(databaseUrl(), userName);
 }
 
 /** Ends the session as a closed browser does: what is remembered stays. */

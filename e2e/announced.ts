@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 interface AnnouncingWindow extends Window {
   announcedPrefix?: string;
+  summaryShown?: boolean;
 }
 
 /**
@@ -14,6 +15,10 @@ export async function keepQuiet(context: BrowserContext): Promise<void> {
     const send = page.fetch.bind(page);
     page.fetch = async (resource, init) => {
       const answer = await send(resource, init);
+      if (typeof resource === 'string' && resource.includes('/protection/summary') && !page.summaryShown) {
+        const body = (await answer.json()) as { value?: object };
+        return new Response(JSON.stringify({ ...body, value: { summary: null } }), answer);
+      }
       if (typeof resource !== 'string' || !/announcements\?.*types=PU/.test(resource)) return answer;
       const body = (await answer.json()) as { value?: Record<string, unknown> };
       const prefix = page.announcedPrefix ?? '\0';
@@ -31,4 +36,11 @@ export async function announce(page: Page, prefix: string): Promise<void> {
   await page.addInitScript((given) => {
     (window as AnnouncingWindow).announcedPrefix = given;
   }, prefix);
+}
+
+/** From the next document on, the summary of 30 days is shown where it is due. */
+export async function showSummary(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    (window as AnnouncingWindow).summaryShown = true;
+  });
 }

@@ -30,7 +30,7 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
   });
 
   await test.step('deposits 500.00 at the rail’s own page', async () => {
-    await balance(page).click();
+    await page.getByRole('banner').locator('a[href="/m/voucherCenter"]').click();
     await page.getByText('₱500', { exact: true }).click();
     await page.getByRole('button', { name: say('deposit.submit', { amount: '₱500.00' }) }).click();
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);

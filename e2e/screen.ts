@@ -26,6 +26,17 @@ export async function follow(link: Locator): Promise<void> {
   await link.click();
 }
 
+/**
+ * By how many pixels the page is wider than the screen. A phone widens its window to what overflows, so `innerWidth`
+ * would never tell.
+ */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
 /** Under the field stands what is wrong with it, and the field is known to be wrong. */
 export async function expectWrong(wrong: Locator, words: string): Promise<void> {
   await expect(wrong).toHaveAccessibleDescription(words);

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { readCatalogue } from '../apps/web/locale-catalogue.ts';
-import { LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
+import { EARLY_TAP, LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { keepQuiet } from './announced.ts';
 import { BROWSER_ARGUMENTS, type FoundBrowser } from './browser.ts';
@@ -67,6 +67,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
       const context = await browser.newContext(kept && { storageState: kept });
       const watch = await watchFaults(context);
       await keepQuiet(context);
+      waitForScripts(context);
       opened.push({ context, watch });
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       return context.newPage();
@@ -81,9 +82,25 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       const watch = await watchFaults(context);
       await keepQuiet(context);
+      waitForScripts(context);
       await use(undefined);
       expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/**
+ * A page is opened once its script answers what is done on it. What comes before that has journeys of its own, which
+ * say how long they wait.
+ */
+function waitForScripts(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (!options?.waitUntil) await page.waitForFunction((name) => !(name in window), EARLY_TAP);
+      return answer;
+    };
+  });
+}

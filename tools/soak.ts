@@ -5,13 +5,16 @@ interface Soak {
   readonly name: string;
   /** Where the promise is held in a reduced size. */
   readonly file: string;
+  /** `embedded` where it brings a PostgreSQL of its own, to kill it; else `server`. */
+  readonly project?: 'server' | 'embedded';
   /** The environment variable that the test takes its size from, and how much a soak asks for. */
   readonly size?: readonly [variable: string, amount: number];
 }
 
 const SOAKS: readonly Soak[] = [
   { name: 'books', file: 'apps/server/src/ledger/soak.test.ts', size: ['SOAK_OPERATIONS', 1_000_000] },
-  { name: 'cut', file: 'apps/server/src/ledger/cut-network.test.ts', size: ['SOAK_CUT_BETS', 50_000] },
+  { name: 'cut', file: 'apps/server/src/ledger/cut-network.test.ts', size: ['SOAK_CUT_BETS', 100_000] },
+  { name: 'pairs', file: 'apps/server/src/ledger/random-pairs.test.ts', size: ['SOAK_TRANSFERS', 200_000] },
   { name: 'balance', file: 'apps/server/src/ledger/same-balance.test.ts', size: ['SOAK_MEMBERS', 500] },
   {
     name: 'healthy',
@@ -23,7 +26,35 @@ const SOAKS: readonly Soak[] = [
     file: 'apps/server/src/wallet/deposits/webhook-storm.test.ts',
     size: ['SOAK_WEBHOOKS', 10_000],
   },
-  { name: 'crash', file: 'apps/server/src/crash.test.ts', size: ['SOAK_KILLS', 20] },
+  {
+    name: 'gateway',
+    file: 'apps/server/src/wallet/withdrawals/gateway-storm.test.ts',
+    size: ['SOAK_WITHDRAWALS', 50_000],
+  },
+  {
+    name: 'answers',
+    file: 'apps/server/src/ledger/acknowledged.test.ts',
+    project: 'embedded',
+    size: ['SOAK_ANSWERS', 300_000],
+  },
+  {
+    name: 'openers',
+    file: 'apps/server/src/platform/database/embedded.test.ts',
+    project: 'embedded',
+    size: ['SOAK_OPENERS', 50],
+  },
+  {
+    name: 'crash',
+    file: 'apps/server/src/crash.test.ts',
+    project: 'embedded',
+    size: ['SOAK_KILLS', 20],
+  },
+  {
+    name: 'payments',
+    file: 'apps/server/src/crash-payments.test.ts',
+    project: 'embedded',
+    size: ['SOAK_KILLS', 20],
+  },
 ];
 
 const USAGE = `usage: npm run soak -- [${SOAKS.map(({ name }) => name).join('|')} …] [--size <number>] [--minutes <number>]`;
@@ -50,13 +81,17 @@ async function main(): Promise<void> {
   }
 }
 
-async function hold({ name, file, size }: Soak, turn: number, wanted: number | undefined): Promise<void> {
+async function hold(
+  { name, file, project = 'server', size }: Soak,
+  turn: number,
+  wanted: number | undefined,
+): Promise<void> {
   const [variable, amount] = size ?? [];
   const asked = wanted ?? amount;
   const startedMs = performance.now();
   console.log(`\n${name}, turn ${turn}${asked === undefined ? '' : `, size ${asked}`}`);
   const env = variable === undefined ? {} : { [variable]: String(asked) };
-  const code = await runCommand('vitest', ['run', '--project', 'server', file], { env });
+  const code = await runCommand('vitest', ['run', '--project', project, file], { env });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   if (code !== 0) throw new Error(`${name} did not hold in turn ${turn}, after ${seconds} s`);
   console.log(`${name} held, ${seconds} s`);

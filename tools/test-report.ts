@@ -1,7 +1,11 @@
+import { relative } from 'node:path';
+
 export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each as its file, its name and the beginning of what it said. */
+  readonly failures: readonly string[];
 }
 
 interface VitestReport {
@@ -9,9 +13,17 @@ interface VitestReport {
   readonly numFailedTests?: number;
   readonly numPendingTests?: number;
   readonly numTodoTests?: number;
-  readonly testResults?: readonly {
+  readonly testResults?: readonly VitestFile[];
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    readonly failureMessages?: readonly string[];
   }[];
 }
 
@@ -22,7 +34,25 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors?: readonly unknown[];
+  readonly errors?: readonly PlaywrightError[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly errors?: readonly PlaywrightError[] }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
 }
 
 /** Counts vitest's JSON report. A file that does not even load counts as one failure. */
@@ -32,21 +62,58 @@ export function readVitestReport(text: string): Count {
   const unloaded = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure([file(name), fullName], failureMessages?.[0])),
+  );
   return {
     passed: report.numPassedTests ?? 0,
     failed: (report.numFailedTests ?? 0) + unloaded.length,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    failures: [...unloaded.map(({ name, message }) => failure([file(name)], message)), ...failed],
   };
 }
 
 /** Counts Playwright's JSON report. A test that passed at its second try only has failed. */
 export function readPlaywrightReport(text: string): Count {
-  const { stats, errors = [] } = JSON.parse(text) as PlaywrightReport;
+  const { stats, errors = [], suites = [] } = JSON.parse(text) as PlaywrightReport;
   return {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length,
     skipped: stats?.skipped ?? 0,
+    failures: [...errors.map(({ message }) => failure(['browser'], message)), ...suites.flatMap(failuresIn)],
   };
+}
+
+function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs.flatMap(({ file: path, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const said = results.flatMap(({ errors = [] }) => errors)[0]?.message;
+        return failure([`[${projectName}]`, path, title], said);
+      }),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+/** One failure in a few lines: enough to know where to look when nothing else of the run is left. */
+function failure(where: readonly string[], said = ''): string {
+  const lines = stripColours(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8);
+  return [where.join(' › '), ...lines.map((line) => `    ${line.slice(0, 200)}`)].join('\n');
+}
+
+function stripColours(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+  return text.replace(/\u001b\[[0-9;]*m/g, '');
+}
+
+function file(path: string): string {
+  return relative(process.cwd(), path);
 }
 
 export function total(counts: readonly Count[]): Count {
@@ -56,10 +123,12 @@ export function total(counts: readonly Count[]): Count {
     passed: sum(({ passed }) => passed),
     failed: sum(({ failed }) => failed),
     skipped: sum(({ skipped }) => skipped),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
-/** The closing line of a run. */
-export function summary({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** What a run ends with: each failure once more, and below them the line that counts. */
+export function summary({ passed, failed, skipped, failures }: Count): string {
+  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...failures.map((one) => `failed: ${one}\n`), line].join('\n');
 }

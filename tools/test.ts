@@ -60,7 +60,8 @@ async function run(runner: Runner, handedOn: readonly string[]): Promise<Count> 
     const code = await runCommand(runner.command, args, { env: runner.env(reportPath) });
     const count = runner.read(read(reportPath));
     // A runner that fails outside of its tests fails all the same.
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    if (code === 0 || count.failed > 0) return count;
+    return { ...count, failed: 1, failures: [`${runner.command} outside of its tests: see above`] };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from './locale-catalogue.ts';
-import { localePlugin } from './locale-plugin.ts';
+import { FIRST_VIEW, localePlugin } from './locale-plugin.ts';
 
 async function chunks(ssr: boolean): Promise<Rolldown.OutputChunk[]> {
   const output = (await build({
@@ -44,4 +46,30 @@ describe.each([
     expect([first.length, rest.length]).toEqual([1, 1]);
     expect(first[0]?.fileName).not.toBe(rest[0]?.fileName);
   });
+});
+
+/** The frame and the home, with every part of them that is not fetched later; other domains lend them parts alone. */
+function partsOfHome(): string[] {
+  const src = join(import.meta.dirname, 'src');
+  const parts = new Set<string>();
+  const todo = [join(src, 'app/layout.tsx'), join(src, 'app/home/home-screen.tsx')];
+  for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
+    if (parts.has(file) || !existsSync(file) || /\/(?:identity|wallet)\/|routes\.tsx$/.test(file)) continue;
+    parts.add(file);
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type )[^;]* from '(\.[^']+)';/gm,
+    ))
+      todo.push(resolve(dirname(file), from));
+  }
+  return [...parts];
+}
+
+it('the first words hold all that the frame and the home can say before the rest has come', () => {
+  const parts = partsOfHome();
+  expect(parts.length).toBeGreaterThan(30);
+  const known = readCatalogue('en');
+  const said = parts.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z]+\.[\w.]+)'/gi)]);
+  const keys = said.map(([, key = '']) => key).filter((key) => key in known);
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !FIRST_VIEW.test(key))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints-plugin.ts';
+import { firstViewPlugin } from './first-view-plugin.ts';
 import { localePlugin } from './locale-plugin.ts';
 import { workerPlugin } from './worker-plugin.ts';
 
@@ -17,8 +18,9 @@ const SERVER_PATHS = [
 ];
 
 const STARTED_WITH = /assets\/(?:main|libraries|rolldown-runtime)-[^/]+\.js$/;
+/** With them what sets React up: see there. */
 const LIBRARIES =
-  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]|src[\\/]kernel\.ts$/;
 /** The router's store carries a stand-in for what this React has of itself. */
 const STAND_IN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
 
@@ -28,7 +30,13 @@ const worker = process.env.SERVICE_WORKER !== 'off';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/m/',
-  plugins: [react(), localePlugin(), endpointsPlugin(), workerPlugin({ wanted: worker })],
+  plugins: [
+    react(),
+    localePlugin(),
+    endpointsPlugin(),
+    workerPlugin({ wanted: worker }),
+    firstViewPlugin(STARTED_WITH),
+  ],
   define: { __WITH_WORKER__: JSON.stringify(worker) },
   server: {
     proxy: Object.fromEntries(

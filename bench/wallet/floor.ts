@@ -22,6 +22,8 @@ const COMMON: Readonly<Record<number, string>> = {
   11: '10000',
   12: 'false',
   13: 'now()',
+  14: 'NULL',
+  15: 'NULL',
 };
 const BET = {
   ...COMMON,
@@ -29,7 +31,7 @@ const BET = {
   5: `:id::text`,
   6: 'NULL',
   8: 'false',
-  14: `now() - interval '1 hour'`,
+  16: `now() - interval '1 hour'`,
 };
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { archiveOn, publishOn, type WrittenDocument } from '../../apps/server/testing/running-editor.ts';
+import { overhang } from '../screen.ts';
 import { expect, test as base } from '../test.ts';
 
 type Written = Omit<WrittenDocument, 'key' | 'texts'> & {
@@ -78,9 +79,5 @@ export async function expectHarmless(page: Page, scope = page.locator('main')): 
 
 /** Nothing reaches over the edge of the screen. */
 export async function expectWithinScreen(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(screen ?? 0);
+  expect(await overhang(page)).toBe(0);
 }

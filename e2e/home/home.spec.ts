@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
+import { drawingAt, drawnIn } from '../drawn.ts';
 import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -121,7 +122,9 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
   await expect(tabs.getByRole('link').nth(0)).toBeInViewport({ ratio: 0.9 });
   const tiles = page.getByRole('list', { name: say('games.popular') });
   await page.goto('/m/home?gameType=FISH');
-  await expect(tiles.locator('img').first()).toHaveAttribute('src', /-fish\.svg$/);
+  const firstFish = (await tiles.getByRole('link').first().getAttribute('href')) ?? '';
+  const drawing = await drawingAt(page, `/art/game/${/\d+/.exec(firstFish)?.[0]}-fish.svg`);
+  expect(await drawnIn(tiles.locator('img').first())).toBe(drawing);
   await page.goto('/m/home?gameType=SPORTS');
   await expect(tiles.getByRole('link').first()).toHaveAttribute(
     'href',

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { type Account, closeBrowser, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
@@ -9,6 +10,7 @@ test.use({
   expectedFaults: [
     refusals(
       '403 POST /wps/member/passkey/options',
+      '403 GET /wps/member/ownData.json',
       '422 POST /wps/session/confirm',
       '422 POST /wps/session/login/passkey',
     ),
@@ -120,6 +122,20 @@ async function offerNothingUnasked(page: Page): Promise<void> {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
+
+test('own data are saved as a file after a proof', async ({ page, context, say, account }) => {
+  await signInUnproven(context, account);
+  await page.goto('/m/securityCenter');
+  const saved = page.waitForEvent('download');
+  await button(page, say('ownData.save')).click();
+  await prove(page, say, account);
+  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(file.account).toMatchObject([{ userName: account.userName }]);
+  expect(file.sessions.length).toBeGreaterThan(1);
+  const section = page.getByRole('region', { name: say('ownData.title') });
+  await section.scrollIntoViewIfNeeded();
+  await expectAccessible(page, 'own data saved');
+});
 
 /** By the cookie of a remembered device, which opens the account and proves too little to change it. */
 async function signInUnproven(context: BrowserContext, account: Account): Promise<void> {

@@ -16,6 +16,10 @@ test('a visitor plays with play money and is refused real money', async ({ page,
   const corner = page.getByRole('banner');
   await expect(corner).toContainText(say('layout.trial'));
   await expect(corner.getByTestId('balance')).toContainText('10,000.00');
+  await test.step('the first HTML has every word of the home, and says which games are played for money', async () => {
+    await page.reload();
+    await expect(page.getByText(say('games.realMoney')).first()).toBeVisible();
+  });
   await test.step('what is a member’s own is for real accounts', async () => {
     const main = page.getByRole('main');
     for (const path of ['/m/voucherCenter', '/m/mine', '/m/securityCenter']) {

@@ -5,7 +5,8 @@ import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ language: 'EN' });
+// A page that turns around moves all that stands on it; on a busy machine too long after the tap to be its answer.
+test.use({ language: 'EN', expectedFaults: [/^layout shift on \/m\/gameList/] });
 
 test('a member changes the language: lists come again once, and mails and other devices follow', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
+import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 // Every word is put in anew, which moves what stands below it.
@@ -19,7 +20,7 @@ for (const { who, addresses } of [
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await lengthen(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0);
+      expect(await overhang(page), address).toBe(0);
       expect(await cutOff(page), address).toEqual([]);
     }
   });

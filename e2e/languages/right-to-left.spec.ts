@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { routes } from '../../apps/web/src/app/routes.tsx';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
+import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const WIDTHS = [320, 360, 412];
@@ -45,14 +45,11 @@ for (const { who, addresses } of FOR) {
       await expect(page.getByRole('main')).not.toBeEmpty();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect(await page.title(), path).toMatch(/.+ · Tessera/);
-      for (const width of WIDTHS) expect(await overhang(page, width), `${path} at ${width} px`).toBe(0);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await overhang(page), `${path} at ${width} px`).toBe(0);
+      }
       if (READ_ALOUD.some((one) => one === path)) await expectAccessible(page, `${path}, ${who}`);
     }
   });
-}
-
-/** By how many pixels the page is wider than the phone. */
-async function overhang(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 740 });
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }

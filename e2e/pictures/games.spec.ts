@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
 import { refusals } from '../faults.ts';
-import { button, follow, type Say } from '../screen.ts';
+import { button, follow, overhang, type Say } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const FOLDER = 'test-results/pictures';
@@ -36,7 +36,7 @@ for (const [language, theme] of LOOKS) {
         const path = `${FOLDER}/${language}-${theme}/games/${name}.png`;
         // A sheet that is still fading in would be in the picture half.
         await page.screenshot({ path, animations: 'disabled' });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+        expect(await overhang(page), name).toBe(0);
       };
       for (const [name, asked, word] of GAMES) {
         const found = await page.request.get(`/wps/games?${asked}&language=EN`);

@@ -3,6 +3,7 @@ import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { type RouteEntry, routes } from '../../apps/web/src/app/routes.tsx';
 import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
+import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 /** Kept with what a run of CI leaves behind, for a person to look through. */
@@ -67,8 +68,7 @@ async function pictures(
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang, `${path}, ${theme}`).toBe(0);
+    expect(await overhang(page), `${path}, ${theme}`).toBe(0);
     const file = `${path.slice('/m/'.length).replaceAll('/', '-')}.png`;
     // A colour that is still passing into that of the other theme would be in the picture half.
     await page.screenshot({ path: `${FOLDER}/${language}-${theme}/${who}/${file}`, animations: 'disabled' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aliases, type Path, paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ expectedFaults: [/404 GET .*\/(?:m\/no-such|wps\/promotions\/7)/] });
@@ -182,6 +183,15 @@ test('a member finds name, balance, deposit and a menu that hides and refreshes'
   await entry('layout.refreshBalance').click();
   expect((await asked).status()).toBe(200);
   await balance.click();
+  const parts = page.getByRole('dialog', { name: say('account.explainBalance') });
+  await expect(parts.getByText(say('account.account.locked'))).toBeVisible();
+  await expectAccessible(page, 'parts of the balance');
+  await parts.getByRole('link', { name: say('account.whole') }).click();
+  await expect(page).toHaveURL(paths.accountRecord);
+  await expect(parts).toBeHidden();
+  await header(page)
+    .getByRole('link', { name: say('layout.deposit') })
+    .click();
   await expect(page).toHaveURL(paths.voucherCenter);
 });
 

@@ -21,3 +21,35 @@ test('what is tapped and typed before the script is here is neither lost nor don
   await expect(page.getByRole('button', { name: say('ui.passwordHide') })).toBeVisible();
   await expect(field(page, say('login.userName'))).toHaveValue('tala');
 });
+
+test('a link that was followed before the script is here can be gone back from', async ({ page, say }) => {
+  await page.goto('/m/service');
+  await page.goto('/m/help');
+  await page.getByRole('button', { name: say('layout.back') }).click();
+  await expect(page).toHaveURL('/m/service');
+});
+
+for (const [browser, refusal] of [
+  [
+    'that keeps nothing',
+    () => ({
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  ],
+  ['without a storage', () => ({ value: null })],
+] as const) {
+  test(`a browser ${browser} shows a site that answers`, async ({ page, say }) => {
+    await page.addInitScript(`
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { configurable: true, ...(${refusal.toString()})() });`);
+    await page.goto('/m/home');
+    await page.getByRole('button', { name: say('layout.menu') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('layout.deposit') })
+      .click();
+    await expect(page).toHaveURL(/\/m\/login\?return=/);
+  });
+}

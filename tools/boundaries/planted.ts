@@ -25,6 +25,7 @@ const caught: [from: string, to: string, rule: string][] = [
   [`${SERVER}/lottery`, `${SERVER}/rewards/index.ts`, 'order-lottery'],
   [`${SERVER}/rewards`, `${SERVER}/agents/index.ts`, 'order-rewards'],
   [`${WEB}/agents`, `${WEB}/rewards/index.ts`, 'order-agents'],
+  [`${SERVER}/operator`, `${SERVER}/games/index.ts`, 'order-operator'],
   [`${SERVER}/bingo`, `${SERVER}/identity/index.ts`, 'order-new-domain'],
   [`${SERVER}/wallet`, `${SERVER}/bingo/index.ts`, 'order-wallet'],
   [`${WEB}/wallet`, `${WEB}/identity/session.ts`, 'domain-door'],

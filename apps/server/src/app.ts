@@ -1,7 +1,8 @@
 import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live';
+import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, finishWhatIsLeft, supplierDoors, walletDoor } from './games/index.ts';
 import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
@@ -24,8 +25,9 @@ import { lateWork } from './late-work.ts';
 import { authenticate, liveDeps } from './live-deps.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
+import { ownDataFiles, ownDataOperation } from './own-data.ts';
 import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
-import { sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
+import { offerBanks, sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -58,6 +60,7 @@ const DRAIN_TIMEOUT_MS = 8000;
 const BESIDE_CONTRACTS = {
   [LIVE_PATH]: { get: liveOperation },
   [TRANSACTION_FILE]: { get: transactionFileOperation },
+  [OWN_DATA_FILE]: { get: ownDataOperation },
 };
 
 /** The composition root: configuration, database, clock → the whole server. */
@@ -75,6 +78,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const vendor = config.seed === 'demo' ? await openDemoVendor(options, origin) : undefined;
   const connections = [...config.gameProviders.map(connectionOf), ...(vendor ? [vendor.connection] : [])];
   const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
+  await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   const document = openApiDocument(api, BESIDE_CONTRACTS);
   mountOperations(http, { ...options, metrics, document });
   closeApi(http, deps.content);
@@ -92,6 +96,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);
   await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
+  const asks = (request: FastifyRequest) => authenticate(database, deps, request);
+  ownDataFiles(http, { identity: deps.identity, authenticate: asks });
   await mountPages(http, options, deps);
   return {
     http,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { openDemoVendor } from './demo-vendor.ts';
 import { catalogueCommand, CatalogueError, connectionOf } from './games/index.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, systemRandomness } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -12,8 +13,14 @@ const LARGEST_LIST_BYTES = 64 * 1024 * 1024;
 
 /** An operator's command on the database of the configuration, whether its server runs or not. */
 async function main(args: readonly string[]): Promise<string> {
-  const { databaseUrl, dataDir, gameProviders } = readConfig();
+  const config = readConfig();
+  const { databaseUrl, dataDir, gameProviders, port, seed } = config;
   const connections = gameProviders.map(connectionOf);
+  // Its keys are made where none are kept: only who asks it wants that.
+  if (seed === 'demo' && args[0] === 'fetch') {
+    const given = { config, randomness: systemRandomness };
+    connections.push((await openDemoVendor(given, () => `http://127.0.0.1:${port}`)).connection);
+  }
   if (databaseUrl !== undefined) return onDatabase(databaseUrl);
   return lendDatabase(dataDir, ({ url }) => onDatabase(url));
 

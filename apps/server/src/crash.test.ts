@@ -16,6 +16,8 @@ const BETTORS = 8;
 const KILLS = Math.max(5, Number(process.env['SOAK_KILLS'] ?? 0));
 /** Rounds that must be answered between two kills, over all players. */
 const ROUNDS_BETWEEN = 60;
+/** PostgreSQL that ends ten times in a row within so long of its start stays down, and its server with it. */
+const STEADY_MS = KILLS < 10 ? 0 : 11_000;
 const TIMEOUT_MS = KILLS * 36_000;
 
 let dataDir: string;
@@ -47,7 +49,9 @@ async function betThrough(kill: () => Promise<void>, times = KILLS): Promise<Bet
   const answered = () => bettors.reduce((sum, { seen }) => sum + seen.length, 0);
   for (let round = 0; round <= times; round += 1) {
     const due = answered() + ROUNDS_BETWEEN;
-    await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });
+    const steadyAt = performance.now() + STEADY_MS;
+    const isDue = () => answered() >= due && performance.now() >= steadyAt;
+    await vi.waitUntil(isDue, { timeout: TIMEOUT_MS, interval: 5 });
     if (round < times) await kill();
   }
   stopped = true;

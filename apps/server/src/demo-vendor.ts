@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
 import { demoGames, type SeamlessConnection, SIMULATOR } from './games/index.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -14,14 +15,22 @@ export async function openDemoVendor(
   const { openSimulator } = await import('./simulator/index.ts');
   const publicOrigin = () => publicOriginOf(config, origin);
   const games = demoGames().filter(({ provider }) => provider === SIMULATOR);
-  const named = games.map(({ code, gameType, vassalage, gameClassify, names }) => ({
+  const named = games.map(({ code, gameType, vassalage, gameClassify, freePlay = false, names }) => ({
     code,
     gameType,
     vassalage,
     gameClassify,
+    freePlay,
     name: names['EN'] ?? code,
   }));
-  const simulator = await openSimulator({ code: SIMULATOR, randomness, games: named, origin, publicOrigin });
+  const simulator = await openSimulator({
+    code: SIMULATOR,
+    directory: join(config.dataDir, SIMULATOR),
+    randomness,
+    games: named,
+    origin,
+    publicOrigin,
+  });
   const connection: SeamlessConnection = {
     code: SIMULATOR,
     dialect: 'hub88',

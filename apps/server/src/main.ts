@@ -3,7 +3,8 @@ import { type App, openApp } from './app.ts';
 import { cookiesAreSecure } from './slice-deps.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
 import { type Config, readConfig, readStudioConfig } from './platform/config/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { unsafeSettings } from './platform/database/durable.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -43,6 +44,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
     onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   });
   closings.unshift(() => database.close());
+  await refuseUnsafe(config, database, log);
   const { applied } = await migrate(databaseUrl, { directory: MIGRATIONS });
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const options = {
@@ -58,6 +60,15 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
   const app = await openApp(options);
   if (config.seed === 'demo' && (await seedDemo(options, app.deps))) log.info('seeded the demo platform');
   return app;
+}
+
+/** Members' money is answered for only where an answer is on the disk: in production a start without that is none. */
+async function refuseUnsafe({ production }: Config, database: Database, log: Log): Promise<void> {
+  const off = await unsafeSettings(database);
+  if (off.length === 0) return;
+  const why = `PostgreSQL may lose what it acknowledged: ${off.join(' and ')} is off.`;
+  if (production) throw new StartFault(why);
+  log.warn(why);
 }
 
 async function embedded(config: Config, log: Log, closings: Closing[]): Promise<string> {

@@ -3,7 +3,12 @@ import { seedGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember, seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
-import { seedBalances, seedDepositMethods } from './wallet/index.ts';
+import {
+  seedBalances,
+  seedDepositMethods,
+  seedPayoutAccounts,
+  seedWithdrawalMethods,
+} from './wallet/index.ts';
 
 /** Fills an empty database with the demo platform; one that has members is left as it is. */
 export async function seedDemo({ database, clock, config }: AppOptions, deps: SliceDeps): Promise<boolean> {
@@ -13,11 +18,13 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
   const hashes = { password: await passwords.hash('Tessera-2026'), payment: await passwords.hash('246810') };
   await database.transaction(async (tx) => {
     await seedDepositMethods(tx, merchantCode);
+    await seedWithdrawalMethods(tx, merchantCode);
     await seedContent(deps.content, tx);
     await seedGames(tx);
     await seedMatches(tx, clock.now());
     const members = await seedMembers(deps.identity, tx, hashes);
     await seedBalances(deps.wallet, tx, members);
+    await seedPayoutAccounts(deps.wallet, tx, merchantCode, members);
     await seedPlay(deps.games, tx, members);
   });
   return true;

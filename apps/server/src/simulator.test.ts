@@ -1,9 +1,13 @@
 import { api } from '@tessera/contract';
+import { execFile } from 'node:child_process';
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fastify from 'fastify';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { runsGames, startSupplier } from '../testing/supplier.ts';
 import { openDemoVendor } from './demo-vendor.ts';
@@ -12,7 +16,7 @@ import { systemRandomness } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { runSimulator } from './simulator/index.ts';
 
-const { games, play, wallet } = api;
+const { games, identity, play, wallet } = api;
 
 const strangeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -86,7 +90,8 @@ describe('a vendor of the demo platform', () => {
   it('lists its games as the catalogue has them', async () => {
     const http = fastify();
     let origin = '';
-    const given = { config: readConfig({}), randomness: systemRandomness };
+    const config = readConfig({ DATA_DIR: test.dataDir });
+    const given = { config, randomness: systemRandomness };
     const vendor = await openDemoVendor(given, () => origin);
     await vendor.serve(http);
     origin = await http.listen({ host: '127.0.0.1', port: 0 });
@@ -102,6 +107,58 @@ describe('a vendor of the demo platform', () => {
     await expect(fetchList(vendor.connection)).rejects.toThrow('simulator cannot be asked: fetch failed');
     const nobody = catalogueCommand(['fetch', 'aurora'], { ...deps, connections: [vendor.connection] });
     await expect(nobody).rejects.toThrow('GAME_PROVIDERS names no aurora; it names simulator');
+  });
+
+  it('is asked for its list by a command beside the server', async () => {
+    const { port } = test.app.http.server.address() as AddressInfo;
+    const env = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: test.databaseUrl,
+      DATA_DIR: test.dataDir,
+      PORT: String(port),
+    };
+    const command = join(import.meta.dirname, 'catalogue-main.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'fetch', 'simulator'], { env });
+    expect(stdout).toMatch(/^the list of simulator\nleft as they were: \d{2,}\n$/);
+  });
+
+  it('opens for play money where it has that: a trial plays there without the wallet', async () => {
+    const trial = openBrowser(test);
+    await trial.call(identity.testPlay, {});
+    const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'PVP' });
+    const nodeId = list.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
+    const { body } = await trial.call(games.launchGame, { nodeId, language: 'TY' });
+    const gameUrl = body.success ? body.value.gameUrl : '';
+    const page = await (await fetch(gameUrl)).text();
+    expect(page).toContain('<span>Larong pera</span> <bdi>1000.00</bdi>');
+    expect(page).not.toContain('value="free-');
+    expect(page).not.toContain('Dumadaan sa wallet');
+    expect(await press(gameUrl, 'bet-1')).toContain('990.00');
+    expect(await press(gameUrl, 'win')).toContain('1010.00');
+    await press(gameUrl, 'bet-0');
+    expect(await press(gameUrl, 'undo')).toContain('1010.00');
+    const record = await trial.call(games.gameRecord, { language: 'EN' });
+    expect(record.body).toMatchObject({ success: true, value: { list: [] } });
+    const { games: fights } = await test.value(null, games.gameList, {
+      language: 'EN',
+      gameType: 'COCKFIGHT',
+    });
+    expect(new Set(fights.map(({ supportPlay }) => supportPlay))).toEqual(new Set([1]));
+    const refused = await trial.call(games.launchGame, { nodeId: fights[0]?.nodeId, language: 'EN' });
+    expect(refused.body).toMatchObject({ errorCode: 'free_reject' });
+  });
+
+  it('gives each player one free bet, which costs nothing and is paid when it wins', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const gameUrl = await open(visitor, 'PVP');
+    expect(await press(gameUrl, 'free-1')).toContain('Nakataya ang libreng taya mo');
+    expect(await press(gameUrl, 'win')).toContain('120.00 PHP');
+    expect(await press(gameUrl, 'free-1')).not.toMatch(/libreng taya mo|value="free-/);
+    const [round] = (await test.value(visitor, games.gameRecord, { language: 'EN' })).list;
+    expect(round).toMatchObject({ betAmount: '0.00', winAmount: '20.00', freeBets: 1, status: 1 });
+    const { url } = await test.value(visitor, play.roundPage, { orderNo: round?.orderNo ?? '' });
+    expect(await (await fetch(url)).text()).toContain('May libreng taya sa');
+    expect(await (await fetch(await open(visitor, 'PVP'))).text()).not.toContain('value="free-');
   });
 
   it('answers nobody who does not sign as the operator', async () => {

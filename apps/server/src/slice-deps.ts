@@ -1,9 +1,10 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
-import { type ContentDeps, openSettings } from './content/index.ts';
+import { type ContentDeps, depositPromotions, openSettings } from './content/index.ts';
 import {
   connectProviders,
   type GamesDeps,
+  hasOpenRound,
   openGames,
   roundBehind,
   type SeamlessConnection,
@@ -19,9 +20,10 @@ import {
   openMerchants,
   type PasswordCost,
 } from './identity/index.ts';
+import { openBreaker } from './platform/circuit-breaker.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { MARKETS } from './platform/config/market.ts';
+import { type MarketProfile, MARKETS } from './platform/config/market.ts';
 import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events/events.ts';
@@ -30,7 +32,14 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openWaysOut, type WaysOut } from './platform/messages/ways-out.ts';
 import { hashCounter, messageCounter } from './platform/metrics.ts';
-import { SANDBOX, sandboxRail, type SandboxRailOptions, type WalletDeps } from './wallet/index.ts';
+import {
+  httpRail,
+  openRails,
+  SANDBOX,
+  sandboxRail,
+  type SandboxRailOptions,
+  type WalletDeps,
+} from './wallet/index.ts';
 
 /** What each domain is given, made once. */
 export interface SliceDeps {
@@ -69,7 +78,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
   const merchants = await openMerchants(database, config);
-  const shared = { clock, randomness, events, merchants };
+  const shared = { clock, randomness, database, events, merchants, market: MARKETS[config.market] };
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);
@@ -78,7 +87,8 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const sandbox = { origin, keys: sandboxKeys(secrets) };
   const seamless = (connection: SeamlessConnection) =>
     seamlessProvider({ clock, randomness, publicOrigin }, connection);
-  const site = openSettings({ ...options, merchantCode });
+  const settings = openSettings({ ...options, merchantCode });
+  const site = async () => grownUp(await settings(), shared.market);
   const ofSite = { clock, events, merchantCode, currency, currencySymbol, site };
   const identity = openIdentity({
     ...options,
@@ -89,9 +99,8 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     onHash: () => hashes.inc(),
   });
   const games = openGames({
-    ...gamesConfig(config),
     ...shared,
-    database,
+    frameOrigins: config.gameOrigins,
     merchantCode,
     publicOrigin,
     providers: connectProviders([studio, ...options.connections.map(seamless)]),
@@ -106,14 +115,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
       countryHeader: config.countryHeader,
       flags: (db) => offeredFlags(identity, db),
     },
-    wallet: {
-      ...shared,
-      database,
-      jobs,
-      rail: sandboxRail(sandbox),
-      roundBehind,
-      pendingContracts: nobodyOffersContracts,
-    },
+    wallet: { ...shared, ...ofWallet(options, sandbox), identity },
     sandbox,
     games,
     supplier: config.operator && { ...games, operator: config.operator, identity, jobs },
@@ -124,17 +126,43 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   };
 }
 
+/** The age that is said everywhere is at least the one that is asked. */
+function grownUp<Settings extends { readonly minimumAge: number }>(
+  settings: Settings,
+  { minimumAge }: MarketProfile,
+): Settings {
+  return { ...settings, minimumAge: Math.max(settings.minimumAge, minimumAge) };
+}
+
+/** What the wallet is given beside what every domain has. */
+function ofWallet(
+  { clock, jobs, randomness, config, origin }: DepsOptions,
+  sandbox: SandboxRailOptions,
+): Pick<
+  WalletDeps,
+  'jobs' | 'rails' | 'depositPromotions' | 'roundBehind' | 'hasOpenRound' | 'pendingContracts'
+> {
+  const { merchantCode, paymentGateways } = config;
+  const publicOrigin = () => publicOriginOf(config, origin);
+  const gateways = paymentGateways.map((one) => httpRail({ clock, randomness, publicOrigin }, one));
+  return {
+    jobs,
+    rails: openRails([sandboxRail(sandbox), ...gateways], () => openBreaker(clock)),
+    depositPromotions: (db, session, language) =>
+      depositPromotions({ clock, merchantCode }, db, session, language),
+    roundBehind,
+    hasOpenRound,
+    pendingContracts: nobodyOffersContracts,
+  };
+}
+
 function sandboxKeys(secrets: Secrets): SandboxRailOptions['keys'] {
   return {
     link: secrets.derive(`${SANDBOX}-link`),
     webhook: secrets.derive(`${SANDBOX}-webhook`),
     status: secrets.derive(`${SANDBOX}-status`).export().toString('hex'),
+    payout: secrets.derive(`${SANDBOX}-payout`),
   };
-}
-
-/** What the operator and the market say about games. */
-function gamesConfig(config: Config): Pick<GamesDeps, 'market' | 'frameOrigins'> {
-  return { market: MARKETS[config.market], frameOrigins: config.gameOrigins };
 }
 
 /** No domain of this server makes contracts yet: what it would be asked for is nowhere pending. */

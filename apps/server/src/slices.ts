@@ -1,21 +1,39 @@
 import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { contentJobs, contentRoutes } from './content/index.ts';
-import { gamesJobs, gamesRoutes, playRoutes, roundCheck, studioRoutes, supplierJobs } from './games/index.ts';
-import { identityJobs, identityRoutes, messageJobs } from './identity/index.ts';
+import { contentForgets, contentJobs, contentRoutes } from './content/index.ts';
+import {
+  gamesForgets,
+  gamesJobs,
+  gamesRoutes,
+  playRoutes,
+  roundCheck,
+  studioRoutes,
+  supplierJobs,
+} from './games/index.ts';
+import { identityJobs, identityRoutes, memberErased, messageJobs } from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
-import type { Subscription } from './platform/events/events.ts';
+import { forgetAll } from './platform/database/forgetting.ts';
+import { on, type Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import {
+  adjustmentCheck,
   depositCheck,
+  depositRoutes,
+  erasureRoutes,
+  payoutAccountRoutes,
+  protectionRoutes,
   reportRoutes,
   sandboxJobs,
+  uplineRoutes,
   walletJobs,
   walletRoutes,
   walletSubscriptions,
+  withdrawalCheck,
+  withdrawalJobs,
+  withdrawalRoutes,
 } from './wallet/index.ts';
 import type { SliceDeps } from './slice-deps.ts';
 
@@ -26,8 +44,13 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
   const handlers: AllHandlers = {
     identity: identityRoutes(deps.identity),
     content: contentRoutes(deps.content),
-    wallet: walletRoutes(deps.wallet),
+    wallet: { ...walletRoutes(deps.wallet), ...depositRoutes(deps.wallet) },
+    payoutAccount: payoutAccountRoutes(deps.wallet),
+    withdrawal: withdrawalRoutes(deps.wallet),
+    upline: uplineRoutes(deps.wallet),
     report: reportRoutes(deps.wallet),
+    protection: protectionRoutes(deps.wallet),
+    erasure: erasureRoutes(deps.wallet),
     games: gamesRoutes(deps.games),
     play: playRoutes(deps.games),
     studio: studioRoutes(deps.games, deps.supplier),
@@ -38,10 +61,13 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
 }
 
 /** What the domains know of transfers, to be held against the books. */
-export const bookChecks: readonly BookCheck[] = [depositCheck, roundCheck];
+export const bookChecks: readonly BookCheck[] = [depositCheck, withdrawalCheck, adjustmentCheck, roundCheck];
 
 /** What later domains do when something happens in an earlier one, in the order of the domains. */
-export const subscriptions: readonly Subscription[] = [...walletSubscriptions];
+export const subscriptions: readonly Subscription[] = [
+  ...walletSubscriptions,
+  on(memberErased, (tx, { memberId }) => forgetAll(tx, [...gamesForgets, ...contentForgets], memberId)),
+];
 
 /** Work for later, of every domain. */
 export function sliceJobs(deps: SliceDeps): Job[] {
@@ -51,6 +77,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs({ ...deps.wallet, log: deps.log }),
+    ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
     ...gamesJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...sandboxJobs(deps.sandbox, deps.wallet.clock),

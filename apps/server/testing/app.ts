@@ -59,8 +59,8 @@ export interface TestApp {
   /** The value of a call that must succeed. */
   value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
   given: {
-    /** A registered and signed-in member with this much money, in decimal. */
-    member(options?: { readonly balance?: string; readonly userName?: string }): Promise<Visitor>;
+    /** A registered and signed-in member with this much money, in decimal; `told` is what else the form asks for. */
+    member(options?: { balance?: string; userName?: string; told?: object }): Promise<Visitor>;
     /** More money for one of them, in decimal. */
     money(visitor: Visitor, amount: string): Promise<void>;
   };
@@ -131,9 +131,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     given: {
       money: (visitor, amount) => fund(app, database, visitor, amount),
-      async member({ balance, userName } = {}) {
+      async member({ balance, userName, told } = {}) {
         registered += 1;
-        const visitor = await register(app, userName ?? `guest${registered}`, addressOf(registered));
+        const form = { username: userName ?? `guest${registered}`, ...told };
+        const visitor = await register(app, form, addressOf(registered));
         if (balance) await fund(app, database, visitor, balance);
         return visitor;
       },
@@ -190,12 +191,12 @@ async function send<E extends Endpoint>(
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-async function register(app: App, username: string, from: string): Promise<Visitor> {
+async function register(app: App, form: object, from: string): Promise<Visitor> {
   const password = 'correct horse battery';
   const response = await app.http.inject({
     method: 'PUT',
     url: api.identity.register.path,
-    payload: { username, password, confirmPassword: password },
+    payload: { ...form, password, confirmPassword: password },
     remoteAddress: from,
   });
   const body = response.json<Envelope<SessionInfo>>();

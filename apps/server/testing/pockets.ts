@@ -17,6 +17,7 @@ export const EFFECTS = {
   'withdrawal-hold': { cash: -1n, locked: 1n, bonus: 0n },
   'withdrawal-release': { cash: 1n, locked: -1n, bonus: 0n },
   'withdrawal-paid': { cash: 0n, locked: -1n, bonus: 0n, house: 'sandbox' },
+  'withdrawal-fee': { cash: 0n, locked: -1n, bonus: 0n },
   bet: { cash: -1n, locked: 0n, bonus: 0n, house: 'studio' },
   win: { cash: 1n, locked: 0n, bonus: 0n, house: 'studio' },
   bonus: { cash: 0n, locked: 0n, bonus: 1n },

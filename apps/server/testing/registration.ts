@@ -58,10 +58,11 @@ export interface StoredMember {
 const findStored = statement<[userName: string], StoredMember>(
   'test.stored-member',
   `SELECT m.id, m.user_name AS "userName", m.type, m.nickname, m.password_hash AS "passwordHash",
-          m.payment_password_hash AS "paymentPasswordHash", u.user_name AS upline,
+          w.password_hash AS "paymentPasswordHash", u.user_name AS upline,
           r.user_name AS recommender, m.language, m.register_url AS "registerUrl",
           m.register_method AS "registerMethod"
      FROM member m LEFT JOIN member u ON u.id = m.upline_id LEFT JOIN member r ON r.id = m.recommender_id
+     LEFT JOIN withdrawal_password w ON w.member_id = m.id
     WHERE m.user_name = $1`,
 );
 

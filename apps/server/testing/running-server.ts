@@ -1,5 +1,5 @@
 import { keepPersonal, type Personal } from '../src/identity/personal/personal.ts';
-import { openVault } from '../src/identity/personal/vault.ts';
+import { openPersonalVault } from '../src/identity/personal/open-personal-vault.ts';
 import { systemClock, systemRandomness } from '../src/platform/clock.ts';
 import { openSecrets } from '../src/platform/config/secrets.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
@@ -27,11 +27,7 @@ export async function tellPersonalTo(
   told: readonly Omit<Personal, 'verified'>[],
 ): Promise<void> {
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
-  const vault = openVault({
-    randomness: systemRandomness,
-    sealKey: secrets.derive('personal-data'),
-    lookupKey: secrets.derive('personal-lookup'),
-  });
+  const vault = openPersonalVault({ dataKeys: [] }, secrets, systemRandomness);
   await onDatabase(databaseUrl, async (database) => {
     const { id, merchantCode } = await database.one(findMember, [userName]);
     const proven = told.map((one) => ({ ...one, verified: true }));
@@ -61,6 +57,16 @@ export async function changeType(databaseUrl: string, userName: string, type: nu
   await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
 }
 
+const setUpline = statement<[userName: string, uplineName: string]>(
+  'test.set-upline',
+  `UPDATE member SET upline_id = (SELECT id FROM member WHERE user_name = $2) WHERE user_name = $1`,
+);
+
+/** As if this member had come by the other's invitation. */
+export async function putBelow(databaseUrl: string, userName: string, uplineName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(setUpline, [userName, uplineName]));
+}
+
 const ageChecks = statement<[userName: string]>(
   'test.age-reality-checks',
   `UPDATE game_session s SET started_at = now() - interval '2 hours', checked_at = now() - interval '2 hours'
@@ -80,6 +86,26 @@ const dropPassword = statement<[userName: string]>(
 /** As if this member had come in by a number or a provider from the beginning. */
 export async function takePasswordFrom(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(dropPassword, [userName]));
+}
+
+const ripen = statement<[userName: string]>(
+  'test.ripen-payout-accounts',
+  `UPDATE payout_account a SET usable_from = a.added_at FROM member m WHERE m.id = a.member_id AND m.user_name = $1`,
+);
+
+/** As if the accounts this member is paid to had been added long ago. */
+export async function ripenPayoutAccounts(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ripen, [userName]));
+}
+
+const ageAccount = statement<[userName: string]>(
+  'test.age-account',
+  `UPDATE member SET registered_at = registered_at - interval '2 days' WHERE user_name = $1`,
+);
+
+/** As if this account had been opened two days earlier. */
+export async function openedEarlier(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ageAccount, [userName]));
 }
 
 const offer = statement<[languages: string]>(

@@ -52,8 +52,10 @@ export interface Supplier {
   readonly launches: readonly GameUrlRequest[];
   /** Every round whose page it was asked for. */
   readonly rounds: readonly GameRoundRequest[];
-  /** What it does when it is asked: answer as agreed, forge the signature, fail, say no, or send elsewhere. */
-  mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying';
+  /** What it does when it is asked: answer as agreed, forge the signature, fail, say no, send elsewhere, or nothing. */
+  mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying' | 'silent';
+  /** Drops every call that it has not answered. */
+  hangUp(): void;
   /** The body's signature, as it would send it. */
   sign(body: string): string;
   /** A signed call to the wallet; checks the signature of the reply. */
@@ -91,8 +93,8 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     if (!holds(body, signature, ours.publicKey)) return { status: 401, text: '{}', signature: '' };
     if (path === GAMES_PATHS.round) rounds.push(JSON.parse(body) as GameRoundRequest);
     else launches.push(JSON.parse(body) as GameUrlRequest);
-    const { status, text, written } = answerIn(supplier.mood, launches.length);
-    return { status, text, signature: signed(written) };
+    const said = supplier.mood !== 'silent' && answerIn(supplier.mood, launches.length);
+    return said && { ...said, signature: signed(said.written) };
   }, signatureHeader);
   const { file, remove } = await writeDown({ code, dialect, gamesUrl: games.url, ...agreed }, ours, theirs);
   const supplier: Supplier = {
@@ -102,6 +104,7 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     launches,
     rounds,
     mood: 'well',
+    hangUp: () => games.server.closeAllConnections(),
     sign: signed,
     async send(test, path, body, headers = {}) {
       const response = await test.app.http.inject({
@@ -132,7 +135,7 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
       return { visitor, user, token, game_code };
     },
     async stop() {
-      games.server.close();
+      games.server.close().closeAllConnections();
       await remove();
     },
   };
@@ -194,16 +197,18 @@ interface Answered {
 }
 
 async function serve(
-  answer: (path: string, body: string, signature: unknown) => Answered,
+  answer: (path: string, body: string, signature: unknown) => Answered | false,
   signatureHeader: string,
 ): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     void request.toArray().then((chunks) => {
-      const { status, text, signature } = answer(
+      const answered = answer(
         request.url ?? '',
         Buffer.concat(chunks).toString(),
         request.headers[signatureHeader],
       );
+      if (!answered) return;
+      const { status, text, signature } = answered;
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
       response.writeHead(status, headers).end(text);
     });

@@ -33,8 +33,8 @@ export interface TwoHouses {
   readonly connections: readonly SeamlessConnection[];
   /** A demo member of the operator. */
   member(userName: string): Promise<Caller>;
-  /** The browser of that member, sent into a game: what it is at the studio. */
-  enter(gameUrl: string): Promise<Caller>;
+  /** The browser of that member, sent into a game: who it is at the studio, and where it was led. */
+  enter(gameUrl: string): Promise<Caller & { readonly place: string }>;
   killStudio(): Promise<void>;
   startStudio(): Promise<void>;
   stop(): Promise<void>;
@@ -91,7 +91,8 @@ export async function startTwoHouses(): Promise<TwoHouses> {
       const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-sid='));
       if (!cookie) throw new Error(`nobody was let in: ${response.status}`);
       const [pair = ''] = cookie.split(';');
-      return callerOf(studioAt ?? '', pair, tokenOf(pair.slice('__Host-sid='.length)));
+      const place = response.headers.get('location') ?? '';
+      return { ...callerOf(studioAt ?? '', pair, tokenOf(pair.slice('__Host-sid='.length))), place };
     },
     killStudio: () => processes.studio.kill(),
     async startStudio() {
@@ -127,6 +128,13 @@ async function startBoth(
     await operator.kill();
     throw error;
   }
+}
+
+/** The value of a call that must succeed. */
+export async function valueOf<T>(answer: Promise<Envelope<T> | undefined>): Promise<T> {
+  const told = await answer;
+  if (!told?.success) throw new Error(`refused: ${JSON.stringify(told)}`);
+  return told.value;
 }
 
 const AGAIN_MS = 50;

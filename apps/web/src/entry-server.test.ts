@@ -24,3 +24,38 @@ test('a page that was sent leaves nothing behind on the server', async () => {
   expect(view.httpStatus).toBe(200);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+const GUEST_AT_HOME = { ...GUEST_AT_THE_LIST, url: '/m/home', answers: [] };
+
+test.each([
+  ['/m/mine/', '/m/mine'],
+  ['/m/Mine', '/m/mine'],
+  ['/m/VOUCHERCENTER/?from=poster', '/m/voucherCenter?from=poster'],
+  ['/m//help?i=2', '/m/help?i=2'],
+  ['/m/%6Cogin', '/m/login'],
+  ['/m/Index.html', '/m/home'],
+  ['/m/old-link/', '/m/old-link'],
+])('an address written otherwise, %s, leads to the one it means', async (url, to) => {
+  const view = await render({ ...GUEST_AT_HOME, url });
+  expect([view.httpStatus, view.redirect]).toEqual([302, to]);
+});
+
+test.each(['/m/', '/m/index.html', '/register.html', '/m/no-such-place', '/m/%3Cscript%3E', '/m/100%25'])(
+  'an address that has no other spelling, %s, leads nowhere else',
+  async (url) => {
+    expect((await render({ ...GUEST_AT_HOME, url })).redirect).toBeUndefined();
+  },
+);
+
+const NONE = { USERNAMEREG3: false, MOBILENUMREG3: false, FREEPLAY3: false };
+
+test.each([
+  [{ ...NONE, USERNAMEREG3: true, FREEPLAY3: true }, ['/m/register', '/m/trail']],
+  [{ ...NONE, MOBILENUMREG3: true }, ['/m/register']],
+  [{ ...NONE, FREEPLAY3: true }, ['/m/trail']],
+  [NONE, []],
+])('the home leads a guest to what the operator has open: %j', async (flags, open) => {
+  const status = { ...STATUS, info: { ...STATUS.info, flags } };
+  const { html } = await render({ ...GUEST_AT_HOME, status });
+  expect(['/m/register', '/m/trail'].filter((path) => html.includes(`href="${path}"`))).toEqual(open);
+});

@@ -12,6 +12,7 @@ import { renderToString } from 'react-dom/server';
 import { createApp, createQueries } from './app/create-app.tsx';
 import { canonicalPath, detour, entryOf, extraRoute, queryText, searchOf } from './app/resolve.ts';
 import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
+import { spelledRight } from './app/spelling.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
 
 import { catalogueOf, type LanguageCode, languageOf } from './i18n/languages.ts';
@@ -51,12 +52,11 @@ interface Page extends Pick<FirstView, 'languageTag' | 'direction'> {
 
 async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page): Promise<FirstView> {
   const { pathname, search } = locate(bootstrap.url);
-  const { session, status } = bootstrap;
   const entry = entryOf(pathname);
   const code = bootstrap.language as LanguageCode;
   const screen = entry?.screen ?? NOT_FOUND_SCREEN;
   const files = { modules: modulesOf(screen), wordFiles: wordFiles(code, screen) };
-  const instead = entry ? detour(entry, search, session) : extraRoute(status.info.paths, pathname, search);
+  const instead = insteadOf(bootstrap, pathname, search);
   if (instead) {
     const redirect = instead.to + queryText(instead.search);
     return { ...page, ...files, html: '', title: '', httpStatus: 302, redirect };
@@ -78,6 +78,17 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
     // Answers wait for hours for a visitor who comes back to a list; nobody comes back to this copy of the page.
     queries.clear();
   }
+}
+
+/** Where the address leads instead of to a screen of its own. */
+function insteadOf({ session, status }: Bootstrap, pathname: string, search: Record<string, string>) {
+  const entry = entryOf(pathname);
+  if (entry) return detour(entry, search, session);
+  const meant = spelledRight(pathname);
+  return (
+    extraRoute(status.info.paths, pathname, search) ??
+    (meant === pathname ? undefined : { to: meant, search })
+  );
 }
 
 /** The same screen at every address: why the site is closed. */

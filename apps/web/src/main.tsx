@@ -2,7 +2,6 @@ import './ui/tokens.css';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { closingOf, keep } from './api/index.ts';
 import { createApp, createQueries } from './app/create-app.tsx';
 import { answerEarlyTap } from './app/early-tap.ts';
@@ -15,19 +14,21 @@ import { prepareNumbers } from './i18n/formats.ts';
 import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
+import { createRoot, hydrateRoot } from './kernel.ts';
 import { afterLoad } from './ui/after-load.ts';
-import { keepAffiliate } from './identity/index.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const bootstrap = JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? '') as Bootstrap;
   if (!root) return;
+  if (!mayStore()) (await import('./page-storage.ts')).storeInPage();
   keep(bootstrap.session);
   const { pathname, search, hash } = location;
   keepInstallPrompt();
   registerWorker();
-  keepAffiliate(search);
+  if (/code=/i.test(search))
+    (await import('./identity/registration/affiliate-code.ts')).keepAffiliate(search);
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
@@ -58,6 +59,15 @@ async function start(): Promise<void> {
   afterLoad(bringLists, LISTS_AFTER_MS);
   afterLoad(sweep, LISTS_AFTER_MS);
   addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
+}
+
+/** A browser that keeps nothing of sites throws, or has nothing, where its storage would be. */
+function mayStore(): boolean {
+  try {
+    return Boolean(localStorage && sessionStorage);
+  } catch {
+    return false;
+  }
 }
 
 /** Lets the browser answer its visitor before the start goes on. */

@@ -7,7 +7,10 @@ import en from '../locales/en.json' with { type: 'json' };
 import { LocaleProvider } from '../src/i18n/locale-provider.tsx';
 import type { LanguageCode } from '../src/i18n/languages.ts';
 
-const messages = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, compileMessage(text)]));
+/** Every English word. */
+export const ENGLISH = Object.fromEntries(
+  Object.entries(en).map(([key, text]) => [key, compileMessage(text)]),
+);
 
 export interface Rendered {
   readonly root: HTMLElement;
@@ -49,9 +52,39 @@ export function renderTwice(element: ReactElement): { markup: string; mismatches
   return { markup, mismatches };
 }
 
+/**
+ * Renders as the server does, types into the first field, and only then hydrates. Answers that field, and a way to
+ * change another.
+ */
+export async function hydrateTyped(element: ReactElement, typed: string) {
+  const root = stage();
+  root.innerHTML = renderToString(localised(element, 'EN'));
+  const input = root.querySelector('input');
+  if (!input) throw new Error(`nothing to type into in ${root.innerHTML}`);
+  write(input, typed);
+  await act(async () => {
+    const hydrated = hydrateRoot(root, localised(element, 'EN'));
+    onTestFinished(() => act(() => hydrated.unmount()));
+  });
+  const change = async (selector: string, text: string) => {
+    const other = root.querySelector<HTMLInputElement>(selector);
+    if (!other) throw new Error(`nothing matches ${selector} in ${root.innerHTML}`);
+    await act(async () => {
+      write(other, text);
+      other.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  };
+  return { input, change };
+}
+
+/** As a hand does: past what React keeps in mind of the field. */
+function write(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+}
+
 function localised(element: ReactElement, code: LanguageCode) {
   return (
-    <LocaleProvider code={code} messages={messages}>
+    <LocaleProvider code={code} messages={ENGLISH}>
       {element}
     </LocaleProvider>
   );

@@ -56,6 +56,8 @@ export interface ShownScreen {
   /** What assistive technology reads out as gone wrong. */
   alerts(): string[];
   type(label: string, text: string): Promise<void>;
+  /** Chooses from the browser's own list, by the value of the option. */
+  choose(label: string, value: string): Promise<void>;
   press(element: HTMLElement): Promise<void>;
   submit(): Promise<void>;
 }
@@ -178,6 +180,13 @@ function hands(root: HTMLElement) {
       await act(async () => {
         write?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    choose: async (label: string, value: string) => {
+      const list = field(label) as unknown as HTMLSelectElement;
+      await act(async () => {
+        list.value = value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
       });
     },
     submit: async () => {

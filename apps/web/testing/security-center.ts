@@ -7,6 +7,18 @@ export const PASSKEY = { id: '7', name: 'Telepono', createdAt: NOON, lastUsedAt:
 /** An account with nothing but a password, and one with everything. */
 export const BARE = { hasPassword: true, passkeys: [], totpEnabledAt: null, recoveryCodesLeft: 0 };
 export const FULL = { ...BARE, passkeys: [PASSKEY], totpEnabledAt: NOON, recoveryCodesLeft: 9 };
+/** What a bare account has set beside its password. */
+export const CONFIG = {
+  level: 'low',
+  lastLogin: null,
+  paymentPassword: { isComplete: false, lockedUntil: null },
+  mobile: null,
+  email: null,
+  ownerWays: [],
+  limitedUntil: null,
+  idVerification: { status: 'none', reason: null },
+  sends: { sms: true, mail: true },
+};
 export const THIS_DEVICE = {
   id: '1',
   kind: 'session',
@@ -17,19 +29,23 @@ export const THIS_DEVICE = {
   seenAt: NOON,
 };
 
-/** Opens the security centre of an account with these factors, in a browser that knows passkeys. */
-export async function openSecurityCenter(
-  factors: object,
-  answers: Answers = {},
-  { knowsPasskeys = true } = {},
-): Promise<ShownScreen> {
-  // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+/** The dialog element of this browser double has no modes; open and closed is all that is looked at. */
+export function standInForDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+}
+
+/** Opens the security centre of an account with these factors, in a browser that knows passkeys. */
+export async function openSecurityCenter(
+  factors: object,
+  answers: Answers = {},
+  { knowsPasskeys = true } = {},
+): Promise<ShownScreen> {
+  standInForDialogs();
   if (knowsPasskeys) vi.stubGlobal('PublicKeyCredential', {});
   return showScreen(Screen, {
     at: '/m/securityCenter',
@@ -38,13 +54,13 @@ export async function openSecurityCenter(
       'identity.securityFactors': () => factors,
       'identity.listDevices': () => [THIS_DEVICE],
       'identity.accountEvents': () => [],
-      'identity.memberInfo': () => ({ lastLoginTime: null }),
+      'identity.securityConfig': () => CONFIG,
       ...answers,
     },
   });
 }
 
-const READING = /securityFactors|listDevices|accountEvents|memberInfo/;
+const READING = /securityFactors|securityConfig|listDevices|accountEvents/;
 
 /** The calls that wanted to change something, in order. */
 export function changes({ calls }: ShownScreen): [name: string, input: Input][] {

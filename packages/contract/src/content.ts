@@ -115,6 +115,8 @@ export const content = {
       types: typeList,
       groupName: z.optional(z.enum(GROUP_NAMES)),
       platform: z.optional(z.literal('M')),
+      /** A member whose visit began with the first sign-in asks for what is marked F too, also after the new password. */
+      execution: z.optional(z.literal('F')),
     }),
     output: announcementLists,
     refusals: [],

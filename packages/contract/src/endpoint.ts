@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly onTrial?: true;
   /** The body carries a secret: it may come sealed, and in production must (`sealed-body.ts`). */
   readonly sealed?: true;
+  /** The most a body may weigh where that is more than of other calls. */
+  readonly bodyLimitBytes?: number;
   /** The body may also come form-encoded; every value is text then. */
   readonly form?: true;
   /** It works while the site is under maintenance and for those it is closed to. */
@@ -78,6 +80,27 @@ export const REFUSALS = {
   'forgot.limit': 429,
   'session.confirm.required': 403,
   'session.limited': 403,
+  /** A code of the authenticator, or to the member's number or address; `value.ways` says which. */
+  'owner.code.required': 403,
+  'not.exists.payment.password': 422,
+  'invalid.payment.pw': 422,
+  /** Tried wrongly too often; `value.until` says when it is looked at again. */
+  'payment.password.locked': 429,
+  'withdrawal.password.exists': 409,
+  'withdrawal.password.invalid': 422,
+  'withdrawal.password.same.as.login': 422,
+  'email.invalid': 422,
+  'identity.invalid': 422,
+  'identity.exists': 409,
+  'identity.age': 422,
+  'payout.account.invalid': 422,
+  /** It is the number of a card, which is nothing for a form of ours. */
+  'payout.account.card': 422,
+  /** The holder is not the person whose account this is. */
+  'payout.account.name': 422,
+  'payout.account.taken': 409,
+  'payout.account.most': 409,
+  'payout.account.not.found': 404,
   'passkey.err': 422,
   'passkey.not.found': 404,
   'second.factor.exists': 409,
@@ -86,6 +109,28 @@ export const REFUSALS = {
   'function.not.available': 422,
   'deposit.amount.limit': 422,
   'deposit.not.found': 404,
+  /** `value.field` names what of the order is missing or not offered. */
+  'deposit.field.invalid': 422,
+  'deposit.paused': 503,
+  'deposit.not.open': 409,
+  'deposit.reminder.wait': 429,
+  'deposit.slip.invalid': 422,
+  'deposit.slip.limit': 422,
+  /** Outside what the way to withdraw pays; `value` has its `min` and `max`. */
+  'withdraw.amount.limit': 422,
+  /** More than what is left of today: `value.amount` and `value.times`. */
+  'withdraw.daily.limit': 422,
+  /** Requests are taken at other hours, `value.from` to `value.to`. */
+  'withdraw.closed': 422,
+  /** Too little was staked of what was deposited; `value` has the sums. */
+  'withdraw.turnover': 422,
+  /** The account is too new; `value.usableFrom` says when it is not. */
+  'withdraw.account.held': 422,
+  'withdrawal.not.found': 404,
+  /** Nothing, or a part of the smallest coin. */
+  'transfer.amount.invalid': 422,
+  /** Whoever stands above takes no money now; why is theirs to know. */
+  'upline.not.available': 422,
   'transaction.not.found': 404,
   'payment.signature.invalid': 401,
   'payment.order.unknown': 404,
@@ -103,6 +148,34 @@ export const REFUSALS = {
   /** A reality check waits for its answer. */
   'game.check.due': 403,
   'game.session.not.found': 404,
+  /** The house a player of our studio comes from holds them to a limit, has them on a break, or closed their account. */
+  'player.limit': 403,
+  'player.break': 403,
+  'player.disabled': 403,
+  /** The member's own limit, with what is `left` of it and `until` when. */
+  'protection.limit.deposit': 403,
+  'protection.limit.loss': 403,
+  'protection.limit.time': 403,
+  /** The member takes a break, `until` when. */
+  'protection.break': 403,
+  'protection.excluded': 403,
+  /** Too young, `until` when; without it nobody knows yet how old. */
+  'protection.age': 403,
+  /** The market wants a deposit limit first. */
+  'protection.limits.required': 403,
+  'protection.limit.invalid': 422,
+  /** Higher than the market allows, which is `most`. */
+  'protection.limit.cap': 422,
+  'protection.raise.early': 422,
+  'protection.raise.none': 409,
+  'protection.leave.early': 422,
+  'protection.leave.none': 409,
+  'protection.birthday.told': 409,
+  'protection.birthday.invalid': 422,
+  /** Money is left, or on its way; `value.hindrances` says what. */
+  'erasure.hindered': 409,
+  /** The account is to be erased: nothing is paid in. */
+  'erasure.asked': 409,
   'announcement.not.found': 404,
   'activity.not.found': 404,
   'page.not.found': 404,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { game, gameClassify, gameType, MIN_BETS } from './game.ts';
 import { gameSession } from './play.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
+import { PLAY_REFUSALS } from './protection.ts';
 import { studioGame } from './studio/round.ts';
 
 export * from './game.ts';
@@ -69,6 +70,9 @@ export const betRow = z.strictObject({
   winAmount: amountOut,
   profitAndLoss: amountOut,
   balanceAfter: amountOut,
+  /** Bets in it that cost nothing, and what their provider says they are worth: 0.00 where it does not say. */
+  freeBets: z.int(),
+  freeAmount: amountOut,
   /** 0 not settled yet, 1 win, 2 lose, 3 tie, 4 cancelled. */
   status: z.int(),
   time: timeText,
@@ -245,7 +249,7 @@ export const games = {
       /** The game as it is opened now; `play.gameSession` says how it goes on. */
       session: gameSession,
     }),
-    refusals: ['game.not.found', 'vendor_under_maintenance'],
+    refusals: ['game.not.found', 'vendor_under_maintenance', 'protection.limits.required', ...PLAY_REFUSALS],
   }),
   gameRecord: endpoint({
     method: 'GET',

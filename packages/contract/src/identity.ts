@@ -25,6 +25,8 @@ export const sessionInfo = z.strictObject({
   customerType: z.int(),
   /** The password was set by somebody else or has expired: nothing works before it is changed. */
   firstTimeLogin: z.boolean(),
+  /** Whoever signed in asked that this account is erased, and may take it back. */
+  erasing: z.optional(z.literal(true)),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 

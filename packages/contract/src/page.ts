@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATE_PATTERN, isCalendarDate } from './calendar-date.ts';
 
 /** A whole number in a query string or path: ASCII digits only, no sign, no exponent, no padding. */
 export function queryInteger(minimum: number, maximum: number) {
@@ -21,15 +22,7 @@ export const amountOut = z.string().check(z.regex(/^-?[0-9]+\.[0-9]{2,4}$/));
 export const timeText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 /** A date of the merchant's calendar that the calendar has, from the year 1 on. */
-export const dateText = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDate));
-
-function isCalendarDate(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // Day 0 of the next month is the last of this one.
-  return year > 0 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-}
+export const dateText = z.string().check(z.regex(DATE_PATTERN), z.refine(isCalendarDate));
 
 /** Made on the device before the first try and sent again unchanged with every retry. */
 export const requestKey = z

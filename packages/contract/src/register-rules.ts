@@ -1,5 +1,7 @@
+import { isCalendarDate } from './calendar-date.ts';
 import { asciiDigits } from './digits.ts';
 import { fitsPattern } from './register-patterns.ts';
+import { amountFrom } from './typed-amount.ts';
 
 /**
  * Fields of the registration form in their order, each switched on by the operator. Named as the family
@@ -20,13 +22,29 @@ export const REGISTER_FIELDS = [
   'email',
   'nickname',
   'payeeName',
+  'birthday',
   'mobileNum',
   'verificationCode',
+  'depositLimitDay',
+  'depositLimitWeek',
+  'depositLimitMonth',
   'recommenderId',
   'affiliateCode',
   'captcha',
 ] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
+
+/** Of how long a deposit limit of the form is. */
+export const LIMIT_FIELDS = {
+  depositLimitDay: 'day',
+  depositLimitWeek: 'week',
+  depositLimitMonth: 'month',
+} as const satisfies Partial<Record<RegisterField, string>>;
+export type LimitField = keyof typeof LIMIT_FIELDS;
+
+export function isLimitField(field: RegisterField): field is LimitField {
+  return field in LIMIT_FIELDS;
+}
 
 export interface FieldRule {
   readonly enabled: boolean;
@@ -41,7 +59,7 @@ export interface FieldRule {
 /** What a form holds. A field left out is empty. */
 export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
 export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
-/** The last four are found by the server alone. */
+/** The last six are found by the server alone. */
 export type RegisterFault =
   | 'required'
   | 'disabled'
@@ -51,7 +69,11 @@ export type RegisterFault =
   | 'common'
   | 'reserved'
   | 'script'
-  | 'unknown';
+  | 'unknown'
+  /** Too young. */
+  | 'age'
+  /** More than the market allows. */
+  | 'most';
 
 /** The two tabs of the page. */
 export type RegisterForm = 'username' | 'mobile';
@@ -83,7 +105,7 @@ export function rulesOfForm<Rule extends FieldRule>(
   const password = !mobile || flags['MOBILENUMPASSREG3'] === true || !(code || phoneProven);
   const asked: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
     ...(mobile && Object.fromEntries(REGISTER_FIELDS.map((field) => [field, NO]))),
-    ...(mobile && { affiliateCode: rules.affiliateCode, recommenderId: rules.recommenderId }),
+    ...(mobile && Object.fromEntries(OF_BOTH_FORMS.map((field) => [field, rules[field]]))),
     password: password ? YES : NO,
     confirmPassword: password ? YES : NO,
     username: mobile ? NO : YES,
@@ -100,6 +122,14 @@ export function rulesOfForm<Rule extends FieldRule>(
   ) as unknown as RegisterRules<Rule>;
 }
 
+const OF_BOTH_FORMS: readonly RegisterField[] = [
+  'affiliateCode',
+  'recommenderId',
+  'birthday',
+  'depositLimitDay',
+  'depositLimitWeek',
+  'depositLimitMonth',
+];
 const YES = { enabled: true, required: true };
 const NO = { enabled: false, required: false };
 
@@ -135,9 +165,20 @@ export function registerFault<Rule extends FieldRule>(
   if (field === 'confirmPassword') return value === values.password ? undefined : 'mismatch';
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return 'length';
-  if (field === 'username' && !USER_NAME.test(value)) return 'pattern';
+  if (FORMS[field]?.(value) === false) return 'pattern';
   return fits(value, rule) ? undefined : 'pattern';
 }
+
+const isLimit = (value: string) => amountFrom(value) === value && /[1-9]/.test(value);
+
+/** Forms that no rule of an operator can take away. */
+const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>> = {
+  username: (value) => USER_NAME.test(value),
+  birthday: isCalendarDate,
+  depositLimitDay: isLimit,
+  depositLimitWeek: isLimit,
+  depositLimitMonth: isLimit,
+};
 
 /** Beside a number that may be left out, the code is due once a number is there. */
 function isDue(field: RegisterField, rule: FieldRule, values: RegisterValues): boolean {
@@ -168,6 +209,8 @@ export function tidied(field: RegisterField, typed: string | undefined): string 
 const asTyped = (text: string) => text;
 const trimmed = (text: string) => text.normalize('NFC').trim();
 
+const limit = (text: string) => amountFrom(text) ?? trimmed(text);
+
 const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> = {
   username: foldUserName,
   password: asTyped,
@@ -176,6 +219,9 @@ const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> =
   nickname: (text) => text.normalize('NFKC').trim(),
   mobileNum: (text) => text.replaceAll(/[ ()+-]/g, ''),
   verificationCode: asciiDigits,
+  depositLimitDay: limit,
+  depositLimitWeek: limit,
+  depositLimitMonth: limit,
   captcha: asciiDigits,
 };
 

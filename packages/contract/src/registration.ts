@@ -36,6 +36,14 @@ export const registerSettings = z.strictObject({
 });
 export type RegisterSettings = z.infer<typeof registerSettings>;
 
+/** What the market or the operator asks for in either form. */
+const PROTECTION_FIELDS = {
+  birthday: z.optional(shortText),
+  depositLimitDay: z.optional(shortText),
+  depositLimitWeek: z.optional(shortText),
+  depositLimitMonth: z.optional(shortText),
+};
+
 const REGISTER_METHODS = ['H5', 'APP', 'PWA', 'WEBCLIP'] as const;
 const registerMethod = z.enum(REGISTER_METHODS);
 
@@ -71,6 +79,7 @@ export const registerInput = z.strictObject({
   countryDialingCode: z.optional(countryDialingCode),
   mobileNum: z.optional(mobileNum),
   verificationCode: z.optional(smsCode),
+  ...PROTECTION_FIELDS,
   ...ORIGIN_FIELDS,
 });
 export type RegisterInput = z.infer<typeof registerInput>;
@@ -81,6 +90,7 @@ export const registerMobileInput = z.strictObject({
   verificationCode: z.optional(smsCode),
   password: z.optional(shortText),
   confirmPassword: z.optional(shortText),
+  ...PROTECTION_FIELDS,
   ...ORIGIN_FIELDS,
 });
 export type RegisterMobileInput = z.infer<typeof registerMobileInput>;

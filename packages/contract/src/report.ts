@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { depositState } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut, dateText, idText, timeText } from './page.ts';
 import { languageCode } from './system.ts';
-import { depositState } from './wallet.ts';
+import { withdrawalState } from './withdrawal.ts';
 
 /** The filter of the account record. Some hold nothing until what pays them is there. */
 export const TRANSACTION_TYPES = [
@@ -61,12 +62,17 @@ export type Entry = z.infer<typeof entry>;
 
 const origin = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deposit'), depositId: z.string(), state: depositState }),
+  z.strictObject({ kind: z.literal('withdrawal'), withdrawalId: z.string(), state: withdrawalState }),
+  /** A correction by the house, with what whoever proposed it wrote. */
+  z.strictObject({ kind: z.literal('adjustment'), reason: z.string() }),
   z.strictObject({
     kind: z.literal('round'),
     orderNo: z.string(),
     gameName: z.string(),
     betAmount: amountOut,
     winAmount: amountOut,
+    /** Bets in it that cost nothing. */
+    freeBets: z.int(),
     /** A round of our own studio, which can be shown again. */
     ownStudio: z.boolean(),
   }),

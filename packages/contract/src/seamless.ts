@@ -153,9 +153,19 @@ export type BetRequest = z.infer<typeof betRequest>;
 export type WinRequest = z.infer<typeof winRequest>;
 export type RollbackRequest = z.infer<typeof rollbackRequest>;
 
+/** Beyond the family: what a refusal of ours is about where its status stands for several. */
+export const BET_REASONS = ['reality-check', 'break'] as const;
+
 /** The answer to balance, bet, win and rollback, and to check, which adds a token. */
 export const walletReply = z.object({
   status: walletStatus,
+  /** With LIMIT_REACHED a reality check that waits, with USER_DISABLED a break; what others write there says nothing. */
+  reason: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((said) => BET_REASONS.find((reason) => reason === said)),
+    ),
+  ),
   /** As it was sent; absent where the request could not be read so far. */
   request_uuid: z.optional(z.string()),
   user: z.optional(z.string()),
@@ -221,7 +231,8 @@ export const gameListReply = z.array(
     url_background: z.optional(z.string()),
     blocked_countries: z.optional(z.array(z.string())),
     free_bet_support: z.optional(z.boolean()),
-    /** Beyond the family, and understood by `npm run catalogue`: class, lowest bet in the currency, lines. */
+    /** Beyond the family, and understood by `npm run catalogue`: play money, class, lowest bet in the currency, lines. */
+    demo_game_support: z.optional(z.boolean()),
     class: z.optional(z.string()),
     min_bet: z.optional(z.string()),
     paylines: z.optional(z.int()),

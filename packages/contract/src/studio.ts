@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountText, idText, requestKey } from './page.ts';
+import { PLAY_REFUSALS } from './protection.ts';
 import { baccaratBets, baccaratRound, baccaratTable } from './studio/baccarat.ts';
 import { diceRound, diceSide, diceTable } from './studio/dice.ts';
 import { fish, fishingRound, fishingTable, gear } from './studio/fishing.ts';
@@ -19,10 +20,14 @@ const ROUND_REFUSALS = [
   'game.stake.invalid',
   'game.elsewhere',
   'game.check.due',
+  'player.limit',
+  'player.break',
+  'player.disabled',
   'game.cycle.too.fast',
   'vendor_under_maintenance',
   'balance.insufficient',
   'request.conflict',
+  ...PLAY_REFUSALS,
 ] as const;
 
 /** A round as it is shown again, with the table of its game and, once its pair is retired, the open server seed. */

@@ -10,16 +10,17 @@ export type Viewing = [
   customerType: number | null,
 ];
 
-/** Guests see what is marked B; members A, and F as long as their first sign-in is not over. */
+/** Guests see what is marked B; members A, and F until they have a password of their own and where they ask for it. */
 export function viewing(
   { merchantCode, clock }: { readonly merchantCode: string; readonly clock: Clock },
   session: Session | undefined,
   language: string,
+  execution?: 'F',
 ): Viewing {
-  return [merchantCode, language, clock.now(), executionsOf(session), session?.type ?? null];
+  return [merchantCode, language, clock.now(), executionsOf(session, execution), session?.type ?? null];
 }
 
-function executionsOf(session: Session | undefined): readonly string[] {
+function executionsOf(session: Session | undefined, asked: 'F' | undefined): readonly string[] {
   if (!session) return ['B'];
-  return session.mustChangePassword ? ['A', 'F'] : ['A'];
+  return session.mustChangePassword || asked === 'F' ? ['A', 'F'] : ['A'];
 }

@@ -1,10 +1,12 @@
 import type { Clock, Randomness } from '../platform/clock.ts';
+import type { MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { External } from './external/external.ts';
+import type { ByTurns } from './limits/by-turns.ts';
 import type { Lately } from './limits/lately.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Messages } from './messages/messages.ts';
@@ -20,6 +22,8 @@ export interface IdentityDeps {
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
   readonly clock: Clock;
+  /** What the market asks of the site. */
+  readonly market: MarketProfile;
   readonly randomness: Randomness;
   /** For what must stand whatever becomes of the call's transaction: counts, burned captchas, tries of a code. */
   readonly database: Database;
@@ -31,6 +35,8 @@ export interface IdentityDeps {
   readonly devices: Devices;
   readonly remembered: Remembered;
   readonly tickets: Tickets;
+  /** Checks of one member's withdrawal password, one after the other. */
+  readonly withdrawalTurns: ByTurns;
   readonly limits: Limits;
   /** Which sign-in limits were over a moment ago. */
   readonly lately: Lately;

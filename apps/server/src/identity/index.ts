@@ -1,18 +1,50 @@
 export { authorize } from './authorize.ts';
 export type { IdentityDeps } from './deps.ts';
-export { memberRegistered, trialStarted } from './events.ts';
+export { memberErased, memberRegistered, type StartingProtection, trialStarted } from './events.ts';
+export { askErasure } from './erasure/ask-erasure.ts';
+export { eraseMember } from './erasure/erase-member.ts';
+export { findErasure, identityForgets, listDueErasures, listErasures } from './erasure/queries.ts';
+export { isExcluded } from './erasure/excluded-lookup.ts';
+export { takeBackErasure } from './erasure/take-back-erasure.ts';
 export { identityJobs } from './jobs.ts';
+export { readFlags } from './merchants/flags.ts';
 export { type Merchants, openMerchants } from './merchants/merchants.ts';
 export { mountExternalLogin } from './external/external-routes.ts';
 export { offeredFlags } from './external/offered-flags.ts';
 export { countedSubscriber } from './limits/source.ts';
 export { type MessageCounter, messageJobs } from './messages/jobs.ts';
 export { anyMember } from './members/any-member.ts';
+export { freezeMember, unfreezeMember } from './members/freeze-member.ts';
+export { isEnabled } from './members/is-enabled.ts';
+export { maskedName } from './members/masked-name.ts';
+export { type Superior, superiorOf } from './members/superior.ts';
 export { memberLanguage } from './members/member-language.ts';
 export { enterOutsideAccount, openOutsideAccount } from './outside/outside-account.ts';
+export { memberNamed } from './members/member-named.ts';
 export { REAL_TYPES } from './members/member-types.ts';
 export { openIdentity } from './open-identity.ts';
 export type { PasswordCost } from './passwords/password.ts';
 export { identityRoutes } from './routes.ts';
+export { endEverySession } from './sessions/end-every-session.ts';
 export { sessionsTopic } from './sessions/session.ts';
 export { type SeededMember, seedMembers } from './seed.ts';
+export { fixPayeeName, isPayee, maskedPayeeName, readName } from './personal/payee-name.ts';
+export { openPersonalVault } from './personal/open-personal-vault.ts';
+export { resealColumn, type SealedColumn, type SealedRow } from './personal/sealed/sealed-column.ts';
+export { identityOwnData } from './own-data/queries.ts';
+export { identitySealedColumns } from './personal/sealed/queries.ts';
+export { readMobileNumber } from './personal/mobile-number.ts';
+export {
+  admitOwnerProof,
+  type OwnerProof,
+  type OwnerRefusal,
+  spendOwnerProof,
+} from './second-factors/owner-proof/owner-proof.ts';
+export { pendingIdentities } from './identity-check/pending-identities.ts';
+export { decideIdentity } from './identity-check/decide-identity.ts';
+export { limitedRefusal, sensitiveRefusal } from './second-factors/sensitive-change.ts';
+export { tellOwner } from './second-factors/tell-owner.ts';
+export {
+  checkWithdrawalPassword,
+  hasWithdrawalPassword,
+} from './withdrawal-password/check-withdrawal-password.ts';

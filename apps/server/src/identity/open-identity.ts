@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { MARKETS } from '../platform/config/market.ts';
 import type { Secrets } from '../platform/config/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
@@ -12,12 +13,13 @@ import { smsAlarmCounter } from '../platform/metrics.ts';
 import { openCaptchas } from './captcha/captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openExternal } from './external/external.ts';
+import { openByTurns } from './limits/by-turns.ts';
 import { openLately } from './limits/lately.ts';
 import { openLimits } from './limits/limits.ts';
 import { openMessages } from './messages/messages.ts';
 import { openSends } from './messages/sends.ts';
 import { openPasswords, type PasswordCost } from './passwords/password.ts';
-import { openVault } from './personal/vault.ts';
+import { openPersonalVault } from './personal/open-personal-vault.ts';
 import { openDevices } from './sessions/devices.ts';
 import { openRemembered } from './sessions/remembered.ts';
 import { openSessions } from './sessions/sessions.ts';
@@ -47,16 +49,13 @@ const HASH_QUEUE_LIMIT = 64;
 export function openIdentity(options: IdentityOptions): IdentityDeps {
   const { config, database, clock, randomness, secrets, secureCookies, jobs } = options;
   const codeKey = secrets.derive('one-time-code');
-  const vault = openVault({
-    randomness,
-    sealKey: secrets.derive('personal-data'),
-    lookupKey: secrets.derive('personal-lookup'),
-  });
+  const vault = openPersonalVault(config, secrets, randomness);
   const sends = openSends(config, options.log);
   const publicOrigin = () => options.publicOrigin();
   const brandName = () => options.brandName();
   return {
     clock,
+    market: MARKETS[config.market],
     randomness,
     database,
     events: options.events,
@@ -90,6 +89,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     }),
     remembered: openRemembered({ clock, randomness, secureCookies }),
     tickets: openTickets({ clock, randomness }),
+    withdrawalTurns: openByTurns(),
     limits: openLimits({ clock }),
     lately: openLately({ clock }),
     vault,

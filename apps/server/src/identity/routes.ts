@@ -5,7 +5,9 @@ import type { IdentityDeps } from './deps.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { withdrawalPasswordRoutes } from './withdrawal-password/routes.ts';
 
 export function identityRoutes(deps: IdentityDeps): Handlers<Api['identity']> {
   return {
@@ -14,5 +16,7 @@ export function identityRoutes(deps: IdentityDeps): Handlers<Api['identity']> {
     ...registrationRoutes(deps),
     ...passwordRoutes(deps),
     ...secondFactorRoutes(deps),
+    ...withdrawalPasswordRoutes(deps),
+    ...securityRoutes(deps),
   };
 }

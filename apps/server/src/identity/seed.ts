@@ -4,6 +4,7 @@ import { memberRegistered } from './events.ts';
 import { insertMember } from './members/queries.ts';
 import { findMerchant } from './merchants/queries.ts';
 import { seedTies } from './seed-ties.ts';
+import { putWithdrawalPassword } from './withdrawal-password/queries.ts';
 
 export interface SeededMember {
   readonly memberId: bigint;
@@ -52,13 +53,13 @@ export async function seedMembers(deps: IdentityDeps, tx: Tx, hashes: SeedHashes
       null,
       null,
       joinedAt,
-      hashes.payment,
       null,
       null,
       null,
       null,
       null,
     ]);
+    await tx.run(putWithdrawalPassword, [id, hashes.payment, joinedAt]);
     await deps.events.publish(tx, memberRegistered, { memberId: id, merchantCode: deps.merchantCode, asset });
     seeded.push({ memberId: id, userName: account.userName, type: account.type, asset });
   }

@@ -10,6 +10,7 @@ import {
   readHistory,
   readPeriods,
   readSums,
+  readSumsAfter,
   reverse,
   TRANSFER_LINES,
   type TransferLine,
@@ -157,6 +158,10 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
     expect(await everyPage(memberId, { ...range, lines })).toEqual(newest(wanted));
     const who = { memberId, asset: PHP, ...range };
     expect(byLine(await readSums(books.database, who))).toEqual(byLine(sumsOf(inRange)));
+    for (const after of [0, Math.floor(rows.length / 2), rows.length - 1]) {
+      const found = await readSumsAfter(books.database, { ...who, afterSequence: BigInt(after) });
+      expect(byLine(found)).toEqual(byLine(sumsOf(rows.slice(after))));
+    }
     for (const [unit, length] of [
       ['day', 10],
       ['month', 7],

@@ -48,11 +48,14 @@ it(`${BETS} bets, each sent up to five times over a network that is cut, are ${B
       const memberId = choices.of(members);
       const amountUnits = BigInt(1 + choices.below(900));
       const bet = { ...envelope(`bet-${sent}`), kind: 'bet', asset: PHP, memberId, amountUnits } as const;
-      const send = () => until(() => post(far, { ...bet, house: 'studio' }));
+      const send = (units = amountUnits) =>
+        until(() => post(far, { ...bet, amountUnits: units, house: 'studio' }));
       const again = choices.below(5);
       const atOnce = choices.below(10) < 3;
       const answers = [await (atOnce ? Promise.all([send(), send()]) : send())].flat();
       for (let copy = 0; copy < again; copy += 1) answers.push(await send());
+      const altered = await send(amountUnits + 1n);
+      expect(altered.answer).toMatchObject({ outcome: 'refused', reason: 'conflict' });
       const [first] = answers;
       for (const { answer } of answers)
         expect({ ...answer, replayed: true }).toEqual({ ...first?.answer, replayed: true });

@@ -4,7 +4,17 @@ export { readBalance } from './balance.ts';
 export { explainTransfer, type PostedEntry } from './explain.ts';
 export { foldTransfers } from './fold.ts';
 export { type HistoryEntry, readHistory } from './history.ts';
-export { balanceTopic, type Envelope, MAX_UNITS, post, type Posted, postTogether } from './post.ts';
+export {
+  balanceTopic,
+  type Envelope,
+  isPosted,
+  MAX_UNITS,
+  post,
+  type Posted,
+  postTogether,
+  type ProtectionRefusal,
+  type StakeRefusal,
+} from './post.ts';
 export type { BookCheck, Break } from './reconciliation/break.ts';
 export { keepBreaks, payoutsStopped, raiseAlarm } from './reconciliation/breaks.ts';
 export { audit, type AuditCommand } from './reconciliation/audit.ts';
@@ -14,5 +24,5 @@ export { findMark, passMark } from './reconciliation/mark-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
 export { settledUpTo } from './reconciliation/settled.ts';
 export { reverse } from './reverse.ts';
-export { type LineSum, readPeriods, readSums } from './sums.ts';
+export { type LineSum, readPeriods, readSums, readSumsAfter } from './sums.ts';
 export { type Leg, TRANSFER_LINES, type TransferLine } from './transfers.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Queryable } from '../platform/database/statement.ts';
-import { type AnswerRow, type LegRow, postStatement } from './queries.ts';
+import { type AnswerRow, findPosted, type LegRow, postStatement } from './queries.ts';
 import { type Leg, legRow } from './transfers.ts';
 
 /** The most a transfer can carry and a balance can hold: a bigint of ledger units. */
@@ -38,8 +38,19 @@ export interface Refused<Reason extends string = PostRefusal> {
   readonly replayed: boolean;
 }
 
+/** What a member asked to be held to stands against a stake, a deposit, a transfer or a bonus; nothing else asks. */
+export type ProtectionRefusal =
+  | 'protection.limit.deposit'
+  | 'protection.limit.loss'
+  | 'protection.limit.time'
+  | 'protection.break'
+  | 'protection.excluded'
+  | 'protection.age';
+/** Why a stake is not taken. */
+export type StakeRefusal = Exclude<ProtectionRefusal, 'protection.limit.deposit'>;
+
 /** `conflict`: the key came before with another request. It alone is not kept as the key's answer. */
-export type PostRefusal = 'insufficient' | 'unknown-member' | 'conflict';
+export type PostRefusal = 'insufficient' | 'unknown-member' | 'conflict' | StakeRefusal;
 
 /**
  * Moves money once per key, in one statement. A refusal is an answer too and stays the answer of its key.
@@ -57,6 +68,14 @@ export function postTogether(
   legs: readonly [Leg, ...Leg[]],
 ): Promise<Posted | Refused> {
   return submit(on, envelope, legs.map(legRow));
+}
+
+/** Whether this key moved money before: what was asked for then is not asked for again. */
+export async function isPosted(
+  on: Queryable,
+  { scope, key }: Pick<Envelope, 'scope' | 'key'>,
+): Promise<boolean> {
+  return (await on.maybe(findPosted, [scope, key])) !== undefined;
 }
 
 /** Posts legs that are already in the form of the database. */

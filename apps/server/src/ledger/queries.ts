@@ -48,6 +48,12 @@ export function postStatement(legs: number): PostStatement {
   return made;
 }
 
+export const findPosted = statement<[scope: string, key: string], { transferId: bigint }>(
+  'ledger.find-posted',
+  `SELECT transfer_id AS "transferId" FROM idempotency
+    WHERE scope = $1 AND key = $2 AND transfer_id IS NOT NULL`,
+);
+
 export interface OriginalLegRow {
   transferId: bigint;
   kind: string;

@@ -108,18 +108,49 @@ export const sumLines = statement<Range, LineSumRow>(
   `SELECT s.line AS "line", ${SUMS} FROM (${dailySums(ofRange)}) s GROUP BY s.line`,
 );
 
+/**
+ * The same after a place in line: days of a line that begin after it as they are summed up; of those it lies in, each
+ * transfer after it; and what is not folded yet.
+ */
+export const sumLinesAfter = statement<[memberId: bigint, asset: string, after: bigint], LineSumRow>(
+  'ledger.sum-lines-after',
+  `WITH cut AS MATERIALIZED (
+     SELECT d.day, d.line, d.last_sequence FROM transfer_day d
+      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence <= $3 AND d.last_sequence > $3
+   ), s AS (
+     SELECT d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
+      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence > $3
+     UNION ALL
+     SELECT cut.line, 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
+       FROM transfer t JOIN cut
+         ON cut.day = ledger_day(t.recorded_at) AND cut.line = ledger_line(t.kind, t.member_delta)
+      WHERE t.member_id = $1 AND t.asset = $2 AND t.member_sequence > $3
+        AND t.member_sequence <= (SELECT max(last_sequence) FROM cut)
+     UNION ALL
+     SELECT ledger_line(t.kind, t.member_delta), 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
+       FROM member_balance b, generate_series(greatest(${FOLDED}, $3) + 1, b.sequence) AS place, transfer t
+      WHERE b.member_id = $1 AND b.asset = $2
+        AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
+   )
+   SELECT s.line AS "line", ${SUMS} FROM s GROUP BY s.line`,
+);
+
 /** The latest periods of a range with their sums: each day or month, by its first day. */
 export const sumPeriods = statement<
   [...Range, unit: 'day' | 'month', before: string | null, limit: number],
   LineSumRow & { period: string }
 >(
   'ledger.sum-periods',
+  // Summed up before they are numbered: of a year by months a dozen are, not a thousand.
   `WITH s AS (
-     SELECT date_trunc($5, daily.day::timestamp)::date AS period, daily.* FROM (${dailySums(ofRange)}) daily
-      WHERE daily.day < coalesce($6::date, 'infinity')
+     SELECT date_trunc($5, daily.day::timestamp)::date AS period, daily.line, sum(daily.transfers) AS transfers,
+            sum(daily.in_units) AS in_units, sum(daily.out_units) AS out_units
+       FROM (${dailySums(ofRange)}) daily
+      WHERE daily.day < coalesce($6::date, 'infinity') GROUP BY 1, 2
    ), placed AS (SELECT s.*, dense_rank() OVER (ORDER BY s.period DESC) AS place FROM s)
-   SELECT to_char(s.period, 'YYYY-MM-DD') AS "period", s.line AS "line", ${SUMS}
-     FROM placed s WHERE s.place <= $7 GROUP BY s.period, s.line ORDER BY s.period DESC`,
+   SELECT to_char(s.period, 'YYYY-MM-DD') AS "period", s.line AS "line", s.transfers::bigint AS "transfers",
+          s.in_units::bigint AS "inUnits", s.out_units::bigint AS "outUnits"
+     FROM placed s WHERE s.place <= $7 ORDER BY s.period DESC`,
 );
 
 export interface EntryRow {

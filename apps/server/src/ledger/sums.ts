@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/statement.ts';
 import type { DayRange } from './history.ts';
-import { type LineSumRow, sumLines, sumPeriods } from './record-queries.ts';
+import { type LineSumRow, sumLines, sumLinesAfter, sumPeriods } from './record-queries.ts';
 import type { TransferLine } from './transfers.ts';
 
 /** What the transfers of a line come to: how many, and what they brought to and took from the cash. */
@@ -18,6 +18,13 @@ export interface SumsQuery extends DayRange {
   readonly asset: string;
 }
 
+export interface SumsAfterQuery {
+  readonly memberId: bigint;
+  readonly asset: string;
+  /** 0 for everything. */
+  readonly afterSequence: bigint;
+}
+
 export interface PeriodsQuery extends SumsQuery {
   readonly unit: 'day' | 'month';
   /** Only periods that begin before this day. */
@@ -30,6 +37,14 @@ export interface PeriodsQuery extends SumsQuery {
 export function readSums(on: Queryable, query: SumsQuery): Promise<LineSum[]> {
   const { memberId, asset, firstDay = null, lastDay = null } = query;
   return on.many(sumLines, [memberId, asset, firstDay, lastDay]) as Promise<LineSum[]>;
+}
+
+/** The sums of everything after a place in the member's line, exact to the last posting. */
+export function readSumsAfter(
+  on: Queryable,
+  { memberId, asset, afterSequence }: SumsAfterQuery,
+): Promise<LineSum[]> {
+  return on.many(sumLinesAfter, [memberId, asset, afterSequence]) as Promise<LineSum[]>;
 }
 
 /** The same by day or month, the latest first; periods in which nothing moved are left out. */

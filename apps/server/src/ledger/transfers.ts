@@ -34,6 +34,7 @@ const TRANSFERS = {
   'withdrawal-hold': { from: 'cash', to: 'locked' },
   'withdrawal-release': { from: 'locked', to: 'cash' },
   'withdrawal-paid': { from: 'locked', to: 'gateway-out' },
+  'withdrawal-fee': { from: 'locked', to: 'fees' },
   bet: { from: 'cash', to: 'game-result' },
   win: { from: 'game-result', to: 'cash' },
   bonus: { from: 'promo-cost', to: 'bonus' },

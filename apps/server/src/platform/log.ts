@@ -15,6 +15,9 @@ const SECRET_FIELDS = [
   '["set-cookie"]',
   'verificationCode',
   'idNumber',
+  'birthDate',
+  'holder',
+  'loginPassword',
 ];
 
 export type Log = Logger;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { generateKeyPair, type KeyObject } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Randomness } from '../platform/clock.ts';
+import { keptKeys } from './kept-keys.ts';
 import { serveVendor } from './vendor.ts';
 import type { VendorGame } from './vendor-options.ts';
 import { walletByUrl } from './wallet-by-url.ts';
 
-const KEY_BITS = 2048;
-
 export interface SimulatorOptions {
   /** Its code as a provider. */
   readonly code: string;
+  /** Where its keys are kept. */
+  readonly directory: string;
   readonly randomness: Randomness;
   readonly games: readonly VendorGame[];
   /** Where the server it plays with answers itself. */
@@ -27,12 +27,12 @@ export interface Simulator {
   serve(http: FastifyInstance): Promise<void>;
 }
 
-/** Makes keys for both sides, which live as long as the process. */
+/** Opens it with the keys of its directory. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const makePair = () => promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
-  const [operator, vendor] = await Promise.all([makePair(), makePair()]);
+  const { operator, vendor } = await keptKeys(options.directory, options.randomness);
+  const operatorKey = createPublicKey(operator);
   const serve = (http: FastifyInstance) => {
-    const keys = { key: vendor.privateKey, operatorKey: operator.publicKey };
+    const keys = { key: vendor, operatorKey };
     // The address is asked for with each call: it is known once the server listens.
     const wallet: ReturnType<typeof walletByUrl> = (name, request) =>
       walletByUrl({ url: `${options.origin()}/provider/${options.code}`, dialect: 'hub88', ...keys })(
@@ -42,8 +42,8 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     return serveVendor(http, { ...options, ...keys, wallet });
   };
   return {
-    ourKey: operator.privateKey,
-    theirKey: vendor.publicKey,
+    ourKey: operator,
+    theirKey: createPublicKey(vendor),
     gamesUrl: () => `${options.origin()}/simulator`,
     serve,
   };

@@ -14,6 +14,8 @@ import { addressOf, type Played, type Seat } from './seats.ts';
 import type { VendorGame, VendorOptions } from './vendor-options.ts';
 
 const { signatureHeader } = DIALECTS.hub88;
+/** 1,000.00, in 10⁻⁵. */
+const PLAY_MONEY = 100_000_000;
 
 /** An answer, or what is wrong with the request. */
 type Told = object | { readonly fault: string };
@@ -67,15 +69,26 @@ async function answer<S extends z.ZodMiniType>(
 
 async function launch(
   options: VendorOptions,
-  { seats }: Played,
+  { seats, freeBetUsed }: Played,
   { user, token, lang, currency, game_code }: GameUrlRequest,
 ): Promise<Told> {
   const { randomness, games, wallet } = options;
   const game = games.find(({ code }) => code === game_code);
   if (!game) return { fault: 'unknown game' };
   const named = user !== undefined && token !== undefined ? { user, token } : undefined;
+  if (!named && !game.freePlay) return { fault: 'no play money' };
   const language = lang === 'fil' || lang === 'ar' ? lang : 'en';
-  const seat: Seat = { game, language, currency, named, bet: undefined, reply: undefined, done: false };
+  const seat: Seat = {
+    game,
+    language,
+    currency,
+    named,
+    purse: PLAY_MONEY,
+    freeBet: named !== undefined && !freeBetUsed.has(named.user),
+    bet: undefined,
+    reply: undefined,
+    done: false,
+  };
   const id = randomness.bytes(18).toString('base64url');
   seats.set(id, seat);
   if (named) {
@@ -85,7 +98,14 @@ async function launch(
   return { url: addressOf(options, 'play', id) };
 }
 
-function listed({ code, name, gameType, vassalage, gameClassify }: VendorGame): GameListReply[number] {
+function listed({
+  code,
+  name,
+  gameType,
+  vassalage,
+  gameClassify,
+  freePlay,
+}: VendorGame): GameListReply[number] {
   return {
     name,
     game_code: code,
@@ -93,7 +113,8 @@ function listed({ code, name, gameType, vassalage, gameClassify }: VendorGame): 
     product: vassalage,
     platforms: ['GPL_MOBILE', 'GPL_DESKTOP'],
     category: gameType,
-    free_bet_support: false,
+    free_bet_support: true,
+    demo_game_support: freePlay,
     ...(gameClassify !== undefined && { class: gameClassify }),
   };
 }

@@ -9,10 +9,21 @@ export interface Seat {
   readonly currency: string;
   /** None where it is play money. */
   readonly named: { readonly user: string; readonly token: string } | undefined;
-  bet: { readonly transaction_uuid: string; readonly round: string; readonly side: number } | undefined;
+  /** What is left of the play money, in 10⁻⁵. */
+  purse: number;
+  /** Whether the vendor's one free bet is still there. */
+  freeBet: boolean;
+  bet: PlacedBet | undefined;
   reply: WalletReply | undefined;
   /** Whether the last reply answered something that was done. */
   done: boolean;
+}
+
+interface PlacedBet {
+  readonly transaction_uuid: string;
+  readonly round: string;
+  readonly side: number;
+  readonly free: boolean;
 }
 
 /** A bet the wallet took, and how it ended. */
@@ -21,6 +32,7 @@ export interface PlayedRound extends Pick<Seat, 'game' | 'language'> {
   readonly id: string;
   readonly user: string;
   readonly side: number;
+  readonly free: boolean;
   ended: 'win' | 'lose' | 'undo' | undefined;
 }
 
@@ -30,13 +42,15 @@ export interface Played {
   readonly seats: Map<string, Seat>;
   /** By the transaction of their bet. */
   readonly rounds: Map<string, PlayedRound>;
+  /** Players who placed their free bet. */
+  readonly freeBetUsed: Map<string, true>;
 }
 
 /** The oldest are forgotten first. */
 const MOST_KEPT = 5000;
 
 export function openPlayed(): Played {
-  return { seats: new Bounded(), rounds: new Bounded() };
+  return { seats: new Bounded(), rounds: new Bounded(), freeBetUsed: new Bounded() };
 }
 
 class Bounded<Value> extends Map<string, Value> {

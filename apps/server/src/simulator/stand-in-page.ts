@@ -13,8 +13,10 @@ export interface StandInView {
   /** In decimal, as the wallet last said; undefined where it was not asked or did not say. */
   readonly balance: string | undefined;
   readonly currency: string;
-  /** The side a bet stands on. */
-  readonly side: number | undefined;
+  /** The bet that stands. */
+  readonly bet: { readonly side: number; readonly free: boolean } | undefined;
+  /** A bet that costs nothing may be placed. */
+  readonly freeBet: boolean;
   /** The wallet's answer to what was done last. */
   readonly status: string | undefined;
   readonly playMoney: boolean;
@@ -26,32 +28,38 @@ const LANGUAGE_TAGS = { en: 'en-PH', fil: 'fil-PH', ar: 'ar' } as const;
 export function standInPage(view: StandInView, nonce: string): string {
   const { language, gameType } = view;
   const { scene } = STAND_INS[gameType] ?? OTHER_STAND_IN;
-  const money = view.playMoney
-    ? `<p class="quiet">${WORDS.play[language]}</p>`
-    : `<p class="money"><span>${WORDS.balance[language]}</span> <bdi>${escapeHtml(view.balance ?? '–')} ${escapeHtml(view.currency)}</bdi></p>`;
+  const label = (view.playMoney ? WORDS.playBalance : WORDS.balance)[language];
+  const currency = view.playMoney ? '' : ` ${escapeHtml(view.currency)}`;
+  const sum = `<p class="money"><span>${label}</span> <bdi>${escapeHtml(view.balance ?? '–')}${currency}</bdi></p>`;
+  const money = view.playMoney ? `${sum}<p class="quiet">${WORDS.play[language]}</p>` : sum;
+  const honest = WORDS.honest[language] + (view.playMoney ? '' : ` ${WORDS.real[language]}`);
   const answered =
     view.status === undefined
       ? ''
       : `<p class="told" role="status">${WORDS.told[language]}: <bdi>${escapeHtml(view.status)}</bdi></p>`;
   const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(view.gameName)}</h1>
 <svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>${money}${form(view)}${answered}
-<p class="quiet">${WORDS.honest[language]}</p>`;
+<p class="quiet">${honest}</p>`;
   return pageOf(language, view.gameName, body, nonce);
 }
 
 /** A round as it went: the same for as long as it is remembered. */
 export interface RoundView extends Pick<StandInView, 'gameName' | 'gameType' | 'language'> {
   readonly side: number;
+  readonly free: boolean;
   /** Undefined while its bet stands. */
   readonly ended: 'win' | 'lose' | 'undo' | undefined;
 }
 
-export function roundPage({ gameName, gameType, language, side, ended }: RoundView, nonce: string): string {
+export function roundPage(
+  { gameName, gameType, language, side, free, ended }: RoundView,
+  nonce: string,
+): string {
   const { scene, sides } = STAND_INS[gameType] ?? OTHER_STAND_IN;
   const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(gameName)}</h1>
 <svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>
-<p>${WORDS.wasPlaced[language]} <b>${sides[side]?.[language] ?? ''}</b>.</p><p>${WORDS.ended[ended ?? 'open'][language]}</p>
-<p class="quiet">${WORDS.honest[language]}</p>`;
+<p>${(free ? WORDS.freeWasPlaced : WORDS.wasPlaced)[language]} <b>${sides[side]?.[language] ?? ''}</b>.</p><p>${WORDS.ended[ended ?? 'open'][language]}</p>
+<p class="quiet">${WORDS.honest[language]} ${WORDS.real[language]}</p>`;
   return pageOf(language, gameName, body, nonce);
 }
 
@@ -60,16 +68,20 @@ export function gonePage(language: StandInLanguage, nonce: string): string {
   return pageOf(language, WORDS.tag[language], `<p>${WORDS.gone[language]}</p>`, nonce);
 }
 
-function form({ seat, gameType, language, side }: StandInView): string {
+function form({ seat, gameType, language, bet, freeBet }: StandInView): string {
   const { sides } = STAND_INS[gameType] ?? OTHER_STAND_IN;
   const button = (value: string, words: string, quiet = false) =>
     `<button name="do" value="${value}"${quiet ? ' class="second"' : ''}>${words}</button>`;
-  const chosen = side === undefined ? undefined : sides[side];
+  const betOn = (kind: 'bet' | 'free') =>
+    sides
+      .map((one, index) =>
+        button(`${kind}-${index}`, `${WORDS[kind][language]} <b>${one[language]}</b>`, kind === 'free'),
+      )
+      .join('');
+  const chosen = bet && sides[bet.side];
   const buttons = chosen
-    ? `<p>${WORDS.placed[language]} <b>${chosen[language]}</b>.</p>${button('win', WORDS.win[language])}${button('lose', WORDS.lose[language], true)}${button('undo', WORDS.undo[language], true)}`
-    : sides
-        .map((one, index) => button(`bet-${index}`, `${WORDS.bet[language]} <b>${one[language]}</b>`))
-        .join('');
+    ? `<p>${(bet.free ? WORDS.freePlaced : WORDS.placed)[language]} <b>${chosen[language]}</b>.</p>${button('win', WORDS.win[language])}${button('lose', WORDS.lose[language], true)}${button('undo', WORDS.undo[language], true)}`
+    : betOn('bet') + (freeBet ? betOn('free') : '');
   return `<form method="post" action="/simulator/play"><input type="hidden" name="seat" value="${escapeHtml(seat)}">${buttons}</form>`;
 }
 

@@ -10,6 +10,8 @@ export interface VendorGame {
   /** Who makes it. */
   readonly vassalage: string;
   readonly gameClassify: string | undefined;
+  /** Opens for play money too. */
+  readonly freePlay: boolean;
 }
 
 export interface VendorOptions {

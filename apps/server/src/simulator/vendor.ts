@@ -9,8 +9,12 @@ import { gonePage, roundPage, standInPage } from './stand-in-page.ts';
 import type { VendorOptions } from './vendor-options.ts';
 
 const STAKE = 1_000_000;
-const ACTIONS = z.object({ seat: z.string(), do: z.enum(['bet-0', 'bet-1', 'win', 'lose', 'undo']) });
+const ACTIONS = z.object({
+  seat: z.string(),
+  do: z.enum(['bet-0', 'bet-1', 'free-0', 'free-1', 'win', 'lose', 'undo']),
+});
 type Action = z.infer<typeof ACTIONS>['do'];
+type End = Exclude<Action, `bet-${number}` | `free-${number}`>;
 
 /** Serves a vendor under `/simulator`: its answers to the operator, and a stand-in page for each game and round. */
 export async function serveVendor(http: FastifyInstance, options: VendorOptions): Promise<void> {
@@ -34,51 +38,72 @@ export async function serveVendor(http: FastifyInstance, options: VendorOptions)
 }
 
 /** One thing done at the stand-in: a bet, or one of the ways in which it ends. */
-async function act(
+async function act(options: VendorOptions, played: Played, seat: Seat, action: Action): Promise<void> {
+  const { bet } = seat;
+  if (action === 'win' || action === 'lose' || action === 'undo') {
+    if (bet) await end(options, played, seat, bet, action);
+    return;
+  }
+  const free = action.startsWith('free-');
+  if (bet || (free && !seat.freeBet)) return;
+  await place(options, played, seat, { free, side: action.endsWith('-1') ? 1 : 0 });
+}
+
+async function place(
+  { randomness, wallet }: VendorOptions,
+  { rounds, freeBetUsed }: Played,
+  seat: Seat,
+  { free, side }: { readonly free: boolean; readonly side: number },
+): Promise<void> {
+  const { named, game, language, currency } = seat;
+  const bet = { transaction_uuid: randomness.uuid(), round: randomness.uuid(), side, free };
+  if (!named) {
+    seat.purse -= STAKE;
+    seat.bet = bet;
+    return;
+  }
+  const { transaction_uuid, round } = bet;
+  const head = { ...named, game_code: game.code, transaction_uuid, round, request_uuid: randomness.uuid() };
+  const reward = free && { reward_uuid: `free-bet-${named.user}` };
+  const priced = { ...head, currency, is_free: free, amount: free ? 0 : STAKE, ...reward };
+  seat.reply = await wallet('bet', { ...priced, round_closed: false });
+  seat.done = true;
+  if (seat.reply.status !== 'RS_OK') return;
+  seat.bet = bet;
+  if (free) {
+    seat.freeBet = false;
+    freeBetUsed.set(named.user, true);
+  }
+  const id = randomness.bytes(18).toString('base64url');
+  rounds.set(transaction_uuid, { id, user: named.user, game, language, side, free, ended: undefined });
+}
+
+async function end(
   { randomness, wallet }: VendorOptions,
   { rounds }: Played,
   seat: Seat,
-  action: Action,
+  bet: NonNullable<Seat['bet']>,
+  how: End,
 ): Promise<void> {
-  const { named, game, language, currency, bet } = seat;
-  const placing = action.startsWith('bet-');
-  if (placing === (bet !== undefined)) return;
-  const transaction_uuid = randomness.uuid();
-  const round = bet?.round ?? randomness.uuid();
-  const placed = { transaction_uuid, round, side: action === 'bet-1' ? 1 : 0 };
-  const next = placing ? placed : undefined;
+  const { named, game, currency } = seat;
+  const paid = how === 'win' ? 2 * STAKE : 0;
   if (!named) {
-    seat.bet = next;
+    seat.purse += how === 'undo' ? STAKE : paid;
+    seat.bet = undefined;
     return;
   }
-  const head = { ...named, game_code: game.code, transaction_uuid, round, request_uuid: randomness.uuid() };
-  const reference_transaction_uuid = bet?.transaction_uuid;
-  const priced = { ...head, is_free: false, currency };
-  seat.reply = placing
-    ? await wallet('bet', { ...priced, round_closed: false, amount: STAKE })
-    : action === 'undo'
-      ? await wallet('rollback', { ...head, round_closed: true, reference_transaction_uuid })
-      : await wallet('win', {
-          ...priced,
-          round_closed: true,
-          reference_transaction_uuid,
-          amount: action === 'win' ? 2 * STAKE : 0,
-        });
+  const ids = { transaction_uuid: randomness.uuid(), reference_transaction_uuid: bet.transaction_uuid };
+  const where = { ...named, game_code: game.code, round: bet.round, round_closed: true };
+  const head = { ...where, ...ids, request_uuid: randomness.uuid() };
+  seat.reply =
+    how === 'undo'
+      ? await wallet('rollback', head)
+      : await wallet('win', { ...head, is_free: bet.free, currency, amount: paid });
   seat.done = true;
   if (seat.reply.status !== 'RS_OK') return;
-  seat.bet = next;
-  const before = bet && rounds.get(bet.transaction_uuid);
-  if (before && (action === 'win' || action === 'lose' || action === 'undo')) before.ended = action;
-  if (!placing) return;
-  const id = randomness.bytes(18).toString('base64url');
-  rounds.set(transaction_uuid, {
-    id,
-    user: named.user,
-    game,
-    language,
-    side: placed.side,
-    ended: undefined,
-  });
+  seat.bet = undefined;
+  const before = rounds.get(bet.transaction_uuid);
+  if (before) before.ended = how;
 }
 
 /** Lets the page have its own style, and be shown by this site alone; gives the nonce of the style. */
@@ -105,7 +130,8 @@ function show(options: VendorOptions, { seats }: Played, id: string, reply: Fast
   const seat = seats.get(id);
   if (!seat) return reply.code(404).send(gonePage('en', nonce));
   const { game, language, currency, named, bet, reply: last, done } = seat;
-  const units = last?.balance === undefined ? undefined : unitsFromWire(last.balance, 4);
+  const wire = named ? last?.balance : seat.purse;
+  const units = wire === undefined ? undefined : unitsFromWire(wire, 4);
   return reply.send(
     standInPage(
       {
@@ -115,7 +141,8 @@ function show(options: VendorOptions, { seats }: Played, id: string, reply: Fast
         language,
         balance: units === undefined ? undefined : amountFromUnits(units),
         currency,
-        side: bet?.side,
+        bet,
+        freeBet: seat.freeBet,
         status: done ? last?.status : undefined,
         playMoney: named === undefined,
       },
@@ -133,8 +160,8 @@ function showRound(
   const nonce = opened(options, reply);
   const round = rounds.values().find((one) => one.id === id);
   if (!round) return reply.code(404).send(gonePage('en', nonce));
-  const { game, language, side, ended } = round;
+  const { game, language, side, free, ended } = round;
   return reply.send(
-    roundPage({ gameName: game.name, gameType: game.gameType, language, side, ended }, nonce),
+    roundPage({ gameName: game.name, gameType: game.gameType, language, side, free, ended }, nonce),
   );
 }

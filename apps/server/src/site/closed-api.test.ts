@@ -1,5 +1,6 @@
 import { content } from '@tessera/contract/content';
 import { identity } from '@tessera/contract/identity';
+import { deposit } from '@tessera/contract/deposit';
 import { wallet } from '@tessera/contract/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -54,7 +55,7 @@ describe('while the site is under maintenance', () => {
     expect((await test.call(member, identity.logout, {})).status).toBe(200);
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(200);
-    const callback = await test.call(null, wallet.sandboxWebhook, { orderId: '1' });
+    const callback = await test.call(null, deposit.railWebhook, { rail: 'sandbox', orderId: '1' });
     // It was looked at: what is wrong with it is what it says.
     expect(callback.body).toMatchObject({ errorCode: 'request_param_err' });
   });

@@ -9,6 +9,7 @@ import {
 import { EARLY_TAP_SCRIPT } from './early-tap.ts';
 import { escapeHtml } from './escape-html.ts';
 import { installLinks } from './install/install-links.ts';
+import { withPicturesInside } from './pictures-inside.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Stands for the nonce in a document that is kept; no page can contain it by chance. */
@@ -39,10 +40,10 @@ export function htmlDocument(
     `<meta property="csp-nonce" ${nonce}>`,
     `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,
     `<script ${nonce}>${EARLY_TAP_SCRIPT}</script>`,
-    `</head><body><div id="${ROOT_ID}">${view.html}</div>`,
+    `</head><body><div id="${ROOT_ID}">${withPicturesInside(view.html)}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
     // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
-    ...styles.map((href) => `<link rel="stylesheet" media="not all" href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     // The markup stands without them: pictures come first.
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     ...words.map(

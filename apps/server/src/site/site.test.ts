@@ -124,6 +124,19 @@ describe('a page', () => {
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/m/login']);
   });
 
+  it('stands at addresses of nobody too, for who reads pages; a program is told in its own words', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+    const { body, headers } = await get('/login', browser);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<p>guest TY 1</p>');
+    const told = await get('/login', { accept: 'application/json' });
+    expect([told.statusCode, told.json<object>()]).toEqual([
+      404,
+      { success: false, errorCode: 'request.not.found', message: 'request.not.found' },
+    ]);
+    expect((await get('/m/assets/no-such.js', browser)).headers['content-type']).toContain('json');
+  });
+
   it('cannot be ended early by its own data', async () => {
     const { body } = await get('/m/home?q=</script><script>alert(1)</script>');
     expect(body).not.toContain('<script>alert(1)');

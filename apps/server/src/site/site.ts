@@ -69,9 +69,11 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
     guestView: (request) => viewRequest(site, request, undefined),
   });
   const pages = guestPages(site.clock, (view, look) => firstAnswer(http, build, view, { headers: {} }, look));
-  for (const url of PAGES) {
-    http.get(url, (request, reply) => servePage(http, site, build, pages, request, reply));
-  }
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    servePage(http, site, build, pages, request, reply);
+  for (const url of PAGES) http.get(url, page);
+  // Whoever types an address that is nobody's gets the page that says so; what asks for anything else, a refusal.
+  http.get('/*', (request, reply) => (readsPages(request) ? page(request, reply) : reply.callNotFound()));
   return build;
 }
 
@@ -112,6 +114,10 @@ async function servePage(
       .headers(anybodys ? { [ANYBODYS_HEADER]: view.language } : {})
       .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce))
   );
+}
+
+function readsPages({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }
 
 /** In the app shell of an iPhone the page is told so: it reaches to the very edge there. */

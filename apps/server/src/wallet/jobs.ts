@@ -2,9 +2,12 @@ import { foldTransfers } from '../ledger/index.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { WalletDeps } from './deps.ts';
+import { placeOrder } from './deposits/place-order.ts';
 import { settleDeposit } from './deposits/settle-deposit.ts';
-import { listOpenOrders } from './queries.ts';
-import { holdAgainstRail } from './reconciliation/hold-against-rail.ts';
+import { sweepDeposits, sweepLateDeposits } from './deposits/sweep-deposits.ts';
+import { eraseDueMembers } from './erasure/erase-due-members.ts';
+import { timeSeen } from './protection/time-seen.ts';
+import { holdAgainstRails } from './reconciliation/hold-against-rail.ts';
 
 /** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
 export const confirmDeposit = defineJob<{ orderId: string }>({
@@ -13,12 +16,27 @@ export const confirmDeposit = defineJob<{ orderId: string }>({
   retryDelaySeconds: 2,
 });
 
+/** Tells a rail of an order that it must know before it can be paid. */
+export const placeDeposit = defineJob<{ orderId: string }>({
+  name: 'wallet.place-deposit',
+  retryLimit: 10,
+  retryDelaySeconds: 1,
+});
+
 /** Asks about orders whose webhook never came, and gives up on those nobody paid. */
-const sweepDeposits = defineJob<Record<string, never>>({
+const sweepOpen = defineJob<Record<string, never>>({
   name: 'wallet.sweep-deposits',
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '* * * * *',
+});
+
+/** Asks about orders that ran out: who paid late, and whose webhook was lost, is found all the same. */
+const sweepExpired = defineJob<Record<string, never>>({
+  name: 'wallet.sweep-late-deposits',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '*/15 * * * *',
 });
 
 /** Holds what was credited against what the rail says of it now. */
@@ -37,21 +55,33 @@ const foldRecords = defineJob<Record<string, never>>({
   cron: '* * * * *',
 });
 
-/** A webhook is given this long before the sweep asks in its place. */
-const WEBHOOK_GRACE_MS = 60_000;
+/** Notes how late it is: a clock that is set back is found out. */
+const noteTime = defineJob<Record<string, never>>({
+  name: 'wallet.note-time',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '* * * * *',
+});
+
+/** Forgets members whose grace is over. */
+const eraseDue = defineJob<Record<string, never>>({
+  name: 'wallet.erase-due-members',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '23 * * * *',
+});
 
 export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
   return [
     job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
-    job(sweepDeposits, () => sweep(deps)),
-    job(holdDeposits, () => holdAgainstRail(deps)),
+    job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
+    job(sweepOpen, () => sweepDeposits(deps)),
+    job(sweepExpired, () => sweepLateDeposits(deps)),
+    job(holdDeposits, () => holdAgainstRails(deps)),
     job(foldRecords, () => foldTransfers(deps.database)),
+    job(eraseDue, () => eraseDueMembers(deps)),
+    job(noteTime, async () => {
+      await timeSeen(deps, deps.database);
+    }),
   ];
-}
-
-async function sweep(deps: WalletDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - WEBHOOK_GRACE_MS);
-  for (const order of await deps.database.many(listOpenOrders, [deps.rail.code, before])) {
-    await settleDeposit(deps, order.id);
-  }
 }

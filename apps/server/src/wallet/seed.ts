@@ -1,20 +1,14 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { SeededMember } from '../identity/index.ts';
+import type { SeededMember, StartingProtection } from '../identity/index.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { WalletDeps } from './deps.ts';
 import { DEPOSIT_EXPIRY_MS } from './deposits/deposit.ts';
+import { insertOrder } from './deposits/queries.ts';
 import { applyPayment } from './deposits/settle-deposit.ts';
-import { insertOrder, putMethod } from './queries.ts';
+import { protectFromStart } from './protection/protect-from-start.ts';
 import { SANDBOX } from './sandbox/sandbox-rail.ts';
 
-/** The demo platform's one way to pay. */
-export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<void> {
-  const names = JSON.stringify({ EN: 'Sandbox payment', TY: 'Sandbox na bayaran' });
-  const fixed = ['100', '200', '500', '1000', '2000', '5000'].map(unitsFromAmount);
-  const limits = ['50', '50000', '0.01'].map(unitsFromAmount) as [bigint, bigint, bigint];
-  await tx.run(putMethod, [merchantCode, 'sandbox', SANDBOX, names, ...limits, fixed, 1]);
-}
-
+const LIMIT = '50000';
 const DEPOSITS = ['1500', '500', '300'];
 const WEEK_MS = 7 * 86_400_000;
 
@@ -24,7 +18,7 @@ export async function seedBalances(
   tx: Tx,
   members: readonly SeededMember[],
 ): Promise<void> {
-  for (const { memberId, userName, asset } of members) {
+  for (const { memberId, asset } of members) {
     for (const [age, amount] of DEPOSITS.entries()) {
       const at = new Date(deps.clock.now().getTime() - (DEPOSITS.length - age) * WEEK_MS);
       const amountUnits = unitsFromAmount(amount);
@@ -35,15 +29,33 @@ export async function seedBalances(
         requestKey,
         SANDBOX,
         SANDBOX,
+        SANDBOX,
         asset,
         asset,
         amountUnits,
+        0n,
+        'waiting',
+        null,
+        null,
+        null,
+        null,
         at,
         expiresAt,
       ]);
-      const reference = `demo-${userName}-${age + 1}`;
+      const reference = `demo-${memberId}-${age + 1}`;
       const payment = { reference, orderId: order.id, amountUnits, currency: asset, status: 'paid' } as const;
       await applyPayment({ ...deps, clock: { now: () => at } }, tx, payment);
     }
+    await protectFromStart(tx, memberId, toldInDemo(deps));
   }
+}
+
+/** What the market wants of everybody before they play: grown up, and with a limit in each period it names. */
+function toldInDemo({ clock, market }: WalletDeps): StartingProtection {
+  const { birthdayRequired, limitsBeforePlay, monthlyCap } = market;
+  return {
+    at: clock.now(),
+    age: birthdayRequired ? { youngUntil: null } : null,
+    depositLimits: limitsBeforePlay.map((period) => ({ period, most: monthlyCap?.most ?? LIMIT })),
+  };
 }

@@ -1,15 +1,19 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { memberRegistered, trialStarted } from '../identity/index.ts';
+import { memberErased, memberRegistered, trialStarted } from '../identity/index.ts';
 import { openMemberAccounts, post } from '../ledger/index.ts';
+import { forgetAll } from '../platform/database/forgetting.ts';
 import { on, type Subscription } from '../platform/events/events.ts';
+import { walletForgets } from './erasure/queries.ts';
+import { protectFromStart } from './protection/protect-from-start.ts';
 
 /** What a trial account has to play with. */
 const TRIAL_GRANT_UNITS = unitsFromAmount('10000');
 
-/** A member has accounts from the moment there is a member. */
+/** A member has accounts from the moment there is a member, and nothing personal of one who is forgotten. */
 export const walletSubscriptions: readonly Subscription[] = [
-  on(memberRegistered, async (tx, { memberId, asset }) => {
+  on(memberRegistered, async (tx, { memberId, asset, protection }) => {
     await openMemberAccounts(tx, memberId, asset);
+    if (protection) await protectFromStart(tx, memberId, protection);
   }),
   on(trialStarted, async (tx, { memberId, asset, startedAt }) => {
     const answer = await post(tx, {
@@ -23,4 +27,5 @@ export const walletSubscriptions: readonly Subscription[] = [
     });
     if (answer.outcome !== 'posted') throw new Error(`trial ${memberId} got nothing: ${answer.reason}`);
   }),
+  on(memberErased, (tx, { memberId }) => forgetAll(tx, walletForgets, memberId)),
 ];

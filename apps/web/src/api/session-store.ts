@@ -15,6 +15,8 @@ export interface SessionStore {
 }
 
 const SESSION_KEY = 'MC_SESSION_INFO';
+/** Who is on the visit that began with their first sign-in. */
+const FIRST_VISIT_KEY = 'firstTimeLogin';
 
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;
@@ -42,10 +44,17 @@ export function createSessionStore(initial: SessionInfo | null): SessionStore {
 export function keep(session: SessionInfo | null): void {
   if (typeof sessionStorage === 'undefined') return;
   if (!session) {
-    for (const key of [SESSION_KEY, 'token', 'type', 'trialName']) sessionStorage.removeItem(key);
+    for (const key of [SESSION_KEY, FIRST_VISIT_KEY, 'token', 'type', 'trialName'])
+      sessionStorage.removeItem(key);
     return;
   }
   sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
   sessionStorage.setItem('token', session.token);
   sessionStorage.setItem('type', String(session.type));
+  if (session.firstTimeLogin) sessionStorage.setItem(FIRST_VISIT_KEY, session.userName);
+}
+
+/** Whether the visit began with a first sign-in: its new password does not end it. */
+export function isFirstVisit({ userName }: SessionInfo): boolean {
+  return sessionStorage.getItem(FIRST_VISIT_KEY) === userName;
 }

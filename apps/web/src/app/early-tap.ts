@@ -11,5 +11,6 @@ export function answerEarlyTap(): void {
   const held = window[EARLY_TAP];
   if (!held) return;
   removeEventListener('click', held, true);
+  delete window[EARLY_TAP];
   if (held.button?.isConnected) held.button.click();
 }

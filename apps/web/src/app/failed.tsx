@@ -1,9 +1,21 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CallFailure } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { FailureState } from '../ui/failure-state.tsx';
 
-/** A screen that could not be brought or broke while rendering. */
-export function Failed({ reset }: ErrorComponentProps) {
+/** Stands in the frame where a screen could not be brought or broke while rendering. */
+export function Failed({ error }: ErrorComponentProps) {
   const t = useT();
-  return <FailureState title={t('failed.title')} text={t('error.unknown')} onRetry={reset} />;
+  const router = useRouter();
+  // Browsers word it each their own way that a script did not come, and all speak of a module.
+  const cut = error instanceof CallFailure || String(error).includes('module');
+  // A script that did not come is asked for again by the whole page alone.
+  const again = () => (navigator.onLine ? location.reload() : void router.invalidate());
+  return (
+    <FailureState
+      title={t('failed.title')}
+      text={t(cut ? 'error.offline' : 'error.unknown')}
+      onRetry={again}
+    />
+  );
 }

@@ -12,6 +12,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <p>{t('footer.adults', { brand: brand.name, age })}</p>
       <p className={styles.links}>
+        <Link to={paths.protection}>{t('footer.protection')}</Link>
         <Link to={paths.help}>{t('footer.help')}</Link>
         <Link to={paths.userAgreement}>{t('footer.terms')}</Link>
         <Link to={paths.service}>{t('footer.service')}</Link>

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -9,27 +9,53 @@ import type { PanelProps } from './panel.ts';
 
 /** Opens the choice of languages. */
 export function LanguagePicker() {
-  return <Opener icon="globe" label="layout.language" load={loadLanguages} />;
+  return <IconOpener icon="globe" label="layout.language" load={loadLanguages} />;
 }
 
 /** Opens the menu of the header. */
 export function HeaderMenu() {
-  return <Opener icon="menu" label="layout.menu" load={loadMenu} />;
+  return <IconOpener icon="menu" label="layout.menu" load={loadMenu} />;
+}
+
+/** Opens what the balance is made of. */
+export function BalanceOpener({ children }: { readonly children: ReactNode }) {
+  return (
+    <Opener className={styles.holdings} load={loadBalance}>
+      {children}
+    </Opener>
+  );
 }
 
 type Panel = ComponentType<PanelProps>;
 
 const loadLanguages = () => import('./language-panel.tsx').then(({ LanguagePanel }) => LanguagePanel);
 const loadMenu = () => import('./header-menu-panel.tsx').then(({ HeaderMenuPanel }) => HeaderMenuPanel);
+const loadBalance = () => import('./balance-panel.tsx').then(({ BalancePanel }) => BalancePanel);
 
-interface OpenerProps {
+interface IconOpenerProps extends Pick<OpenerProps, 'load'> {
   readonly icon: IconName;
   readonly label: PlainMessageKey;
+}
+
+function IconOpener({ icon, label, load }: IconOpenerProps) {
+  const t = useT();
+  return (
+    <Opener className={styles.iconButton} label={t(label)} load={load}>
+      <Icon name={icon} />
+    </Opener>
+  );
+}
+
+interface OpenerProps {
+  readonly className: string | undefined;
+  /** Where what is in the button does not say it. */
+  readonly label?: string;
+  readonly children: ReactNode;
   load(): Promise<Panel>;
 }
 
 /** A button whose panel is not painted at once: its script and words come when a finger comes down on the button. */
-function Opener({ icon, label, load }: OpenerProps) {
+function Opener({ className, label, children, load }: OpenerProps) {
   const t = useT();
   const toast = useToast();
   const completeWords = useCompleteWords();
@@ -47,8 +73,8 @@ function Opener({ icon, label, load }: OpenerProps) {
     <>
       <button
         type="button"
-        className={styles.iconButton}
-        aria-label={t(label)}
+        className={className}
+        aria-label={label}
         aria-haspopup="dialog"
         // Should it not come, the tap asks again and tells.
         onPointerDown={() => void bring().catch(() => undefined)}
@@ -57,7 +83,7 @@ function Opener({ icon, label, load }: OpenerProps) {
           bring().catch(cannotOpen);
         }}
       >
-        <Icon name={icon} />
+        {children}
       </button>
       {Part && <Part open={open} onClose={() => setOpen(false)} />}
     </>

@@ -7,6 +7,7 @@ import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useBreakNow, useMayBreak } from '../wallet/index.ts';
 import styles from './header.module.css';
 import type { PanelProps } from './panel.ts';
 import { usePreferences } from './preferences.tsx';
@@ -51,15 +52,22 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
   );
 }
 
+/** A break is a tap away from everywhere. */
 function useRows(leave: () => void): readonly Row[] {
   const session = useSession();
   const { session: kept } = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { balanceHidden, hideBalance } = usePreferences();
+  const mayBreak = useMayBreak();
+  const breakNow = useBreakNow();
   const money: Row[] = [
     { icon: 'wallet', label: 'layout.deposit', act: () => void navigate({ to: paths.voucherCenter }) },
     { icon: 'withdraw', label: 'layout.withdraw', act: () => void navigate({ to: paths.withdraw }) },
+  ];
+  const safe: Row[] = [
+    { icon: 'shield', label: 'title.protection', act: () => void navigate({ to: paths.protection }) },
+    { icon: 'pause', label: 'protection.break.now', act: breakNow.take },
   ];
   if (!session) return money;
   const refresh = async () => {
@@ -79,6 +87,7 @@ function useRows(leave: () => void): readonly Row[] {
       label: balanceHidden ? 'layout.showBalance' : 'layout.hideBalance',
       act: () => hideBalance(!balanceHidden),
     },
+    ...(mayBreak ? safe : []),
     { icon: 'sign-out', label: 'layout.signOut', act: leave },
   ];
 }

@@ -4,6 +4,7 @@ import { useRegisters } from '../identity/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
+import { insideBefore } from '../ui/inside-before.ts';
 import styles from './header.module.css';
 import { HeaderMenu, LanguagePicker } from './header-buttons.tsx';
 import { MemberCorner } from './member-corner.tsx';
@@ -43,7 +44,7 @@ function Brand() {
   return (
     <h1>
       <Link to={paths.home} className={styles.brand}>
-        <img src={brand.logoUrl} alt="" width={28} height={28} />
+        <img src={brand.logoUrl} alt="" width={28} height={28} suppressHydrationWarning />
         <span>{brand.name}</span>
       </Link>
     </h1>
@@ -55,7 +56,8 @@ function Back({ title }: { readonly title: string }) {
   const router = useRouter();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const goBack = () => {
-    if (BACK_TO_HOME.has(pathname) || !router.history.canGoBack()) void router.navigate({ to: paths.home });
+    const mayGoBack = router.history.canGoBack() || insideBefore();
+    if (BACK_TO_HOME.has(pathname) || !mayGoBack) void router.navigate({ to: paths.home });
     else router.history.back();
   };
   return (

@@ -23,20 +23,24 @@ export function Layout() {
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
+  // Its words may not have come either.
+  const failed = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'error' });
   const entry = entryOf(pathname);
-  const title = t(entry?.title ?? 'title.notFound');
+  const title = t(failed ? 'failed.title' : (entry?.title ?? 'title.notFound'));
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
   const fade = useFade(pathname);
   const { balanceHidden } = usePreferences();
-  const menu = entry?.menu ?? true;
+  const menu = failed || (entry?.menu ?? true);
   return (
     <div className={styles.frame} data-menu={menu}>
       <a className={styles.skip} href="#main">
         {t('layout.skip')}
       </a>
-      {(entry?.header ?? true) && <Header title={title} home={entry?.screen === 'app/home/home-screen'} />}
+      {(failed || (entry?.header ?? true)) && (
+        <Header title={title} home={entry?.screen === 'app/home/home-screen'} />
+      )}
       <main id="main" className={styles.main} key={pathname} data-fade={fade}>
         <BalanceHidden value={balanceHidden}>
           <Outlet />

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { SESSION, showScreen } from '../../testing/screen.tsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENGLISH } from '../../testing/render.tsx';
+import { refusing, SESSION, settle, showScreen } from '../../testing/screen.tsx';
+import { createWords } from '../i18n/words.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { MemberCorner } from './member-corner.tsx';
 import { PreferencesProvider } from './preferences.tsx';
 
@@ -11,26 +14,91 @@ const MEMBER = {
   regDate: 0,
   lastLoginTime: null,
 };
+const BALANCE = { sumBalance: '1520.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+const TRIAL = { ...SESSION, type: 4 };
 
-function open(session: typeof SESSION, nickname: string | null) {
+// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+// What a tap brings comes in one turn, as from a browser's cache.
+beforeAll(() => import('./balance-panel.tsx'));
+
+function open(session: typeof SESSION, nickname: string | null = null, answers = {}) {
+  const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
   const Corner = () => (
-    <PreferencesProvider theme="dark" balanceHidden={false} openedAtMs={0}>
-      <MemberCorner />
-    </PreferencesProvider>
+    <LanguageSwitch words={words}>
+      <PreferencesProvider theme="dark" balanceHidden={false} openedAtMs={0}>
+        <MemberCorner />
+      </PreferencesProvider>
+    </LanguageSwitch>
   );
   return showScreen(Corner, {
     at: '/m/home',
     session,
-    answers: { 'identity.memberInfo': () => ({ ...MEMBER, nickname }) },
+    answers: {
+      'identity.memberInfo': () => ({ ...MEMBER, nickname }),
+      'wallet.wallet': () => BALANCE,
+      'report.balanceParts': () => ({ cash: '1500.00', held: '20.00', bonus: '5.00' }),
+      'report.transactions': () => ({ list: [] }),
+      ...answers,
+    },
   });
 }
 
 test.each([
   ['Maria', SESSION, 'Maria'],
   ['maria9', SESSION, null],
-  ['Trial', { ...SESSION, type: 4 }, null],
+  ['Trial', TRIAL, null],
 ])('says %s above the balance', async (words, session, nickname) => {
   const { root } = await open(session, nickname);
-  const [above] = [...root.querySelectorAll('a > span:first-child > span')].slice(0, -1);
-  expect(above?.textContent).toBe(words);
+  expect(root.querySelector('[data-testid="balance"]')?.parentElement?.previousSibling?.textContent).toBe(
+    words,
+  );
+});
+
+describe('a tap on the balance', () => {
+  const tap = async (screen: Awaited<ReturnType<typeof open>>) => {
+    await screen.press(screen.button('maria9₱1,520.00'));
+    await settle();
+  };
+
+  test('shows cash, what is held and bonus, which nobody asked for before', async () => {
+    const screen = await open(SESSION);
+    expect(screen.calls.map(({ name }) => name)).not.toContain('report.balanceParts');
+    await tap(screen);
+    const sheet = screen.root.querySelector('dialog');
+    expect(sheet?.open).toBe(true);
+    expect(sheet?.textContent).toContain('₱1,500.00');
+    expect(sheet?.textContent).toContain('Held for a withdrawal₱20.00');
+    expect(sheet?.textContent).toContain('Bonus₱5.00');
+  });
+
+  test('closes with a link that is followed', async () => {
+    const screen = await open(SESSION);
+    await tap(screen);
+    await screen.press(screen.button('Whole account record'));
+    expect(screen.place()).toBe('/m/transaction/record');
+    expect(screen.root.querySelector('dialog[open]')).toBeNull();
+  });
+
+  test('says it when the parts do not come, and asks again', async () => {
+    const screen = await open(SESSION, null, { 'report.balanceParts': refusing('unknown') });
+    await tap(screen);
+    expect(screen.root.querySelector('dialog')?.textContent).toContain('Try again');
+  });
+});
+
+test('the deposit is one tap away', async () => {
+  const screen = await open(SESSION);
+  expect(screen.button('Deposit').getAttribute('href')).toBe('/m/voucherCenter');
+});
+
+test('play money of a trial has no parts', async () => {
+  const { root } = await open(TRIAL);
+  expect(root.querySelector('button')).toBeNull();
 });

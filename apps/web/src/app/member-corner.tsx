@@ -5,32 +5,42 @@ import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BalanceChip } from '../wallet/index.ts';
+import { BalanceOpener } from './header-buttons.tsx';
 import styles from './header.module.css';
 import { usePreferences } from './preferences.tsx';
 
-/** Who is signed in, what they hold, and the way to more of it. The balance is on every screen of a member. */
+/** Who is signed in, what they hold and are shown the parts of, and the way to more of it: on every screen of a member. */
 export function MemberCorner() {
   const t = useT();
   const session = useSession();
   const { balanceHidden } = usePreferences();
   const { data: member } = useCall('identity.memberInfo', {});
+  const balance = (
+    <span className={styles.balance}>
+      <BalanceChip hidden={balanceHidden} />
+    </span>
+  );
   return (
-    <Link to={paths.voucherCenter} className={styles.member} title={t('layout.depositNow')}>
-      <span className={styles.holdings}>
-        {isTrial(session) ? (
+    <>
+      {isTrial(session) ? (
+        // Play money has no parts, and no books to look into.
+        <span className={styles.holdings}>
           <span className={styles.trial}>{t('layout.trial')}</span>
-        ) : (
+          {balance}
+        </span>
+      ) : (
+        <BalanceOpener>
           <span className={styles.name} dir="auto">
             {member?.nickname ?? session?.userName}
           </span>
-        )}
-        <span className={styles.balance}>
-          <BalanceChip hidden={balanceHidden} />
+          {balance}
+        </BalanceOpener>
+      )}
+      <Link to={paths.voucherCenter} className={styles.deposit} aria-label={t('layout.deposit')}>
+        <span className={styles.plus}>
+          <Icon name="plus" />
         </span>
-      </span>
-      <span className={styles.plus}>
-        <Icon name="plus" />
-      </span>
-    </Link>
+      </Link>
+    </>
   );
 }

@@ -22,7 +22,6 @@ export interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Layout,
-  errorComponent: Failed,
 });
 
 /** Every component of the design system in every state: for whoever works on it, never in a build. */
@@ -68,6 +67,8 @@ export function createAppRouter(history: RouterHistory, context: RouterContext) 
     // On the server it would only add an inline script, which the content policy refuses.
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
+    // Of each screen and not of the frame, which stays with its ways to other places.
+    defaultErrorComponent: Failed,
   });
   if (!import.meta.env.SSR) router.navigate = afterPaint(router.navigate);
   return router;

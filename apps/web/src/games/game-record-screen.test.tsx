@@ -8,6 +8,7 @@ import {
   showScreen,
 } from '../../testing/screen.tsx';
 import { Screen } from './game-record-screen.tsx';
+import { BetDetail } from './record/bet-detail.tsx';
 
 const BET = {
   orderNo: '41',
@@ -18,6 +19,8 @@ const BET = {
   winAmount: '0.00',
   profitAndLoss: '-1.00',
   balanceAfter: '9.00',
+  freeBets: 0,
+  freeAmount: '0.00',
   status: 2,
   time: '2026-03-01T04:00:00.000Z',
 };
@@ -52,6 +55,23 @@ const chips = (screen: ShownScreen) =>
   ]);
 const askedRecords = ({ calls }: ShownScreen): Input[] =>
   calls.filter(({ name }) => name === 'games.gameRecord').map(({ input }) => input);
+
+test('a bet that cost nothing says so in its row, and what it was worth in its details', async () => {
+  const free = { ...BET, orderNo: '42', betAmount: '0.00', freeBets: 2, freeAmount: '3.00' };
+  const screen = await open('', { 'games.gameRecord': () => page([free, BET]) });
+  const marked = [...screen.root.querySelectorAll('li')].filter((row) =>
+    row.textContent.includes('Free bet'),
+  );
+  expect(marked.map((row) => row.querySelector('h2')?.nextSibling?.textContent)).toEqual(['Lost']);
+  const round = () => ({ bet: free, movements: [], ownStudio: false, pageElsewhere: false });
+  const detail = await showScreen(() => <BetDetail orderNo="42" />, {
+    at: '/m/gameRecord',
+    session: SESSION,
+    answers: { 'play.gameRound': round },
+  });
+  expect(detail.root.textContent).toContain('Free bets2');
+  expect(detail.root.textContent).toMatch(/Worth of the free bets.{0,5}3\.00/);
+});
 
 describe('the vendors of a record', () => {
   test('are chosen from those one played with, and kept in the address beside the rest', async () => {

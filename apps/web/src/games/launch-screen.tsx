@@ -7,6 +7,7 @@ import { CallFailed, CallFailure, callOptions, type CallInput, useApi, useSessio
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { isHeld, useHeldWords } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { launchTarget } from './launch/launch-target.ts';
 import { backOf, useLeave } from './launch/leave.ts';
@@ -60,6 +61,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   if (code === 'game.not.found') return <NoGame why="gone" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;
+  if (error instanceof CallFailure && isHeld(error.code)) return <Held error={error} />;
   // A script that did not come is asked for again by the whole page alone.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
   if (data && session) {
@@ -99,6 +101,19 @@ function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
     );
   }, [wanted]);
   return state;
+}
+
+/** What the member asked to be held to stands against it, or what the market wants first. */
+function Held({ error: { code, value } }: { readonly error: CallFailure }) {
+  const t = useT();
+  const words = useHeldWords();
+  return (
+    <EmptyState
+      title={t('protection.held.title')}
+      text={words({ code, value })}
+      action={{ label: t('title.protection'), to: paths.protection }}
+    />
+  );
 }
 
 function NoGame({ why }: { readonly why: 'gone' | 'asleep' | 'real' }) {

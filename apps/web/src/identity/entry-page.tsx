@@ -19,7 +19,14 @@ export function EntryPage({ title, children }: EntryPageProps) {
   return (
     <div className={styles.page}>
       <TopLine title={title} />
-      <img src={brand.logoUrl} alt="" width={64} height={64} className={styles.mark} />
+      <img
+        src={brand.logoUrl}
+        alt=""
+        width={64}
+        height={64}
+        className={styles.mark}
+        suppressHydrationWarning
+      />
       <div className={styles.content}>{children}</div>
     </div>
   );

@@ -1,7 +1,14 @@
-export { keepAffiliate } from './registration/affiliate-code.ts';
 export { FailureNote } from './failure-note.tsx';
+export { useEarly } from './fields/use-early.ts';
+export { useFields } from './fields/use-fields.ts';
 export { LoginPrompt } from './login-prompt.tsx';
+export { OwnerCode } from './owner-code/owner-code.tsx';
+export { useOwnerProof } from './owner-code/use-owner-proof.ts';
+export { AskSheet } from './security/ask-sheet.tsx';
+export { Guarded } from './security/guarded.tsx';
+export { Confirming, useSensitive } from './security/sensitive.tsx';
 export { isTrial } from './trial/trial.ts';
 export { TrialRefused } from './trial/trial-refused.tsx';
 export { useSignOut } from './use-sign-out.ts';
+export { useCopy } from './security/use-copy.ts';
 export { useRegisters } from './use-registers.ts';

@@ -15,7 +15,7 @@ export interface EnterOptions {
 /**
  * For the screens that let somebody in: answers what to do with the session the server opened.
  * Whoever is signed in leaves for the address of `?return=`, or for home; a password that must be changed
- * comes before anything else.
+ * comes before anything else, and then that the account is to be erased, which can still be taken back.
  */
 export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: SessionInfo) => void {
   const { session } = useApi();
@@ -27,7 +27,7 @@ export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: S
   // Somebody on trial comes here for an account of their own.
   const signedIn = known !== null && !isTrial(known);
   const leaves = signedIn && !(membersStay && known === onArrival);
-  const target = known?.firstTimeLogin ? paths.changePassword : safePath(search.return);
+  const target = placeFor(known) ?? safePath(search.return);
   useEffect(() => {
     if (leaves) history.replace(target);
   }, [leaves, history, target]);
@@ -37,4 +37,9 @@ export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: S
     keepDraftsOf(opened.userName);
     session.set(opened);
   };
+}
+
+function placeFor(session: SessionInfo | null): string | undefined {
+  if (session?.firstTimeLogin) return paths.changePassword;
+  return session?.erasing ? paths.erasure : undefined;
 }

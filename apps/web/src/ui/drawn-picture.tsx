@@ -9,8 +9,13 @@ type DrawnPictureProps = Omit<ComponentProps<'img'>, 'src'> & {
   readonly alt: string;
 };
 
-/** A picture of the catalogue, from the operator's picture server; one that is no drawing of ours stays where it is. */
+/**
+ * A picture of the catalogue, from the operator's picture server; one that is no drawing of ours stays where it is. In the
+ * first HTML a drawing may stand in its own `src`, and is kept.
+ */
 export function DrawnPicture({ src, alt, ...rest }: DrawnPictureProps) {
   const origin = useContext(PictureOrigin);
-  return <img {...rest} src={src?.startsWith('/art/') ? origin + src : src} alt={alt} />;
+  return (
+    <img {...rest} src={src?.startsWith('/art/') ? origin + src : src} alt={alt} suppressHydrationWarning />
+  );
 }

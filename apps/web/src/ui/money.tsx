@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import styles from './money.module.css';
 
@@ -13,7 +14,7 @@ export interface MoneyProps {
 }
 
 /** An amount of money, cut to two decimals, in figures of one width. */
-export function Money({ amount, currency, hidden = false, signed = false }: MoneyProps) {
+export const Money = memo(function Money({ amount, currency, hidden = false, signed = false }: MoneyProps) {
   const t = useT();
   const { money } = useFormats();
   if (hidden) {
@@ -28,7 +29,7 @@ export function Money({ amount, currency, hidden = false, signed = false }: Mone
       <bdi>{money(amount, { currency, signed })}</bdi>
     </span>
   );
-}
+});
 
 function sideOf(amount: string): 'gain' | 'loss' | undefined {
   if (!/[1-9]/.test(amount)) return undefined;

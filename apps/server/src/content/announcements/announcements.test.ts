@@ -71,6 +71,13 @@ describe('announcements are for', () => {
     ]);
   });
 
+  it('members who say that their visit began so also what is marked F, and guests who say so nothing more', async () => {
+    const member = await test.given.member();
+    const first = { types: 'PU', execution: 'F' } as const;
+    expect((await seenBy(member, first))['popup']?.sort()).toEqual(['PopupA', 'PopupF']);
+    expect((await seenBy(null, first))['popup']).toEqual(['PopupB']);
+  });
+
   it.each([
     [1, ['Agents'], ['Everybody']],
     [2, ['Agents'], ['Everybody', 'Top']],

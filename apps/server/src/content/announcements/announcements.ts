@@ -12,16 +12,17 @@ interface Asked {
   /** Types joined by commas. */
   readonly types: string;
   readonly groupName?: string | undefined;
+  readonly execution?: 'F' | undefined;
 }
 
 /** A list for every type asked for; who looks is told by the session, never by the input. */
 export async function announcements(
   deps: ContentDeps,
-  { language, types, groupName }: Asked,
+  { language, types, groupName, execution }: Asked,
   { db, session }: ReadCall,
 ): Promise<AnnouncementLists> {
   const asked = [...new Set(types.split(','))];
-  const viewer = viewing(deps, session, language);
+  const viewer = viewing(deps, session, language, execution);
   const memberId = session?.memberId ?? null;
   const rows = await db.many(listAnnouncements, [...viewer, memberId, asked, groupName ?? null]);
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]));

@@ -11,7 +11,6 @@ export const SITE_FLAGS: Readonly<Record<string, boolean>> = {
   DEPRECM3: true,
   WITHREC3: true,
   PERSREP: true,
-  AGETRANSFERUP3: true,
   REWCEN3: true,
   PLYRBT: true,
   MAILCEN: true,

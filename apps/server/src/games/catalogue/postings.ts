@@ -8,6 +8,18 @@ export function commonOf(lists: readonly Postings[], everybody: Postings): Posti
   return others.reduce(commonOfTwo, shortest);
 }
 
+/** The places that stand in any of the lists; `count` is how many places there are. */
+export function unionOf(lists: readonly Postings[], count: number): Postings {
+  const [first = new Int32Array(0), ...others] = lists;
+  if (others.length === 0) return first;
+  const marked = new Uint8Array(count);
+  for (const list of lists) for (const place of list) marked[place] = 1;
+  const union = new Int32Array(count);
+  let size = 0;
+  for (let place = 0; place < count; place += 1) if (marked[place] === 1) union[size++] = place;
+  return union.slice(0, size);
+}
+
 /** Walks the shorter list and leaps through the longer one. */
 function commonOfTwo(short: Postings, long: Postings): Postings {
   const common = new Int32Array(short.length);

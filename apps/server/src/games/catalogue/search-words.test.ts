@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, searchQuery, searchTextOf, searchTokensOf } from './search-words.ts';
+import { foldText } from './search-words.ts';
+import { fillWords } from './word-index.ts';
 
-/** Whether the tokens and the parts together find these names. */
+/** Whether a game of these names is found, alone among others. */
 function finds(typed: string, names: readonly string[]): boolean {
-  const query = searchQuery(typed);
-  if (!query) return false;
-  const text = searchTextOf(names);
-  const tokens = searchTokensOf(text);
-  return query.tokens.every((token) => tokens.has(token)) && query.parts.every((part) => text.includes(part));
+  const words = fillWords();
+  for (const all of [['Blue Heron'], names, ['Tagak']]) words.add(all);
+  return (
+    words
+      .index()
+      .search(typed)
+      ?.every((places) => places.includes(1)) ?? false
+  );
 }
 
 describe('folding', () => {

@@ -1,11 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
 
-/** What to look for: tokens that an index holds, and parts that the folded words must hold. */
-export interface SearchQuery {
-  readonly tokens: readonly string[];
-  readonly parts: readonly string[];
-}
-
 /** A shorter word is matched from the beginning of a word only. */
 const GRAM_LENGTH = 3;
 
@@ -56,42 +50,31 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The folded words of all names, each after a space. */
-export function searchTextOf(names: Iterable<string>): string {
-  return [...names].map((name) => ` ${foldText(name)}`).join('');
+/** The folded words of names or of what somebody typed, each once. */
+export function searchWordsOf(texts: Iterable<string>): ReadonlySet<string> {
+  return new Set([...texts].flatMap((text) => foldText(text).split(' ').filter(Boolean)));
 }
 
-/** Every token a query may ask a game for. */
-export function searchTokensOf(searchText: string): Set<string> {
+/** What stands in an index for a word: every three letters of it, and one or two where a word may begin. */
+export function tokensOf(word: string): ReadonlySet<string> {
   const tokens = new Set<string>();
-  for (const word of searchText.split(' ')) {
-    const letters = [...word];
-    for (let from = 0; from < letters.length; from += 1) {
-      const [first = '', second = '', third] = letters.slice(from, from + GRAM_LENGTH);
-      if (from === 0 || UNSPACED.test(first)) tokens.add(`^${first}`).add(`^${first}${second}`);
-      if (third !== undefined) tokens.add(first + second + third);
-    }
+  const letters = [...word];
+  for (let from = 0; from < letters.length; from += 1) {
+    const [first = '', second = '', third] = letters.slice(from, from + GRAM_LENGTH);
+    if (from === 0 || UNSPACED.test(first)) tokens.add(`^${first}`).add(`^${first}${second}`);
+    if (third !== undefined) tokens.add(first + second + third);
   }
   return tokens;
 }
 
-/** The query for what somebody typed; undefined when no letter or digit is in it. */
-export function searchQuery(typed: string): SearchQuery | undefined {
-  const words = foldText(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return undefined;
-  return {
-    tokens: [...new Set(words.flatMap((word) => (isShort(word) ? [`^${word}`] : grams(word))))],
-    // A short word is its own token; of a longer one its parts might stand in other places than beside each other.
-    parts: words.filter((word) => [...word].length > GRAM_LENGTH),
-  };
-}
-
-function isShort(word: string): boolean {
-  return [...word].length < GRAM_LENGTH;
-}
-
-function grams(word: string): string[] {
-  const letters = [...word];
+/** What to look for, for one word that was typed: tokens, and where they do not say all, the part a word must hold. */
+export function wantedOf(typed: string): { readonly tokens: readonly string[]; readonly part?: string } {
+  const letters = [...typed];
+  if (letters.length < GRAM_LENGTH) return { tokens: [`^${typed}`] };
   const count = letters.length - GRAM_LENGTH + 1;
-  return Array.from({ length: count }, (_, index) => letters.slice(index, index + GRAM_LENGTH).join(''));
+  const grams = Array.from({ length: count }, (_, index) =>
+    letters.slice(index, index + GRAM_LENGTH).join(''),
+  );
+  // A word of three letters is its own token; the tokens of a longer one might stand in other places than beside each other.
+  return { tokens: grams, ...(count > 1 && { part: typed }) };
 }

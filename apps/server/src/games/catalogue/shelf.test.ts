@@ -1,7 +1,7 @@
 import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonOf } from './postings.ts';
+import { commonOf, unionOf } from './postings.ts';
 import { fillShelf, type ListFilter, type NamedGame } from './shelf.ts';
 
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -42,7 +42,7 @@ const someFilter: fc.Arbitrary<ListFilter> = fc.record({
   gameClassify: sometimes(gameClassify),
   minBetUnits: sometimes(minBetUnits),
   minLine: sometimes(minLine),
-  gameName: sometimes(fc.constantFrom('red', 'ant', 'parol red', 'he', ' ')),
+  gameName: sometimes(fc.constantFrom('red', 'ant', 'parol red', 'ant red', 'tern', 'he', 'r', ' ')),
 });
 
 /** What a filter means, said without any index. */
@@ -89,12 +89,14 @@ describe('the shelf', () => {
   });
 });
 
-it('what several lists have in common is what a set says', () => {
+it('what several lists have in common, and what any of them has, is what a set says', () => {
   const list = fc.uniqueArray(fc.nat(300)).map((all) => Int32Array.from(all).sort());
   fc.assert(
     fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), (lists) => {
       const due = [...(lists[0] ?? [])].filter((place) => lists.every((one) => one.includes(place)));
       expect([...commonOf(lists, new Int32Array(0))]).toEqual(due);
+      const either = new Set(lists.flatMap((one) => [...one]));
+      expect([...unionOf(lists, 301)]).toEqual([...either].toSorted((a, b) => a - b));
     }),
   );
 });

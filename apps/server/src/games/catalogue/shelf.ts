@@ -1,7 +1,7 @@
 import { GAME_CLASSES, GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games';
 import { commonOf, type Postings } from './postings.ts';
 import type { GameRow } from './game.ts';
-import { searchQuery, searchTextOf, searchTokensOf } from './search-words.ts';
+import { fillWords, type WordIndex } from './word-index.ts';
 
 /** What a list may be narrowed by. */
 export interface ListFilter {
@@ -45,53 +45,50 @@ const NOBODY: Postings = new Int32Array(0);
 
 /** Collects the games of the catalogue, in its order; the shelf is there when all of them are in. */
 export function fillShelf(): { add(games: readonly NamedGame[]): void; shelf(version: bigint): Shelf } {
-  const texts: string[] = [];
   const games: ShelvedGame[] = [];
   const places = new Map<string, number[]>();
+  const words = fillWords();
   return {
     add(more) {
       for (const { names, ...game } of more) {
         const place = games.push(game) - 1;
-        const text = searchTextOf(Object.values(names));
-        texts.push(text);
-        for (const token of [...traitsOf(game), ...searchTokensOf(text)]) {
-          const known = places.get(token);
+        words.add(Object.values(names));
+        for (const trait of traitsOf(game)) {
+          const known = places.get(trait);
           if (known) known.push(place);
-          else places.set(token, [place]);
+          else places.set(trait, [place]);
         }
       }
     },
     shelf(version) {
-      const index = new Map([...places].map(([token, all]) => [token, Int32Array.from(all)] as const));
+      const traits = new Map([...places].map(([trait, all]) => [trait, Int32Array.from(all)] as const));
       places.clear();
-      return shelfOf(version, texts, games, index);
+      return shelfOf(version, games, traits, words.index());
     },
   };
 }
 
 function shelfOf(
   version: bigint,
-  texts: readonly string[],
   games: readonly ShelvedGame[],
-  index: ReadonlyMap<string, Postings>,
+  traits: ReadonlyMap<string, Postings>,
+  words: WordIndex,
 ): Shelf {
   const everybody = Int32Array.from(games.keys());
   const find = (filter: ListFilter): Postings => {
     const { gameName = '', minBetUnits, minLine = 0 } = filter;
-    const query = gameName.trim() === '' ? { tokens: [], parts: [] } : searchQuery(gameName);
-    if (!query) return NOBODY;
-    const tokens = [...wantedTraits(filter), ...query.tokens];
+    const named = gameName.trim() === '' ? [] : words.search(gameName);
+    if (!named) return NOBODY;
     const common = commonOf(
-      tokens.map((token) => index.get(token) ?? NOBODY),
+      [...wantedTraits(filter).map((trait) => traits.get(trait) ?? NOBODY), ...named],
       everybody,
     );
-    if (query.parts.length === 0 && minBetUnits === undefined && minLine === 0) return common;
+    if (minBetUnits === undefined && minLine === 0) return common;
     return common.filter((place) => {
       const { minBetUnits: least, lines } = games[place] ?? { minBetUnits: null, lines: null };
       return (
         (minBetUnits === undefined || (least !== null && least <= minBetUnits)) &&
-        (minLine === 0 || (lines !== null && lines >= minLine)) &&
-        query.parts.every((part) => texts[place]?.includes(part))
+        (minLine === 0 || (lines !== null && lines >= minLine))
       );
     });
   };
@@ -108,12 +105,12 @@ function shelfOf(
     total: (gameType, vassalage) => found({ gameType, vassalage }).length,
     classes: (gameType) =>
       gameType === 'RNG' || gameType === 'LIVE'
-        ? GAME_CLASSES[gameType].filter((gameClassify) => index.has(`#${gameClassify}`))
+        ? GAME_CLASSES[gameType].filter((gameClassify) => traits.has(`#${gameClassify}`))
         : [],
   };
 }
 
-/** The traits a game can be asked for; signs that no folded word contains keep them apart from words. */
+/** The traits a game can be asked for. */
 function traitsOf({ gameType, vassalage, isNew, hot, gameClassify }: ShelvedGame): string[] {
   return wantedTraits({
     gameType,

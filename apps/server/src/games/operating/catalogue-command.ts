@@ -7,7 +7,7 @@ import { HOUSE_CHANGES, targetOf } from './house-changes.ts';
 import { listCatalogue, lockCatalogue, showGame, showVendor } from './queries.ts';
 
 const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   takes over a provider's whole list
-       npm run catalogue -- fetch <provider>                          asks a provider of GAME_PROVIDERS for it
+       npm run catalogue -- fetch <provider>                          asks a provider of GAME_PROVIDERS for it; simulator where the demo runs
        npm run catalogue -- list [VENDOR | CATEGORY | provider]
        npm run catalogue -- show <VENDOR[/code]>
        npm run catalogue -- maintain <VENDOR[/code]> <from | now> <until>     times as 2026-11-30T06:00Z

@@ -96,6 +96,8 @@ describe('the record of play', () => {
         winAmount: round.win,
         profitAndLoss: amountFromUnits(change),
         balanceAfter: round.balance,
+        freeBets: 0,
+        freeAmount: '0.00',
         status: change > 0n ? 1 : change < 0n ? 2 : 3,
         time: round.time,
       });

@@ -78,16 +78,21 @@ export function rowView(row: RecordRow): BetRow {
     winAmount: amountFromUnits(winUnits),
     profitAndLoss: amountFromUnits(winUnits - stakeUnits),
     balanceAfter: amountFromUnits(row.balanceAfterUnits),
+    freeBets: row.freeBets,
+    freeAmount: amountFromUnits(row.freeUnits),
     status: statusOf(row),
     time: row.placedAt.toISOString(),
   };
 }
 
-/** Won is what left the member with more than before; cancelled is a round whose bets were all taken back. */
-function statusOf({ open, bets, stakeUnits, winUnits }: RecordRow): number {
+/**
+ * Won is what left the member with more than before; cancelled is a round whose bets were all taken back. A free bet
+ * that won nothing is lost: it cost nothing, but a tie would have given it back.
+ */
+function statusOf({ open, bets, freeBets, stakeUnits, winUnits }: RecordRow): number {
   if (open) return STATUS.open;
   if (bets === 0) return STATUS.cancelled;
-  if (winUnits === stakeUnits) return STATUS.tie;
+  if (winUnits === stakeUnits) return freeBets === bets ? STATUS.lose : STATUS.tie;
   return winUnits > stakeUnits ? STATUS.win : STATUS.lose;
 }
 

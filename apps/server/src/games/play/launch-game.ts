@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { Game, games } from '@tessera/contract/games';
+import type { StakeRefusal } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { gameView } from '../catalogue/game.ts';
 import { findGame } from '../catalogue/queries.ts';
+import { launchHeldBack } from '../../wallet/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSession } from '../sessions/game-session.ts';
 import { openGameSession } from '../sessions/open-game-session.ts';
@@ -13,6 +15,10 @@ import { findGameOfVendor, putRecent } from './queries.ts';
 
 type LaunchInput = InputOf<typeof games.launchGame>;
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
+
+type LaunchRefusal = Refusal<
+  'game.not.found' | 'vendor_under_maintenance' | 'protection.limits.required' | StakeRefusal
+>;
 
 export interface LaunchCall {
   readonly db: Queryable;
@@ -31,7 +37,7 @@ export async function launchGame(
   deps: LaunchDeps,
   input: LaunchInput,
   { db, session, ip }: LaunchCall,
-): Promise<LaunchAnswer | Refusal<'game.not.found' | 'vendor_under_maintenance'>> {
+): Promise<LaunchAnswer | LaunchRefusal> {
   const row = await gameOf(db, input);
   if (!row) return refuse('game.not.found');
   const { memberId, merchantCode } = session;
@@ -41,6 +47,10 @@ export async function launchGame(
   const now = deps.clock.now();
   const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
+  if (asset === currency) {
+    const held = await launchHeldBack(deps, db, { memberId, asset });
+    if (held) return held;
+  }
   const resting = () => refuse('vendor_under_maintenance', restOf(game));
   if (!provider || !game.playable) return resting();
   const player = { memberId, asset, currency, ip };

@@ -82,8 +82,10 @@ export interface RecordRow {
   readonly placedAt: Date;
   /** Its provider has not closed it yet. */
   readonly open: boolean;
-  /** Bets that stand. */
+  /** Bets that stand, and those of them that cost nothing. */
   readonly bets: number;
+  readonly freeBets: number;
+  readonly freeUnits: bigint;
 }
 
 type RecordRange = [
@@ -97,7 +99,8 @@ type RecordRange = [
 
 const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName",
   r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
-  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt", r.open, r.bets`;
+  r.balance_after_units AS "balanceAfterUnits", r.placed_at AS "placedAt", r.open, r.bets,
+  r.free_bets AS "freeBets", r.free_units AS "freeUnits"`;
 
 // Where a page begins is one place in the index: after the last row of the page before, whose day that row
 // knows, or after the last day of the range. An OR would hide it from the index.

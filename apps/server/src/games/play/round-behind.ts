@@ -12,6 +12,7 @@ export interface RoundBehind {
   readonly gameName: string;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
+  readonly freeBets: number;
   readonly ownStudio: boolean;
 }
 
@@ -28,6 +29,13 @@ export async function roundBehind(
       : await db.maybe(findRoundOfKey, [memberId, requestKey]);
   const round = found && (await db.maybe(findRound, [language, memberId, found.id]));
   if (!round) return undefined;
-  const { id, gameName, stakeUnits, winUnits } = round;
-  return { orderNo: id.toString(), gameName, stakeUnits, winUnits, ownStudio: round.provider === STUDIO };
+  const { id, gameName, stakeUnits, winUnits, freeBets } = round;
+  return {
+    orderNo: id.toString(),
+    gameName,
+    stakeUnits,
+    winUnits,
+    freeBets,
+    ownStudio: round.provider === STUDIO,
+  };
 }

@@ -52,9 +52,10 @@ it('a trial account starts only what has play money, and a member starts both', 
   const trial = openBrowser(test);
   await trial.call(identity.testPlay, {});
   const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
-  const [free, real] = [0, 1].map(
-    (flag) => list.find(({ supportPlay }) => supportPlay === flag)?.nodeId ?? '',
-  );
+  const [free, real] = [
+    list.find(({ supportPlay, playable }) => supportPlay === 0 && playable),
+    list.find(({ supportPlay }) => supportPlay === 1),
+  ].map((game) => game?.nodeId ?? '');
   const member = await test.given.member();
   for (const launched of [free, real]) {
     const { status } = await test.call(member, games.launchGame, { nodeId: launched, language: 'EN' });

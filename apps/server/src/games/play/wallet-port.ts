@@ -1,3 +1,4 @@
+import type { StakeRefusal } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 
 /** One movement, named by the provider. Its pair (provider, transactionId) moves money once, for ever. */
@@ -32,12 +33,12 @@ export interface Unmoved<Reason extends string> {
 }
 
 /**
- * The only way a provider touches money, in the transaction of whoever calls. `insufficient` stays the
+ * The only way a provider touches money, in the transaction of whoever calls. What stands against a stake stays the
  * answer of its transaction id; `conflict` means that the id came before with other content.
  */
 export interface WalletPort {
   /** Takes a stake. */
-  debit(tx: Tx, move: WalletMove): Promise<Moved | Unmoved<'insufficient' | 'conflict'>>;
+  debit(tx: Tx, move: WalletMove): Promise<Moved | Unmoved<'insufficient' | 'conflict' | StakeRefusal>>;
   /** Pays a win. */
   credit(tx: Tx, move: WalletMove): Promise<Moved | Unmoved<'conflict'>>;
   /**

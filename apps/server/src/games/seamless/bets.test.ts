@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { disableMember } from '../../../testing/held.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
 
@@ -166,7 +166,7 @@ describe('a bet', () => {
     const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
     await bet(settled);
     await bet(undone);
-    await test.database.run(disable, [seat.visitor.info.userName]);
+    await test.database.run(disableMember, [seat.visitor.info.userName]);
     expect(await bet(late)).toEqual(told('RS_ERROR_USER_DISABLED', late, HUNDRED - 2_000_000));
     expect(await win(winOf(settled))).toMatchObject({ body: { status: 'RS_OK' } });
     expect(await rollback(rollbackOf(undone))).toMatchObject({
@@ -174,11 +174,6 @@ describe('a bet', () => {
     });
   });
 });
-
-const disable = statement<[userName: string]>(
-  'test.disable-member',
-  `UPDATE member SET enabled = false WHERE user_name = $1`,
-);
 
 it('leaves the books in order', async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);

@@ -88,7 +88,10 @@ it('a provider’s bet waits for a reality check that is due; its round, a win a
   expect(await bet(first)).toMatchObject({ body: { status: 'RS_OK' } });
   await bet(undone);
   test.clock.advance(1);
-  expect(await bet(late)).toEqual(told('RS_ERROR_LIMIT_REACHED', late, HUNDRED - 2 * BET));
+  const { status, body } = told('RS_ERROR_LIMIT_REACHED', late, HUNDRED - 2 * BET);
+  const waits = { status, body: { ...body, reason: 'reality-check' } };
+  expect(await bet(late)).toEqual(waits);
+  expect(await bet(late)).toEqual(waits);
   const more = betOf(seat, { round: first.round });
   expect(await bet(more)).toEqual(told('RS_OK', more, HUNDRED - 3 * BET));
   expect(await supplier.call(test, 'win', winOf(first))).toMatchObject({ body: { status: 'RS_OK' } });

@@ -83,6 +83,8 @@ async function runCall(
     amountUnits,
     priced?.is_free ?? null,
     now,
+    priced?.campaign_uuid ?? null,
+    priced?.reward_uuid ?? null,
   ] as const;
   const row =
     call.name === 'rollback'
@@ -97,10 +99,10 @@ async function runCall(
   return row;
 }
 
-function replyOf(call: MoneyCall, { status, currency, balanceUnits }: MoveRow): WalletReply {
+function replyOf(call: MoneyCall, { status, reason, currency, balanceUnits }: MoveRow): WalletReply {
   const money = currency !== null &&
     balanceUnits !== null && { currency, balance: wireFromUnits(balanceUnits) };
-  return told(call, { status, ...money });
+  return told(call, { status, ...(reason !== null && { reason }), ...money });
 }
 
 function told({ request }: MoneyCall, answer: WalletReply): WalletReply {

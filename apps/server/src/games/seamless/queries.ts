@@ -1,5 +1,5 @@
 import type { GameType } from '@tessera/contract/games';
-import type { WalletStatus } from '@tessera/contract/seamless';
+import type { WalletReply, WalletStatus } from '@tessera/contract/seamless';
 import { type Statement, statement } from '../../platform/database/statement.ts';
 
 /** A bet, a win or a rollback as it was asked for; what a rollback has not is null. */
@@ -17,10 +17,14 @@ type MoveParams = [
   amountUnits: bigint | null,
   isFree: boolean | null,
   now: Date,
+  campaignUuid: string | null,
+  rewardUuid: string | null,
 ];
 
 export interface MoveRow {
   readonly status: WalletStatus;
+  /** Of a refused bet where the status alone does not tell it. */
+  readonly reason: WalletReply['reason'] | null;
   /** Null where the token is nobody's; then everything else is null too. */
   readonly memberId: bigint | null;
   readonly asset: string | null;
@@ -38,15 +42,15 @@ export interface MoveRow {
   readonly winUnits: bigint | null;
 }
 
-const ANSWER = `status, member_id AS "memberId", asset, currency, balance AS "balanceUnits", sequence, moved,
+const ANSWER = `status, reason, member_id AS "memberId", asset, currency, balance AS "balanceUnits", sequence, moved,
   round_id AS "roundId", node_id AS "nodeId", game_type AS "gameType", vassalage,
   stake AS "stakeUnits", win AS "winUnits"`;
-const MOVE = `ROW($4, $5, $6, $7, $8, $9, $10, $11, $12)::seamless_move`;
+const MOVE = `ROW($4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $15)::seamless_move`;
 
 /** A member whose last reality check was answered by `checkedAfter` has another one to answer first. */
 export const placeBet: Statement<[...MoveParams, checkedAfter: Date], MoveRow> = statement(
   'seamless.bet',
-  `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $14)`,
+  `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $16)`,
 );
 
 export const payWin: Statement<MoveParams, MoveRow> = statement(
@@ -56,7 +60,7 @@ export const payWin: Statement<MoveParams, MoveRow> = statement(
 
 export const takeBack: Statement<[...MoveParams, unknown: WalletStatus], MoveRow> = statement(
   'seamless.rollback',
-  `SELECT ${ANSWER} FROM seamless_rollback($1, $2, $3, ${MOVE}, $14, $13)`,
+  `SELECT ${ANSWER} FROM seamless_rollback($1, $2, $3, ${MOVE}, $16, $13)`,
 );
 
 export interface SeatRow {

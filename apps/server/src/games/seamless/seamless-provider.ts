@@ -5,10 +5,11 @@ import {
   type GameUrlRequest,
   gameUrlReply,
 } from '@tessera/contract/seamless';
+import { openBreaker } from '../../platform/circuit-breaker.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { GameProvider, LaunchRequest } from '../play/game-provider.ts';
-import { askSupplier } from './ask-supplier.ts';
+import { askSupplier, MEMBER_WAITS } from './ask-supplier.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
 import { tokenHash } from './token.ts';
@@ -30,6 +31,8 @@ const ISO_LANGUAGES: Readonly<Record<string, string>> = {
 
 /** The games of a provider that asks our wallet: they open in a frame, at an address the provider gives. */
 export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnection): GameProvider {
+  // Members in a row waiting for a provider that does not answer: those after the first few are told at once.
+  const patience = { ...MEMBER_WAITS, breaker: openBreaker(deps.clock) };
   return {
     code: connection.code,
     async launch(request, db) {
@@ -40,6 +43,7 @@ export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnect
         'url',
         urlRequest(deps, connection, request, player),
         gameUrlReply,
+        patience,
       );
       return answer.outcome === 'reply' ? { launchMode: 'frame', gameUrl: answer.reply.url } : undefined;
     },
@@ -47,7 +51,7 @@ export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnect
       const bet = await db.maybe(findBetOfRound, [roundId]);
       if (!bet) return { outcome: 'none' };
       const request: GameRoundRequest = { operator_id: connection.operatorId, ...bet };
-      const answer = await askSupplier(connection, 'round', request, gameRoundReply);
+      const answer = await askSupplier(connection, 'round', request, gameRoundReply, patience);
       if (answer.outcome === 'reply') return { outcome: 'page', url: answer.reply.url };
       return { outcome: answer.outcome === 'refused' ? 'none' : 'silent' };
     },

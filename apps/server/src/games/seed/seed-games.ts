@@ -6,7 +6,7 @@ import { saveTitles } from '../studio/save-titles.ts';
 import { STUDIO } from '../studio/studio-code.ts';
 import { diceNames, type GameNames, gameNames } from './game-names.ts';
 import { studioGameOf, studioTitles, studioTraits } from './studio-titles.ts';
-import { HOUSE, VENDORS, VENDORS_OF } from './vendors.ts';
+import { HOUSE, REAL_MONEY_ONLY, VENDORS, VENDORS_OF } from './vendors.ts';
 
 /** One in so many games is hot, or new. */
 const HOT_EVERY = 15;
@@ -55,8 +55,10 @@ function gameOf(gameType: GameType, names: GameNames, index: number): NewGame {
     isNew: index % NEW_EVERY === NEW_EVERY - 1,
     sort: index,
   };
-  const simulated = SIMULATED.has(gameType) ? SIMULATOR : null;
-  return { ...game, ...studioTraits(game), provider: studioGameOf(game) ? STUDIO : simulated };
+  if (studioGameOf(game) || !SIMULATED.has(gameType))
+    return { ...game, ...studioTraits(game), provider: studioGameOf(game) ? STUDIO : null };
+  const freePlay = !REAL_MONEY_ONLY.has(game.vassalage);
+  return { ...game, ...studioTraits(game), freePlay, provider: SIMULATOR };
 }
 
 /** The house's own, spread over the list of slots. */

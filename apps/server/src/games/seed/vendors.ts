@@ -24,6 +24,9 @@ export const VENDORS: Readonly<Record<string, string>> = {
 /** The vendor whose games are the platform's own. */
 export const HOUSE = 'TESSERA';
 
+/** Outside vendors that play for money alone. */
+export const REAL_MONEY_ONLY: ReadonlySet<string> = new Set(['DUSKHALL', 'TANDANG', 'NORTHFIELD']);
+
 /** Whose games a category holds: they take turns. */
 export const VENDORS_OF: Readonly<Record<GameType, readonly string[]>> = {
   RNG: [

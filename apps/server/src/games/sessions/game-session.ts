@@ -32,7 +32,7 @@ export async function gameSession(
   if (!row) return refuse('game.session.not.found');
   const now = deps.clock.now();
   if (row.endedAt === null) await db.run(touchOpenSession, [row.id, now]);
-  return sessionView(row, now, deps.market.realityCheckMs);
+  return sessionView(row, now, row.checkMs ?? deps.market.realityCheckMs);
 }
 
 /** The member has read the reality check: play goes on for another interval. */

@@ -16,6 +16,6 @@ export async function hindrance(
   const open = await db.maybe(findOpenSession, [memberId]);
   if (!open) return undefined;
   if (open.nodeId !== nodeId) return refuse('game.elsewhere');
-  const dueMs = open.checkedAt.getTime() + deps.market.realityCheckMs;
+  const dueMs = open.checkedAt.getTime() + (open.checkMs ?? deps.market.realityCheckMs);
   return deps.clock.now().getTime() >= dueMs ? refuse('game.check.due') : undefined;
 }

@@ -7,13 +7,15 @@ export interface OpenSessionRow {
   readonly loginSessionId: bigint;
   readonly seenAt: Date;
   readonly checkedAt: Date;
+  /** From one reality check to the next, where the member chose. */
+  readonly checkMs: number | null;
 }
 
 export const findOpenSession = statement<[memberId: bigint], OpenSessionRow>(
   'games.find-open-session',
   `SELECT id, node_id AS "nodeId", login_session_id AS "loginSessionId", seen_at AS "seenAt",
-          checked_at AS "checkedAt"
-     FROM game_session WHERE member_id = $1 AND ended_at IS NULL`,
+          checked_at AS "checkedAt", p.reality_check_ms AS "checkMs"
+     FROM game_session s LEFT JOIN member_protection p USING (member_id) WHERE member_id = $1 AND ended_at IS NULL`,
 );
 
 /** Of `game_session s`: what its category came to since the launch, as cheap as the days it lasted. */
@@ -65,6 +67,7 @@ export interface SessionRow {
   readonly endedBy: 'left' | 'other' | null;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
+  readonly checkMs: number | null;
 }
 
 /** One of the member's own; what an ended one came to was written when it ended. */
@@ -73,9 +76,9 @@ export const findSessionSums = statement<[id: bigint, memberId: bigint], Session
   `SELECT s.id, s.node_id AS "nodeId", s.started_at AS "startedAt", s.checked_at AS "checkedAt",
           s.ended_at AS "endedAt", s.ended_by AS "endedBy",
           coalesce(s.stake_units, sums.stake_units) AS "stakeUnits",
-          coalesce(s.win_units, sums.win_units) AS "winUnits"
-     FROM game_session s CROSS JOIN LATERAL (${SUMS_NOW}) AS sums
-    WHERE s.id = $1 AND s.member_id = $2`,
+          coalesce(s.win_units, sums.win_units) AS "winUnits", p.reality_check_ms AS "checkMs"
+     FROM game_session s LEFT JOIN member_protection p USING (member_id) CROSS JOIN LATERAL (${SUMS_NOW}) AS sums
+    WHERE s.id = $1 AND member_id = $2`,
 );
 
 /** Its page is still there. */

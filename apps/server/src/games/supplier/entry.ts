@@ -1,3 +1,4 @@
+import { idText } from '@tessera/contract/page';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,6 +14,8 @@ const LETS_IN_FOR_MS = 5 * 60_000;
 const entry = z.object({
   seat: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
   to: z.enum(['game', 'record']),
+  /** The round of the record that is looked at. */
+  order: z.optional(idText),
 });
 
 /** What lets one browser in, once. */
@@ -28,8 +31,10 @@ export function entryUrl(
   { publicOrigin }: Pick<SupplierDeps, 'publicOrigin'>,
   secret: string,
   to: 'game' | 'record',
+  orderNo: string | null = null,
 ): string {
-  return `${publicOrigin()}${ENTRY_PATH}?${new URLSearchParams({ seat: secret, to })}`;
+  const asked = new URLSearchParams({ seat: secret, to, ...(orderNo !== null && { order: orderNo }) });
+  return `${publicOrigin()}${ENTRY_PATH}?${asked}`;
 }
 
 /** The way in for a player's browser, in a frame of the operator's site. */
@@ -62,5 +67,7 @@ async function enter(deps: SupplierDeps, request: FastifyRequest, reply: Fastify
     sameSite: 'none',
     partitioned: true,
   });
-  return asked.data.to === 'game' ? `/m/launchGame?nodeId=${entered.nodeId}` : '/m/gameRecord';
+  const { to, order } = asked.data;
+  if (to === 'game') return `/m/launchGame?nodeId=${entered.nodeId}`;
+  return order === undefined ? '/m/gameRecord' : `/m/gameRecord?order=${order}`;
 }

@@ -5,6 +5,7 @@ import {
   parseExactly,
   type RollbackRequest,
   unitsFromWire,
+  type WalletReply,
   walletReply,
   type WalletStatus,
   type WinRequest,
@@ -21,9 +22,15 @@ interface Requests {
 }
 
 /** What came of a call. Without an answer nobody knows whether money moved. */
-export type WalletAnswer =
-  | { readonly answered: true; readonly status: WalletStatus; readonly balanceUnits: bigint | undefined }
-  | { readonly answered: false };
+export type WalletAnswer = WalletSaid | { readonly answered: false };
+
+export interface WalletSaid {
+  readonly answered: true;
+  readonly status: WalletStatus;
+  readonly reason: WalletReply['reason'];
+  /** What the player has left there. */
+  readonly balanceUnits: bigint | undefined;
+}
 
 /** Wallets of the family give up after as long. */
 const TIMEOUT_MS = 5000;
@@ -52,7 +59,7 @@ export async function askWallet<Name extends keyof Requests>(
     const reply = z.parse(walletReply, parseExactly(text.toString('utf8')));
     if (reply.request_uuid !== request.request_uuid) return { answered: false };
     const balanceUnits = reply.balance === undefined ? undefined : unitsFromWire(reply.balance, DECIMALS);
-    return { answered: true, status: reply.status, balanceUnits };
+    return { answered: true, status: reply.status, reason: reply.reason, balanceUnits };
   } catch {
     return { answered: false };
   }

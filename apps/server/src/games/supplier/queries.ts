@@ -100,18 +100,25 @@ export const lockRound = statement<[betUuid: string], SupplierRoundRow>(
 );
 
 /**
- * The seat of a bet or a win by the name the operator knows it by, under the newest token of its game: the newest seat
+ * The seat of a bet or a win by the name the operator knows it by, and the round it was played in; under the newest token of its game: the newest seat
  * bets, and an old token that came with an old round would end the game that is open.
  */
 export const findBet = statement<
   [player: string, transactionUuid: string],
-  { readonly memberId: bigint; readonly nodeId: bigint; readonly token: string }
+  {
+    readonly memberId: bigint;
+    readonly nodeId: bigint;
+    readonly token: string;
+    readonly orderNo: string | null;
+  }
 >(
   'supplier.find-bet',
-  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", newest.token
+  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", newest.token, played.id::text AS "orderNo"
      FROM supplier_round r JOIN supplier_seat s ON s.id = r.seat_id JOIN supplier_player p ON p.member_id = r.member_id
      CROSS JOIN LATERAL (SELECT n.token FROM supplier_seat n
        WHERE n.member_id = r.member_id AND n.node_id = s.node_id ORDER BY n.id DESC LIMIT 1) AS newest
+     LEFT JOIN game_round played ON played.member_id = r.member_id AND played.request_key = r.request_key
+      AND r.state IN ('played', 'settled', 'disputed')
     WHERE p.player = $1 AND $2 IN (r.bet_uuid::text, r.win_uuid::text)`,
 );
 

@@ -3,7 +3,7 @@ import type { SupplierDeps } from './deps.ts';
 import { entryHash, entryUrl, newEntry } from './entry.ts';
 import { findBet, insertSeat } from './queries.ts';
 
-/** The address at which a player's record is looked at, by a browser that is let in once. */
+/** The address at which a player's round is looked at, by a browser that is let in once; their record where none was played. */
 export async function showRound(
   deps: Pick<SupplierDeps, 'database' | 'randomness' | 'clock' | 'publicOrigin'>,
   { user, transaction_uuid }: GameRoundRequest,
@@ -18,5 +18,5 @@ export async function showRound(
     entryHash(secret),
     deps.clock.now(),
   ]);
-  return { url: entryUrl(deps, secret, 'record') };
+  return { url: entryUrl(deps, secret, 'record', bet.orderNo) };
 }

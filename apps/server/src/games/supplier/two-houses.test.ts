@@ -1,15 +1,16 @@
 import { api } from '@tessera/contract';
-import type { Envelope } from '@tessera/contract/endpoint';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { GAMES_PATHS } from '@tessera/contract/seamless';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { disableMember } from '../../../testing/held.ts';
 import {
   type Caller,
   playUntilAnswered,
   PROVIDER,
   startTwoHouses,
   type TwoHouses,
+  valueOf,
 } from '../../../testing/two-houses.ts';
 import { catalogueCommand } from '../operating/catalogue-command.ts';
 import { reconcile } from '../../ledger/index.ts';
@@ -40,12 +41,6 @@ interface Player {
   readonly startUnits: bigint;
   /** Every round that was answered. */
   readonly seen: { readonly requestKey: string; readonly winUnits: bigint }[];
-}
-
-async function valueOf<T>(answer: Promise<Envelope<T> | undefined>): Promise<T> {
-  const told = await answer;
-  if (!told?.success) throw new Error(`refused: ${JSON.stringify(told)}`);
-  return told.value;
 }
 
 const cashOf = async (member: Caller) =>
@@ -86,6 +81,10 @@ const roundsAtOperator = statement<[provider: string], { rounds: number; netUnit
      FROM game_round WHERE provider = $1 AND stake_units > 0`,
 );
 
+const statesOfKey = statement<[requestKey: string], { state: string }>(
+  'test.supplier-states',
+  `SELECT state FROM supplier_round WHERE request_key = $1`,
+);
 const roundOf = statement<[betUuid: string], { state: string }>(
   'test.supplier-round',
   `SELECT state FROM supplier_round WHERE bet_uuid = $1`,
@@ -134,10 +133,10 @@ describe('the doors of a studio', () => {
       pageElsewhere: true,
     });
     const { url } = await valueOf(member.call(play.roundPage, { orderNo }));
-    expect(url).toMatch(/to=record$/);
     const atStudio = await houses.enter(url);
-    const shown = await valueOf(atStudio.call(games.gameRecord, { language: 'EN' }));
-    expect(shown.list).toMatchObject([{ betAmount: STAKE }]);
+    const { list: there } = await valueOf(atStudio.call(games.gameRecord, { language: 'EN' }));
+    expect(there).toMatchObject([{ betAmount: STAKE }]);
+    expect(atStudio.place).toBe(`/m/gameRecord?order=${there[0]?.orderNo}`);
     const [page, launched, first] = await houses.studioBooks.many(newestTokens, []);
     expect(page?.token).toBe(launched?.token);
     expect(page?.token).not.toBe(first?.token);
@@ -165,6 +164,29 @@ describe('a studio’s player', () => {
     const answer = await atStudio.call(api.studio.slotRound, { nodeId, stake: STAKE, requestKey });
     expect(answer).toMatchObject({ success: false, errorCode: 'game.elsewhere' });
     expect(await cashOf(member)).toBe(startUnits);
+  });
+});
+
+/** What the operator holds a member to, and what their page at the studio is told of it. */
+const HELD: readonly [code: string, userName: string, hold: (member: Caller) => Promise<unknown>][] = [
+  [
+    'player.limit',
+    'member14',
+    (member) => valueOf(member.call(api.protection.setLimit, { kind: 'loss', period: 'day', most: '0.05' })),
+  ],
+  ['player.break', 'member15', (member) => valueOf(member.call(api.protection.takeBreak, { term: '24h' }))],
+  ['player.disabled', 'member16', () => houses.operatorBooks.run(disableMember, ['member16'])],
+];
+
+describe('a player whom the operator holds back', () => {
+  it.each(HELD)('is told %s, and nothing is staked or to be taken back', async (code, userName, hold) => {
+    const { member, atStudio, nodeId, startUnits } = await sitDown(userName);
+    await hold(member);
+    const requestKey = randomUUID();
+    const asked = { nodeId, stake: STAKE, requestKey };
+    expect(await atStudio.call(api.studio.slotRound, asked)).toMatchObject({ errorCode: code });
+    expect(await houses.studioBooks.many(statesOfKey, [requestKey])).toEqual([{ state: 'refused' }]);
+    if (code !== 'player.disabled') expect(await cashOf(member)).toBe(startUnits);
   });
 });
 

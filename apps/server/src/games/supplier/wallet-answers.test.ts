@@ -62,9 +62,21 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
     'refused',
   ],
   [
+    'a reality check',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_LIMIT_REACHED', reason: 'reality-check' } }),
+    'game.check.due',
+    'refused',
+  ],
+  [
     'a limit',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_LIMIT_REACHED' } }),
-    'game.check.due',
+    'player.limit',
+    'refused',
+  ],
+  [
+    'a limit of the bet, with a reason of its own',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_BET_LIMIT_EXCEEDED', reason: { is: 'table' } } }),
+    'player.limit',
     'refused',
   ],
   [
@@ -76,8 +88,14 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
   [
     'a closed account',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED' } }),
-    'vendor_under_maintenance',
-    'undone',
+    'player.disabled',
+    'refused',
+  ],
+  [
+    'a break',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED', reason: 'break' } }),
+    'player.break',
+    'refused',
   ],
   [
     'yes without a balance',

@@ -1,12 +1,11 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { games } from '@tessera/contract/games';
 import { amountFromUnits } from '@tessera/contract/money';
-import { REAL_TYPES } from '../../identity/index.ts';
+import { maskedName, REAL_TYPES } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { gameIconUrl } from '../catalogue/game.ts';
 import type { GamesDeps } from '../deps.ts';
 import { dayOf } from '@tessera/contract/calendar';
-import { maskedName } from './masked-name.ts';
 import { listWins, type WinRow } from './queries.ts';
 
 type WinnerBoard = OutputOf<typeof games.winnerBoard>;

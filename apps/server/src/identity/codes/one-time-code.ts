@@ -1,8 +1,11 @@
 import type { Randomness } from '../../platform/clock.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** What a code is good for; one asked for something else is worth nothing. */
-export type CodePurpose = 'login' | 'register' | 'reset';
+/**
+ * What a code is good for; one asked for something else is worth nothing. `own` proves a member once more by
+ * what is theirs already, `bind` makes a number or an address theirs.
+ */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'own' | 'bind';
 
 /** How long a code lives, which is also how long the next is not sent. */
 export const CODE_MINUTES = 3;

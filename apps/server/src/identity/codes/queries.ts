@@ -67,3 +67,10 @@ export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: 
      JOIN member_personal p ON p.member_id = own.member_id
     WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
 );
+
+/** Whose verified address it is: at most one member's. */
+export const findAddressOwner = statement<[merchantCode: string, lookup: Buffer], { memberId: bigint }>(
+  'identity.find-address-owner',
+  `SELECT member_id AS "memberId" FROM member_personal
+    WHERE merchant_code = $1 AND field = 'email' AND lookup = $2 AND verified_at IS NOT NULL`,
+);

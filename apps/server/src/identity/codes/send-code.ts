@@ -49,17 +49,22 @@ async function answerRequest(
   const target = deps.vault.lookup('mobileNum', number);
   const owner = await tx.maybe(findNumberOwner, [deps.merchantCode, target]);
   const reader = { to: number, language: wanted.language ?? owner?.language ?? DEFAULT_LANGUAGE };
-  if (purpose === 'register' && owner) {
+  if (claims(purpose) && owner) {
     if (!(await maySpend(deps, tx, country))) return;
     await deps.messages.queueSms(tx, { ...reader, template: 'account-exists', values: {} });
     return;
   }
-  if (purpose !== 'register' && !owner?.enabled) return;
+  if (!claims(purpose) && !owner?.enabled) return;
   const code = newCode(deps.randomness);
   if (!(await keepCode(deps, tx, { wanted, target, code, requestId }))) return;
   if (!(await maySpend(deps, tx, country))) return;
   const values = { code, minutes: CODE_MINUTES };
   await deps.messages.queueSms(tx, { ...reader, template: `${purpose}-code`, values });
+}
+
+/** Whether the code is for a number that should be nobody's yet. */
+function claims(purpose: CodePurpose): boolean {
+  return purpose === 'register' || purpose === 'bind';
 }
 
 /** False when this request made its code before and only the mark that it is done was lost. */

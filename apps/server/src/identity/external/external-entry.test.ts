@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { asGoogle, roundTrip, visitorBack } from '../../../testing/external-trip.ts';
+import { eraseDue, GRACE_MS } from '../../../testing/leaving-member.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { configure, expectRefused } from '../../../testing/registration.ts';
 import { codeNow, giveTotp } from '../../../testing/second-factors.ts';
@@ -41,6 +42,18 @@ describe('an account that may not be entered', () => {
   it('is not opened where the site takes no newcomers', async () => {
     await configure(test, { flags: { USERNAMEREG3: false, MOBILENUMREG3: false } });
     expect((await roundTrip(test, provider, { as: { claims: { sub: 'too-late' } } })).place).toBe(FAILED);
+  });
+
+  it('leads to the way back while it is to be erased, and is not opened anew while an exclusion lasts', async () => {
+    const sub = { claims: { sub: 'leaving' } };
+    const visitor = await visitorBack(test, await roundTrip(test, provider, { as: sub }));
+    await test.value(visitor, api.erasure.askErasure, {});
+    await test.value(visitor, api.protection.exclude, { term: 'permanent' });
+    expect((await roundTrip(test, provider, { as: sub })).place).toBe('/m/securityCenter/erasure');
+    test.clock.advance(GRACE_MS);
+    expect(await eraseDue(test)).toEqual([]);
+    const { place, cookies } = await roundTrip(test, provider, { as: sub });
+    expect([place, cookies['__Host-sid']]).toEqual([FAILED, undefined]);
   });
 
   it('asks for its second factor, whose ticket no address and no script sees', async () => {

@@ -10,6 +10,8 @@ const providerName = z.enum(['google', 'facebook']);
 /** What else a provider adds belongs to it and is checked by its library. */
 const answered = z.object({ state: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
 const FAILED = '/m/login?external=failed';
+/** Whoever is to be erased is led to the way back, as after every sign-in. */
+const ERASURE = '/m/securityCenter/erasure';
 
 /** The way back from a provider: an address for browsers, outside of the contract. */
 export function mountExternalLogin(http: FastifyInstance, deps: IdentityDeps): void {
@@ -38,7 +40,7 @@ async function placeAfter(deps: IdentityDeps, request: FastifyRequest, reply: Fa
 }
 
 function placeOf(end: ExternalEnd, { returnTo }: Returned): string {
-  if (end.outcome === 'entered') return returnTo;
+  if (end.outcome === 'entered') return end.erasing ? ERASURE : returnTo;
   if (end.outcome === 'failed') return FAILED;
   const step = { external: 'step', factors: end.factors.join(' '), return: returnTo };
   return `/m/login?${new URLSearchParams(step)}`;

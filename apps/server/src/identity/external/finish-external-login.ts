@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { externalLookup, isExcluded } from '../erasure/excluded-lookup.ts';
 import { enter } from '../login/enter.ts';
 import { entryRefusal } from '../login/may-enter.ts';
 import { findCredentialsById } from '../members/queries.ts';
@@ -21,7 +22,7 @@ export interface Returned {
 
 /** How a way back ended. */
 export type ExternalEnd =
-  | { readonly outcome: 'entered' }
+  | { readonly outcome: 'entered'; readonly erasing: boolean }
   | { readonly outcome: 'second-factor'; readonly ticket: string; readonly factors: readonly unknown[] }
   | { readonly outcome: 'failed' };
 
@@ -62,7 +63,7 @@ export async function finishExternalLogin(
   const member = await call.tx.one(findCredentialsById, [deps.merchantCode, memberId, deps.clock.now()]);
   if (entryRefusal(member, 'member')) return { outcome: 'failed' };
   const entered = await enter(deps, member, { confirmed: true }, call);
-  if (!isRefusal(entered)) return { outcome: 'entered' };
+  if (!isRefusal(entered)) return { outcome: 'entered', erasing: entered.erasing === true };
   if (entered.refusal !== 'login.second.factor') return { outcome: 'failed' };
   const { ticket, factors } = entered.value as { ticket: string; factors: unknown[] };
   return { outcome: 'second-factor', ticket, factors };
@@ -78,13 +79,14 @@ async function memberOf(
   call: WriteCall,
 ): Promise<bigint | undefined> {
   const { merchantCode } = deps;
-  const key = deps.vault.lookup('external-identity', `${issuer}\n${subject}`).readBigInt64BE();
-  await call.tx.one(holdKey, [key]);
+  const lookup = externalLookup(deps.vault, { issuer, subject });
+  await call.tx.one(holdKey, [lookup.readBigInt64BE()]);
   const known = await call.tx.maybe(findExternalMember, [merchantCode, issuer, subject]);
   if (known) return known.memberId;
   const flags = await readFlags(deps, call.tx);
   // A site that takes no newcomers takes none by this way either.
   if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
+  if (await isExcluded(deps, call.tx, [lookup])) return undefined;
   const opened = await openAccount(deps, { userName: undefined, registerMethod: 'H5' }, call);
   if (!opened) return undefined;
   await call.tx.run(insertExternalIdentity, [merchantCode, issuer, subject, opened.id, deps.clock.now()]);

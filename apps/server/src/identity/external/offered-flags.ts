@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { readFlags } from '../merchants/flags.ts';
+import { type Flags, readFlags } from '../merchants/flags.ts';
 
 /** The merchant's switches as the site may offer them: nothing is on that the operator did not set up. */
 export async function offeredFlags(
   deps: Pick<IdentityDeps, 'external' | 'merchantCode' | 'sends'>,
   db: Queryable,
-): Promise<Readonly<Record<string, boolean>>> {
+): Promise<Flags> {
   const { external, sends } = deps;
   const flags = await readFlags(deps, db);
   return {

@@ -11,7 +11,6 @@ export const insertMember = statement<
     registerUrl: string | null,
     registerMethod: string | null,
     registeredAt: Date,
-    paymentPasswordHash: string | null,
     uplineId: bigint | null,
     recommenderId: bigint | null,
     language: string | null,
@@ -23,9 +22,8 @@ export const insertMember = statement<
   'identity.insert-member',
   `INSERT INTO member (merchant_code, user_name, type, nickname, password_hash, must_change_password,
                        register_url, register_method, registered_at, password_changed_at,
-                       payment_password_hash, upline_id, recommender_id, language, trial_expires_at,
-                       trial_secret_hash)
-   VALUES ($1, $2, $3, $4, $5::text, $6, $7, $8, $9, CASE WHEN $5::text IS NULL THEN NULL ELSE $9::timestamptz END, $10, $11, $12, $13, $14, $15)
+                       upline_id, recommender_id, language, trial_expires_at, trial_secret_hash)
+   VALUES ($1, $2, $3, $4, $5::text, $6, $7, $8, $9, CASE WHEN $5::text IS NULL THEN NULL ELSE $9::timestamptz END, $10, $11, $12, $13, $14)
    ON CONFLICT (merchant_code, user_name) DO NOTHING
    RETURNING id`,
 );
@@ -46,6 +44,8 @@ export interface MemberCredentials {
   /** There is a passkey, and it was not shown with the password since that was set without the old one. */
   readonly passkeyDue: boolean;
   readonly language: string | null;
+  /** They asked that the account is erased, and it is not yet. */
+  readonly erasing: boolean;
 }
 
 const CREDENTIALS = `m.id, m.merchant_code AS "merchantCode", m.user_name AS "userName", m.type, m.enabled,
@@ -56,7 +56,8 @@ const CREDENTIALS = `m.id, m.merchant_code AS "merchantCode", m.user_name AS "us
           EXISTS (SELECT FROM member_totp t WHERE t.member_id = m.id AND t.enabled_at IS NOT NULL) AS "hasTotp",
           EXISTS (SELECT FROM passkey p WHERE p.member_id = m.id) AS "hasPasskey",
           m.password_reset_at IS NOT NULL AND m.password_reset_at > coalesce(m.password_proven_at, '-infinity')
-            AND EXISTS (SELECT FROM passkey p WHERE p.member_id = m.id) AS "passkeyDue"
+            AND EXISTS (SELECT FROM passkey p WHERE p.member_id = m.id) AS "passkeyDue",
+          EXISTS (SELECT FROM member_erasure e WHERE e.member_id = m.id AND e.done_at IS NULL) AS erasing
      FROM member m JOIN merchant c ON c.code = m.merchant_code`;
 
 export const findCredentials = statement<
@@ -111,6 +112,20 @@ export const setUpline = statement<[id: bigint, uplineId: bigint]>(
   `UPDATE member SET upline_id = $2 WHERE id = $1`,
 );
 
+export interface SuperiorRow {
+  readonly id: bigint;
+  readonly userName: string;
+  readonly enabled: boolean;
+}
+
+/** Who stands directly above, unless this is a top agent, who has nobody above. */
+export const findSuperior = statement<[memberId: bigint], SuperiorRow>(
+  'identity.find-superior',
+  `SELECT u.id, u.user_name AS "userName", u.enabled FROM member m
+     JOIN member u ON u.id = m.upline_id AND u.merchant_code = m.merchant_code
+    WHERE m.id = $1 AND m.type <> 2`,
+);
+
 export const findLanguage = statement<[id: bigint], { language: string | null }>(
   'identity.find-language',
   `SELECT language FROM member WHERE id = $1`,
@@ -120,4 +135,20 @@ export const findLanguage = statement<[id: bigint], { language: string | null }>
 export const keepLanguage = statement<[id: bigint, language: string]>(
   'identity.keep-language',
   `UPDATE member SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2`,
+);
+
+export const findEnabled = statement<[memberId: bigint], { enabled: boolean }>(
+  'identity.find-enabled',
+  `SELECT enabled FROM member WHERE id = $1`,
+);
+
+export const findMemberNamed = statement<[merchantCode: string, userName: string], { id: bigint }>(
+  'identity.find-member-named',
+  `SELECT id FROM member WHERE merchant_code = $1 AND user_name = $2`,
+);
+
+/** Changes nothing where it is so already, nor where nobody is left to let in. */
+export const setEnabled = statement<[id: bigint, enabled: boolean]>(
+  'identity.set-enabled',
+  `UPDATE member SET enabled = $2 WHERE id = $1 AND enabled <> $2 AND user_name !~ '^~'`,
 );

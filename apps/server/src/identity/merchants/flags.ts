@@ -13,6 +13,15 @@ const DEFAULT_FLAGS = {
   FACEBOOKLOGIN3: true,
   GOOGLELOGIN3: true,
   FREEPLAY3: true,
+  /** Accounts that money is paid to: at banks, in e-wallets, at crypto addresses. */
+  BINDCARD3: true,
+  BINDEW3: true,
+  BINDVC3: true,
+  /** A withdrawal password can be set, and set anew by who forgot it. */
+  PAYMENTPASS3: true,
+  RESPAYPASS3: true,
+  /** Money may be sent to whoever stands above. */
+  AGETRANSFERUP3: true,
   /** A captcha on every registration; without it only where many come from one source. */
   CAPTCHA3: false,
 } as const satisfies Record<string, boolean>;

@@ -28,7 +28,7 @@ const sentMarks = statement<[], { id: string }>('test.sent-marks', 'SELECT id FR
 const CODE = { template: 'login-code', language: 'TY', values: { code: '987654', minutes: 10 } } as const;
 const vault = openVault({
   randomness: systemRandomness,
-  sealKey: createSecretKey(Buffer.alloc(32, 1)),
+  sealKeys: [{ id: 1, key: createSecretKey(Buffer.alloc(32, 1)) }],
   lookupKey: createSecretKey(Buffer.alloc(32, 2)),
 });
 

@@ -13,8 +13,10 @@ const TEXTS = Object.keys(SMS_EN) as SmsTemplate[];
 const VALUES = {
   userName: 'juana_dc',
   time: new Date('2026-03-01T04:05:06Z'),
+  dueTime: new Date('2026-03-15T04:05:06Z'),
   device: 'Chrome, Android',
   passkey: 'Pixel 9',
+  account: 'BDO Unibank ···4321',
   minutes: 30,
   code: '012345',
   link: `${sender.origin}/m/forget?token=abc`,
@@ -41,7 +43,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       expect(part.trim()).not.toBe('');
     }
     for (const name of namesIn(MAIL_EN[template])) {
-      const value = { ...sender, ...VALUES, time: '2026' }[name];
+      const value = { ...sender, ...VALUES, time: '2026', dueTime: '2026' }[name];
       expect(text).toContain(String(value));
       expect(html).toContain(String(value));
     }

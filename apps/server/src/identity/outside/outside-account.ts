@@ -37,7 +37,6 @@ export async function openOutsideAccount(
     null,
     null,
     null,
-    null,
   ]);
   await events.publish(tx, memberRegistered, { memberId: member.id, merchantCode, asset });
   return { id: member.id, userName, merchantCode, asset };

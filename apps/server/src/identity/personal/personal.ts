@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { insertPersonal } from './queries.ts';
+import { insertPersonal, replacePersonal } from './queries.ts';
 import type { Vault } from './vault.ts';
 
 /** What a person tells about themselves; kept sealed, found by a keyed hash. Named as the fields of the form. */
@@ -48,13 +48,30 @@ export async function keepPersonal(
   ]);
 }
 
+/** Writes down a number (E.164) or an address that was proven just now, in place of the one before. */
+export async function putContact(
+  { vault, clock, merchantCode }: Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>,
+  tx: Tx,
+  { memberId, field, value }: Omit<Personal, 'verified'> & { readonly memberId: bigint },
+): Promise<void> {
+  await tx.run(replacePersonal, [
+    memberId,
+    merchantCode,
+    field,
+    vault.seal(field, value),
+    personalLookup(vault, field, value),
+    tailOf(value),
+    clock.now(),
+  ]);
+}
+
 /** What a value is found by. Capitals tell no two mail addresses apart, and phones like to begin with one. */
 export function personalLookup(vault: Vault, field: PersonalField, value: string): Buffer {
   return vault.lookup(field, field === 'email' ? value.toLowerCase() : value);
 }
 
 /** The last characters, and never more than a third of the whole. */
-function tailOf(value: string): string {
+export function tailOf(value: string): string {
   const characters = [...value];
   return characters
     .slice(characters.length - Math.min(LONGEST_TAIL, Math.floor(characters.length / 3)))

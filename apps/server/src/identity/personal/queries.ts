@@ -18,3 +18,27 @@ export const insertPersonal = statement<
      FROM unnest($3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::timestamptz[])
        AS told (field, sealed, lookup, tail, verified_at)`,
 );
+
+export const findPersonal = statement<[memberId: bigint, field: string], { sealed: Buffer }>(
+  'identity.find-personal',
+  `SELECT sealed FROM member_personal WHERE member_id = $1 AND field = $2`,
+);
+
+export const replacePersonal = statement<
+  [
+    memberId: bigint,
+    merchantCode: string,
+    field: string,
+    sealed: Buffer,
+    lookup: Buffer,
+    tail: string,
+    verifiedAt: Date,
+  ]
+>(
+  'identity.replace-personal',
+  `INSERT INTO member_personal (member_id, merchant_code, field, sealed, lookup, tail, verified_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+   ON CONFLICT (member_id, field) DO UPDATE
+      SET sealed = excluded.sealed, lookup = excluded.lookup, tail = excluded.tail,
+          verified_at = excluded.verified_at`,
+);

@@ -6,35 +6,47 @@ import type { Randomness } from '../../platform/clock.ts';
  * of it, and equal values look different.
  */
 export interface Vault {
-  /** AES-256-GCM. `purpose` (the field's name) is bound in: a value moved to another column does not open. */
+  /** AES-256-GCM under the newest key. `purpose` is bound in: a value moved to another column does not open. */
   seal(purpose: string, text: string): Buffer;
   /** Throws when the value was altered, moved or sealed under a key that is not known. */
   open(purpose: string, sealed: Buffer): string;
+  /** Id of the newest key, the first byte of whatever is sealed under it. */
+  readonly keyId: number;
   /** Keyed hash to find a value by, different for each purpose; large and small letters are one. */
   lookup(purpose: string, text: string): Buffer;
 }
 
-const KEY_ID = 1;
+/** A key and the byte it is known by. */
+export interface SealKey {
+  readonly id: number;
+  readonly key: KeyObject;
+}
+
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function openVault(deps: {
   readonly randomness: Randomness;
-  readonly sealKey: KeyObject;
+  /** The newest first; the others only open what was sealed under them. */
+  readonly sealKeys: readonly [SealKey, ...SealKey[]];
   readonly lookupKey: KeyObject;
 }): Vault {
+  const [newest] = deps.sealKeys;
+  const keys = new Map(deps.sealKeys.map(({ id, key }) => [id, key]));
   return {
+    keyId: newest.id,
     seal(purpose, text) {
       const iv = deps.randomness.bytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', deps.sealKey, iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([KEY_ID]), iv, cipher.getAuthTag(), body]);
+      return Buffer.concat([Buffer.from([newest.id]), iv, cipher.getAuthTag(), body]);
     },
     open(purpose, sealed) {
-      if (sealed[0] !== KEY_ID) throw new Error(`sealed under key ${sealed[0]}, which is not known`);
+      const key = keys.get(sealed[0] ?? 0);
+      if (!key) throw new Error(`sealed under key ${sealed[0]}, which is not known`);
       const iv = sealed.subarray(1, 1 + IV_BYTES);
       const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', deps.sealKey, iv, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(tag);
       const body = sealed.subarray(1 + IV_BYTES + TAG_BYTES);

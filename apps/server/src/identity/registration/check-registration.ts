@@ -12,6 +12,7 @@ import { inviterOf } from './invitation.ts';
 import { type OwnNumber, proveNumber } from './prove-number.ts';
 import { registerRules, type ServerRule } from './register-rule.ts';
 import type { RegistrationForm } from './registration-form.ts';
+import { marketFault } from './starting-protection.ts';
 import { personalOf } from './told.ts';
 
 /** A form that holds, with everything slow done. */
@@ -85,7 +86,7 @@ function refuseForm(
   // The captcha has its own refusals, which tell the page to show one.
   const own = rulesOfForm(form.form, rules, { ...flags, CAPTCHA3: false }, { phoneProven });
   if (phoneProven && !own.mobileNum.enabled) return fieldRefusal('mobileNum', 'disabled', own.mobileNum);
-  return formFault({ ...form, captcha: undefined }, own, deps.log);
+  return formFault({ ...form, captcha: undefined }, own, deps.log) ?? marketFault(deps, form);
 }
 
 async function invitersOf(

@@ -1,12 +1,13 @@
 import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { memberRegistered } from '../events.ts';
+import { memberRegistered, type StartingProtection } from '../events.ts';
 import { chosenLanguage } from '../members/member-language.ts';
 import { insertMember } from '../members/queries.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { keepPersonal, type Personal } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import type { SessionOwner } from '../sessions/sessions.ts';
+import { putWithdrawalPassword } from '../withdrawal-password/queries.ts';
 import { madeUpName } from './made-up-name.ts';
 
 /** Everything a new account is made of; what is left out is empty. */
@@ -21,6 +22,7 @@ export interface NewAccount {
   readonly registerUrl?: string | undefined;
   readonly registerMethod?: string | undefined;
   readonly told?: readonly Personal[];
+  readonly protection?: StartingProtection | undefined;
 }
 
 const MEMBER_TYPE = 0;
@@ -39,8 +41,12 @@ export async function openAccount(
   if (!inserted) return undefined;
   const { id, userName } = inserted;
   await keepPersonal(deps, tx, { memberId: id, told: account.told ?? [] });
+  const { paymentPasswordHash } = account;
+  if (paymentPasswordHash) await tx.run(putWithdrawalPassword, [id, paymentPasswordHash, deps.clock.now()]);
   const { asset } = await tx.one(findMerchant, [merchantCode]);
-  await deps.events.publish(tx, memberRegistered, { memberId: id, merchantCode, asset });
+  const { protection } = account;
+  const registered = { memberId: id, merchantCode, asset, ...(protection && { protection }) };
+  await deps.events.publish(tx, memberRegistered, registered);
   const source = deps.devices.source(call);
   await recordAccountEvent(tx, { memberId: id, kind: 'registered', at: deps.clock.now(), source });
   return { id, merchantCode, userName, type: MEMBER_TYPE, firstTimeLogin: false };
@@ -71,7 +77,6 @@ async function insert(
     printable(account.registerUrl),
     account.registerMethod ?? null,
     deps.clock.now(),
-    account.paymentPasswordHash ?? null,
     account.uplineId ?? null,
     account.recommenderId ?? null,
     chosenLanguage(call),

@@ -1,12 +1,15 @@
 import {
   boundedRule,
   type FieldRule,
+  isLimitField,
+  LIMIT_FIELDS,
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterRules,
 } from '@tessera/contract/register-rules';
 import type { RegisterSettings } from '@tessera/contract/registration';
 import * as z from 'zod/mini';
+import type { MarketProfile } from '../../platform/config/market.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from '../merchants/queries.ts';
@@ -33,7 +36,7 @@ const ownRule = z.partial(
 
 /** The rules of a merchant's form: its own over the defaults, within the bounds nobody can widen. */
 export async function registerRules(
-  { merchantCode, log }: Pick<IdentityDeps, 'merchantCode' | 'log'>,
+  { merchantCode, log, market }: Pick<IdentityDeps, 'merchantCode' | 'log' | 'market'>,
   db: Queryable,
 ): Promise<RegisterRules<ServerRule>> {
   const { registerFields } = await db.one(findMerchant, [merchantCode]);
@@ -42,11 +45,23 @@ export async function registerRules(
     const parsed = z.safeParse(ownRule, own[field] ?? {});
     if (!parsed.success)
       log.error({ merchantCode, field }, 'the rule of a registration field cannot be used');
-    return boundedRule(field, { ...DEFAULT_REGISTER_RULES[field], ...defined(parsed.data ?? {}) });
+    const rule = boundedRule(field, { ...DEFAULT_REGISTER_RULES[field], ...defined(parsed.data ?? {}) });
+    return { ...rule, ...ruleOfMarket(field, market) };
   };
   return Object.fromEntries(
     REGISTER_FIELDS.map((field) => [field, ruleOf(field)]),
   ) as unknown as RegisterRules<ServerRule>;
+}
+
+/** What a market asks for no operator can switch off. */
+function ruleOfMarket(
+  field: RegisterField,
+  { birthdayRequired, limitsBeforePlay, limitsOffered }: MarketProfile,
+): Pick<ServerRule, 'enabled' | 'required'> | undefined {
+  const period = isLimitField(field) ? LIMIT_FIELDS[field] : undefined;
+  const required = field === 'birthday' ? birthdayRequired : period && limitsBeforePlay.includes(period);
+  if (required) return { enabled: true, required: true };
+  return period && limitsOffered.includes(period) ? { enabled: true, required: false } : undefined;
 }
 
 function defined(rule: object): Partial<ServerRule> {

@@ -3,11 +3,15 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { CheckedRegistration } from './check-registration.ts';
+import { tellsOfExcluded } from '../erasure/excluded-lookup.ts';
 import { openAccount } from './open-account.ts';
 import { claimNumber } from './prove-number.ts';
 import { findUserName } from './queries.ts';
+import { startingProtection } from './starting-protection.ts';
 
-type Why = Refusal<'register.username.exists' | 'verification.code.err' | 'login.external.err'>;
+type Why = Refusal<
+  'register.username.exists' | 'verification.code.err' | 'login.external.err' | 'function.not.available'
+>;
 
 /** Opens the account and signs it in. What the client may not set (type, merchant, upline) never comes from it. */
 export async function register(
@@ -22,7 +26,10 @@ export async function register(
   }
   const notProven = number && (await claimNumber(deps, number, call));
   if (notProven) return notProven;
-  const owner = await openAccount(deps, { ...checked, ...originOf(form) }, call);
+  // As where nobody may register: who is excluded is nobody's business.
+  if (await tellsOfExcluded(deps, call.tx, checked.told)) return refuse('function.not.available');
+  const protection = startingProtection(deps, form);
+  const owner = await openAccount(deps, { ...checked, ...originOf(form), protection }, call);
   if (!owner) return refuse('register.username.exists');
   if (form.domain)
     deps.log.info({ memberId: owner.id.toString(), domain: form.domain }, 'registered by a link');

@@ -45,10 +45,10 @@ export async function confirmSession(
  * Counted before it is looked at, with the tries of the change form, and as a failed sign-in of the
  * account: a session that was left open is no way to guess the password.
  */
-async function passwordFault(
+export async function passwordFault(
   deps: IdentityDeps,
   password: string,
-  { db, session }: ReadCall<'session'>,
+  { db, session }: ReadCall<'session' | 'member'>,
 ): Promise<Refusal<'modify.old.err' | 'login.wait' | 'login.busy'> | undefined> {
   const counted: Counted[] = [
     { limit: OLD_PASSWORD_TRIES, subject: session.memberId.toString() },

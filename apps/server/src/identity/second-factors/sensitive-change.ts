@@ -13,11 +13,18 @@ export function sensitiveRefusal(
   { confirmedAt, limitedUntil }: Pick<Session, 'confirmedAt' | 'limitedUntil'>,
   clock: Clock,
 ): Refusal<'session.limited' | 'session.confirm.required'> | undefined {
-  const now = clock.now();
-  if (limitedUntil && limitedUntil > now) {
-    return refuse('session.limited', { until: limitedUntil.toISOString() });
-  }
+  const limited = limitedRefusal({ limitedUntil }, clock);
+  if (limited) return limited;
   return confirmedLately({ confirmedAt }, clock) ? undefined : refuse('session.confirm.required');
+}
+
+/** The refusal while the account is limited, because a password was set without the old one. */
+export function limitedRefusal(
+  { limitedUntil }: Pick<Session, 'limitedUntil'>,
+  clock: Clock,
+): Refusal<'session.limited'> | undefined {
+  const limited = limitedUntil !== null && limitedUntil > clock.now();
+  return limited ? refuse('session.limited', { until: limitedUntil.toISOString() }) : undefined;
 }
 
 /** Whether whoever holds this session proved a moment ago who they are. */

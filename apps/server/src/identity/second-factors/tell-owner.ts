@@ -3,10 +3,22 @@ import type { IdentityDeps } from '../deps.ts';
 import { type Notice, notifyMember } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 
-type FactorChange = 'passkey-added' | 'passkey-removed' | 'totp-on' | 'totp-off';
+type Change =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-on'
+  | 'totp-off'
+  | 'withdrawal-password-set'
+  | 'withdrawal-password-changed'
+  | 'withdrawal-password-reset'
+  | 'payout-account-added'
+  | 'payout-account-removed'
+  | 'mobile-changed'
+  | 'mail-changed'
+  | 'erasure-taken-back';
 
-/** Writes down that a second factor changed, for the owner to see, and mails it to them. */
-export async function tellOwner<Kind extends FactorChange>(
+/** Writes down that what protects an account changed, for the owner to see, and tells them where they read it. */
+export async function tellOwner<Kind extends Change>(
   deps: IdentityDeps,
   call: WriteCall<'member'>,
   { kind, values }: { readonly kind: Kind; readonly values: Notice<Kind>['values'] },

@@ -23,6 +23,18 @@ export const ACCOUNT_EVENTS = [
   'remembered-replayed',
   'signed-out-everywhere',
   'device-ended',
+  'withdrawal-password-set',
+  'withdrawal-password-changed',
+  'withdrawal-password-reset',
+  'payout-account-added',
+  'payout-account-removed',
+  'mobile-changed',
+  'mail-changed',
+  'identity-submitted',
+  'identity-verified',
+  'identity-rejected',
+  'erasure-asked',
+  'erasure-taken-back',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

@@ -55,7 +55,8 @@ export interface StoredSession extends SessionTimes {
   readonly confirmedAt: Date | null;
   readonly rememberFamily: bigint | null;
   readonly mustChangePassword: boolean;
-  readonly passwordResetAt: Date | null;
+  /** When a password, of either kind, was last set without the old one. */
+  readonly resetAt: Date | null;
 }
 
 /** A password beyond its age must be changed like one that somebody else set. */
@@ -66,7 +67,7 @@ export const findSession = statement<[idHash: Buffer, now: Date], StoredSession>
           s.confirmed_at AS "confirmedAt", s.remember_family AS "rememberFamily",
           m.must_change_password OR coalesce(m.password_changed_at
             < $2::timestamptz - make_interval(days => c.password_max_age_days), false) AS "mustChangePassword",
-          m.password_reset_at AS "passwordResetAt", m.trial_expires_at AS "trialExpiresAt"
+          greatest(m.password_reset_at, m.withdrawal_password_reset_at) AS "resetAt", m.trial_expires_at AS "trialExpiresAt"
      FROM session s JOIN member m ON m.id = s.member_id JOIN merchant c ON c.code = m.merchant_code
     WHERE s.id_hash = $1 AND m.enabled`,
 );

@@ -60,6 +60,7 @@ export interface SessionOwner {
   readonly userName: string;
   readonly type: number;
   readonly firstTimeLogin: boolean;
+  readonly erasing?: boolean;
 }
 
 export interface Opening {
@@ -183,7 +184,7 @@ async function confirmSession(
 }
 
 function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Session {
-  const { passwordResetAt } = stored;
+  const { resetAt } = stored;
   return {
     id: stored.id,
     idHash: idHash.toString('hex'),
@@ -194,7 +195,7 @@ function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Sessio
     token,
     mustChangePassword: stored.mustChangePassword,
     confirmedAt: stored.confirmedAt,
-    limitedUntil: passwordResetAt && new Date(passwordResetAt.getTime() + LIMITED_AFTER_RESET_MS),
+    limitedUntil: resetAt && new Date(resetAt.getTime() + LIMITED_AFTER_RESET_MS),
     rememberFamily: stored.rememberFamily,
   };
 }
@@ -212,5 +213,6 @@ function sessionInfo(owner: SessionOwner, token: string): SessionInfo {
     type: owner.type,
     customerType: owner.type,
     firstTimeLogin: owner.firstTimeLogin,
+    ...(owner.erasing && { erasing: true }),
   };
 }

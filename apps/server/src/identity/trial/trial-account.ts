@@ -111,7 +111,6 @@ export async function openTrial(deps: IdentityDeps, { tx, cookies }: WriteCall):
       null,
       null,
       null,
-      null,
       expiresAt,
       hashOf(secret),
     ]);

@@ -6,6 +6,7 @@ import {
   forgetAccountEvents,
   forgetCodes,
   forgetCounts,
+  forgetExclusions,
   forgetIdTokens,
   forgetRemembered,
   forgetResets,
@@ -31,6 +32,7 @@ const EXPIRED = [
   forgetCodes,
   forgetResets,
   forgetRemembered,
+  forgetExclusions,
   pruneNonces,
   endTrials,
 ];

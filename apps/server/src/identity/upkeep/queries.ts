@@ -46,3 +46,8 @@ export const forgetAccountEvents = statement<Forget>(
      SELECT FROM account_event newer WHERE newer.member_id = old.member_id AND newer.id > old.id
         AND newer.kind IN ('registered', 'login')))`,
 );
+
+export const forgetExclusions = statement<Forget>(
+  'identity.forget-exclusions',
+  `DELETE FROM excluded_lookup WHERE until <= $1`,
+);

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-type MarkKind = 'changes' | 'full' | 'rail';
+type MarkKind = 'changes' | 'full' | `rail:${string}`;
 
 /** Nothing while another server holds it. */
 export const lockMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: Date | null }>(
@@ -43,5 +43,6 @@ export const findMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: 
 /** Never back: another server may have come further. */
 export const passMark = statement<[kind: MarkKind, upTo: bigint, now: Date]>(
   'ledger.pass-reconciliation-mark',
-  `UPDATE reconciliation_mark SET up_to = greatest(up_to, $2), finished_at = $3 WHERE kind = $1`,
+  `INSERT INTO reconciliation_mark AS m (kind, up_to, finished_at) VALUES ($1, $2, $3)
+   ON CONFLICT (kind) DO UPDATE SET up_to = greatest(m.up_to, $2), finished_at = $3`,
 );

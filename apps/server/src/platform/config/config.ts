@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
+import { type DataKey, dataKeysOf } from './data-keys.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
 import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isGuardedUrl } from './loopback.ts';
-import type { MARKETS } from './market.ts';
+import { type Market, MARKET_NAMES } from './market.ts';
 import { type OperatorConfig, readOperator } from './operator.ts';
+import { type PaymentGatewayConfig, readPaymentGateways } from './payment-gateways.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -28,14 +30,16 @@ const ENVIRONMENT = {
   SEED: z.optional(z.enum(['demo', 'none'])),
   MERCHANT_CODE: z._default(code, 'tessera'),
   TRIAL_MERCHANT_CODE: z._default(code, 'tesseratrial'),
-  MARKET: z._default(z.enum(['default']), 'default'),
+  MARKET: z._default(z.enum(MARKET_NAMES), 'default'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
   GAME_ORIGINS: z.optional(z.string().check(z.refine((text) => gameOriginsOf(text).every(isGameOrigin)))),
   GAME_PROVIDERS: z.optional(z.string()),
+  PAYMENT_GATEWAYS: z.optional(z.string()),
   OPERATOR: z.optional(z.string()),
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   SECRET_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  DATA_KEYS: z.optional(z.string().check(z.refine((text) => dataKeysOf(text) !== undefined))),
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl))),
   MAIL_FROM: z.optional(mailAddress),
   SMS_URL: z.optional(z.string().check(z.refine(isGuardedUrl))),
@@ -46,6 +50,7 @@ const ENVIRONMENT = {
 
 const SECRETS = new Set([
   'SECRET_KEY',
+  'DATA_KEYS',
   'DATABASE_URL',
   'SMTP_URL',
   'SMS_URL',
@@ -68,11 +73,13 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
-  readonly market: keyof typeof MARKETS;
+  readonly market: Market;
   /** Origins beside our own whose games are shown in a frame. */
   readonly gameOrigins: readonly string[];
   /** Who runs games for this site beside itself. */
   readonly gameProviders: readonly GameProviderConfig[];
+  /** Who takes payments and pays out for this site, beside the sandbox. */
+  readonly paymentGateways: readonly PaymentGatewayConfig[];
   /** Whose wallet holds the players' money; without it this is a site of its own. */
   readonly operator: OperatorConfig | undefined;
   /** Proxy hops whose forwarded address is believed. */
@@ -82,6 +89,8 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Root of every derived key: 32 bytes, base64. */
   readonly secretKey: string | undefined;
+  /** Keys for personal data beside the one of the root key, the newest first. */
+  readonly dataKeys: readonly DataKey[];
   /** The mail server, its user and password in the URL; without it mails are files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The SMS gateway and its bearer key; without it messages are files in `dataDir`. */
@@ -118,11 +127,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     market: values.MARKET,
     gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
     gameProviders: readGameProviders(values.GAME_PROVIDERS),
+    paymentGateways: readPaymentGateways(values.PAYMENT_GATEWAYS),
     operator: values.OPERATOR === undefined ? undefined : readOperator(values.OPERATOR),
     trustedHops: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase(),
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
+    dataKeys: dataKeysOf(values.DATA_KEYS ?? '') ?? [],
     mail: mailOf(values),
     sms: smsOf(values),
     metricsKey: values.METRICS_KEY,

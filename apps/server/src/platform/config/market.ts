@@ -1,12 +1,140 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/protection';
+
 /** What a market asks of a site to protect its players. */
 export interface MarketProfile {
-  /** Play is interrupted this often by what was spent and won. */
+  /** Play is interrupted this often by what was spent and won, unless the member chose another interval. */
   readonly realityCheckMs: number;
+  readonly realityCheckChoicesMs: readonly number[];
+  /** A raise of a limit may be confirmed after this long. */
+  readonly raiseWaitMs: number;
+  /** And not before the running week, or the period of the limit, has ended. */
+  readonly raiseAfterPeriod: boolean;
+  /** From the shortest to the longest; the first is the one that is a tap away everywhere. */
+  readonly breaks: readonly [BreakTerm, ...BreakTerm[]];
+  readonly exclusions: readonly ExclusionTerm[];
+  /** From the request to leave an exclusion until it ends: of a term, and of one for good. */
+  readonly leaveWaitMs: { readonly term: number; readonly permanent: number };
+  /** Whole years. */
+  readonly minimumAge: number;
+  /** Nobody pays in or plays before they told their birthday. */
+  readonly birthdayRequired: boolean;
+  /** Deposit limits without which nobody pays in or plays: registration asks for them. */
+  readonly limitsBeforePlay: readonly LimitPeriod[];
+  /** Deposit limits that registration asks for and that may be left out. */
+  readonly limitsOffered: readonly LimitPeriod[];
+  /** No deposit limit of a month may be higher; null where a member may choose any. */
+  readonly monthlyCap: MonthlyCap | null;
+  /** What the account came to is shown at a sign-in, and again after this long. */
+  readonly summaryEveryMs: number;
+  /** Who has limits is asked to look at them again this long after they last did. */
+  readonly reviewLimitsMs: number;
+  /** From the request to be erased until it is done. */
+  readonly erasureGraceMs: number;
+  /** Whole years that the books of a member are kept after they left, at the least. */
+  readonly booksKeptYears: number;
+}
+
+/** Amounts of the currency the house keeps, which is that of its market. */
+export interface MonthlyCap {
+  readonly most: string;
+  /** For who is younger than so many whole years, or has not told their age. */
+  readonly young?: { readonly belowAge: number; readonly most: string };
+}
+
+/** The highest deposit limit of a month, in ledger units; undefined where a member may choose any. */
+export function mostPerMonth({ monthlyCap }: MarketProfile, young: boolean): bigint | undefined {
+  if (!monthlyCap) return undefined;
+  return unitsFromAmount(young && monthlyCap.young ? monthlyCap.young.most : monthlyCap.most);
+}
+
+/** Until when somebody born on this date counts as young; null where the market makes no difference. */
+export function youngUntil({ monthlyCap }: MarketProfile, birthday: string): Date | null {
+  return monthlyCap?.young ? birthdayAfter(birthday, monthlyCap.young.belowAge) : null;
+}
+
+/** When somebody born on this date (`YYYY-MM-DD`) is so many years old: born on 29 February, on 1 March. */
+export function birthdayAfter(birthday: string, years: number): Date {
+  const later = new Date(`${birthday}T00:00:00Z`);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** The profiles that `MARKET` chooses from. */
+/** The strictest rule of any market, but for what would keep everybody out until they filled in a form. */
+const STRICT: MarketProfile = {
+  realityCheckMs: 60 * MINUTE_MS,
+  realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
+  raiseWaitMs: 72 * HOUR_MS,
+  raiseAfterPeriod: true,
+  breaks: ['24h', '7d', '30d', '6w'],
+  exclusions: ['6mo', '1y', '5y', 'permanent'],
+  leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },
+  minimumAge: 18,
+  birthdayRequired: false,
+  limitsBeforePlay: [],
+  limitsOffered: [],
+  monthlyCap: null,
+  summaryEveryMs: DAY_MS,
+  reviewLimitsMs: 182 * DAY_MS,
+  erasureGraceMs: 14 * DAY_MS,
+  booksKeptYears: 10,
+};
+
+const EVERY_PERIOD = ['day', 'week', 'month'] as const;
+
+/** The profiles that `MARKET` chooses from: what a regulator says; everything else is strict. */
 export const MARKETS = {
-  default: { realityCheckMs: 60 * MINUTE_MS },
+  default: STRICT,
+  uk: {
+    ...STRICT,
+    raiseWaitMs: DAY_MS,
+    raiseAfterPeriod: false,
+    realityCheckMs: 30 * MINUTE_MS,
+    realityCheckChoicesMs: [5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS),
+    exclusions: ['6mo', '1y', '5y'],
+    limitsOffered: EVERY_PERIOD,
+    booksKeptYears: 5,
+  },
+  de: {
+    ...STRICT,
+    raiseWaitMs: 7 * DAY_MS,
+    raiseAfterPeriod: false,
+    limitsBeforePlay: ['month'],
+    // Of all houses together: what is paid in elsewhere is not known here.
+    monthlyCap: { most: '1000' },
+  },
+  nl: {
+    ...STRICT,
+    raiseWaitMs: 7 * DAY_MS,
+    raiseAfterPeriod: false,
+    realityCheckMs: 30 * MINUTE_MS,
+    realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS],
+    leaveWaitMs: { term: 8 * DAY_MS, permanent: 8 * DAY_MS },
+    // The cap goes by age.
+    birthdayRequired: true,
+    limitsBeforePlay: ['month'],
+    monthlyCap: { most: '700', young: { belowAge: 25, most: '300' } },
+  },
+  se: { ...STRICT, limitsBeforePlay: EVERY_PERIOD },
+  dk: { ...STRICT, exclusions: ['1mo', '3mo', '6mo', 'permanent'] },
+  mt: STRICT,
+  ontario: {
+    ...STRICT,
+    raiseWaitMs: DAY_MS,
+    raiseAfterPeriod: false,
+    breaks: ['24h', '7d', '1mo', '2mo', '3mo'],
+    exclusions: ['6mo', '1y', '5y'],
+    minimumAge: 19,
+  },
+  nj: { ...STRICT, minimumAge: 21, birthdayRequired: true },
+  ee: { ...STRICT, minimumAge: 21, birthdayRequired: true },
+  /** Of the two ages of the product the higher one, which its regulator asks for; all else is strict. */
+  ph: { ...STRICT, minimumAge: 21, birthdayRequired: true },
 } as const satisfies Readonly<Record<string, MarketProfile>>;
+export type Market = keyof typeof MARKETS;
+
+export const MARKET_NAMES = Object.keys(MARKETS) as [Market, ...Market[]];

@@ -16,6 +16,27 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, rando
   return { derive: (purpose) => createSecretKey(createHmac('sha256', root).update(purpose).digest()) };
 }
 
+/**
+ * The keys that personal data is sealed under, the newest first. Key 1 comes from the root key and opens what was
+ * sealed before the operator named any.
+ */
+export function sealKeys(
+  { dataKeys }: Pick<Config, 'dataKeys'>,
+  secrets: Secrets,
+): readonly [SealingKey, ...SealingKey[]] {
+  const first = { id: 1, key: secrets.derive('personal-data') };
+  const [newest, ...older] = dataKeys.map(({ id, key }) => ({
+    id,
+    key: createSecretKey(Buffer.from(key, 'base64')),
+  }));
+  return newest ? [newest, ...older, first] : [first];
+}
+
+interface SealingKey {
+  readonly id: number;
+  readonly key: KeyObject;
+}
+
 function keptKey(dataDir: string, randomness: Randomness): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });

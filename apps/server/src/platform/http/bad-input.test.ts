@@ -45,6 +45,18 @@ async function expectRefused(entry: Endpoint, payload: string, contentType?: str
   return body;
 }
 
+it.each(['/m/%', '/wps/notices/%E0%A4%A?language=EN', `/art/game/${'1'.repeat(300)}.svg`])(
+  'an address that cannot be read, %s, is refused in the envelope',
+  async (url) => {
+    const response = await test.app.http.inject({ method: 'GET', url });
+    expect([response.statusCode, response.json<object>()]).toEqual([
+      400,
+      { success: false, errorCode: 'request_param_err', message: 'request_param_err' },
+    ]);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
 const AMOUNTS = [
   '"-1"',
   '"-0.01"',
@@ -109,8 +121,9 @@ describe.each(writing)('%s', (_name, entry) => {
     },
   );
 
-  it('refuses a body of a megabyte', async () => {
-    const body = await expectRefused(entry, JSON.stringify({ text: 'x'.repeat(1_048_576) }));
+  it('refuses a body of a megabyte more than it takes', async () => {
+    const bytes = (entry.bodyLimitBytes ?? 0) + 1_048_576;
+    const body = await expectRefused(entry, JSON.stringify({ text: 'x'.repeat(bytes) }));
     expect(body).toMatchObject({ errorCode: 'request_too_large' });
   });
 

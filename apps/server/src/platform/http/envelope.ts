@@ -1,5 +1,5 @@
 import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, type Refusal } from './refusal.ts';
 
 /** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
@@ -16,14 +16,21 @@ function sendFault(reply: FastifyReply, fault: CallFault, value?: Readonly<Recor
 
 /** Turns everything that is thrown, and every unknown address, into the envelope. No stack leaves the server. */
 export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | CallError>((error, request, reply) => {
-    if (error instanceof CallError) return reply.send(sendFault(reply, error.fault, error.value));
-    const fault = faultOf(error);
-    if (fault !== 'unknown') return reply.send(sendFault(reply, fault));
-    request.log.error({ err: error }, 'unexpected failure');
-    return reply.send(sendFault(reply, 'unknown', { requestId: request.id }));
-  });
+  app.setErrorHandler<FastifyError | CallError>(answerFault);
   app.setNotFoundHandler((_request, reply) => reply.send(sendFault(reply, 'request.not.found')));
+}
+
+/** The answer to what was thrown: also to an address that no route can be looked for by. */
+export function answerFault(
+  error: FastifyError | CallError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof CallError) return reply.send(sendFault(reply, error.fault, error.value));
+  const fault = faultOf(error);
+  if (fault !== 'unknown') return reply.send(sendFault(reply, fault));
+  request.log.error({ err: error }, 'unexpected failure');
+  return reply.send(sendFault(reply, 'unknown', { requestId: request.id }));
 }
 
 function faultOf(error: FastifyError): CallFault {

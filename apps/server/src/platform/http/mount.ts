@@ -45,11 +45,20 @@ export function mount<C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.sealed && { bodyLimit: SEALED_LIMIT_BYTES }),
+      ...(endpoint.bodyLimitBytes !== undefined && {
+        bodyLimit: endpoint.bodyLimitBytes,
+        // Nobody without a session makes us read that much.
+        onRequest: (request) => refuseStranger(endpoint, request, deps),
+      }),
       handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
     };
     if (endpoint.form) mountForm(app, route);
     else app.route(route);
   }
+}
+
+async function refuseStranger(endpoint: Endpoint, request: FastifyRequest, deps: MountDeps): Promise<void> {
+  deps.authorize(endpoint, request, await deps.authenticate(request));
 }
 
 /** In a scope of its own, because only there a form is understood. */

@@ -2,11 +2,12 @@ import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { answerFaults } from './envelope.ts';
+import { answerFault, answerFaults } from './envelope.ts';
 import { parseJson } from './json.ts';
 import { letGoOnClose } from './let-go.ts';
 
@@ -36,6 +37,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     // While it drains, what still arrives on an open connection is answered like anything else.
     return503OnClosing: false,
+    // What no route can be looked for by comes here alone, past every hook.
+    frameworkErrors(error, request, reply) {
+      void answerFault(error, request, named(request, reply));
+    },
     routerOptions: { maxParamLength: 200 },
   });
   letGoOnClose(app);
@@ -49,9 +54,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   );
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    named(request, reply);
   });
   await app.register(cookie);
   answerFaults(app);
   return app;
+}
+
+/** What every answer says: its number for support, and that it is what it is called. */
+function named(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
 }

@@ -60,12 +60,20 @@ const POLL_SECONDS = 2;
 /** Taken and worked on at once. One notice wakes for one fetch, so a rush taken singly would wait for polls. */
 const BATCH_SIZE = 8;
 
-export function openJobs(options: { readonly databaseUrl: string; readonly log: Log }): Jobs {
+interface JobsOptions {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** Of a command beside the server: leaves work for it, on queues the server made, and looks after nothing. */
+  readonly enqueueOnly?: boolean;
+}
+
+export function openJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     schema: 'job',
     max: 3,
     useListenNotify: true,
+    ...(options.enqueueOnly && { migrate: false, supervise: false, schedule: false }),
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   return {

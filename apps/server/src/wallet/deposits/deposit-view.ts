@@ -1,19 +1,57 @@
+import type { DepositOrder, DepositProgress, DepositStep, TransferTo } from '@tessera/contract/deposit';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { DepositOrder } from '@tessera/contract/wallet';
-import type { PaymentRail } from '../payment-rail.ts';
-import type { OrderRow } from '../queries.ts';
+import type { PaymentRails } from '../rails/rails.ts';
+import { reminderFrom } from '../slips/reminder.ts';
+import { takesSlip } from '../slips/slip.ts';
+import type { OrderRow, StepRow } from './queries.ts';
 
-/** What a member sees of an order. The address to pay at is there only while it can still be paid. */
-export function depositView(order: OrderRow, rail: PaymentRail): DepositOrder {
-  const { id, requestedUnits, creditedUnits, currency, state } = order;
+/** What a member sees of an order. Where to pay is there only while it can still be paid. */
+export function depositView(order: OrderRow, rails: PaymentRails): DepositOrder {
+  const { id, requestedUnits, receivedUnits, receivedCurrency, creditedUnits, currency, state } = order;
+  const inCurrency = receivedUnits !== null && receivedCurrency === currency;
   return {
     depositId: id.toString(),
     state,
+    reason: order.reason,
     requestedAmount: amountFromUnits(requestedUnits),
+    receivedAmount: inCurrency ? amountFromUnits(receivedUnits) : null,
     amount: creditedUnits === null ? null : amountFromUnits(creditedUnits),
+    fee: amountFromUnits(order.feeUnits),
     currency,
     method: order.method,
-    payUrl: state === 'waiting' ? rail.payUrl({ orderId: id, amountUnits: requestedUnits, currency }) : null,
+    channel: order.channel,
+    promotion: order.promotion,
+    payUrl: state === 'waiting' ? payUrl(order, rails) : null,
+    transfer: state === 'waiting' ? transferOf(order) : null,
     depositDate: order.createdAt.toISOString(),
   };
+}
+
+/** The same with what was done to it. */
+export function progressView(
+  order: OrderRow,
+  { steps, slips, rails }: { steps: readonly StepRow[]; slips: number; rails: PaymentRails },
+): DepositProgress {
+  return {
+    ...depositView(order, rails),
+    steps: steps.map(stepView),
+    slips,
+    reminderFrom: reminderFrom(order)?.toISOString() ?? null,
+    slipWanted: takesSlip(order.state, slips),
+  };
+}
+
+function payUrl(
+  { id, rail, payUrl: told, requestedUnits, currency }: OrderRow,
+  rails: PaymentRails,
+): string | null {
+  return told ?? rails.get(rail)?.payUrl?.({ orderId: id, amountUnits: requestedUnits, currency }) ?? null;
+}
+
+function transferOf({ id, transferTo }: OrderRow): TransferTo | null {
+  return transferTo && { ...transferTo, remark: `D${id}` };
+}
+
+function stepView({ state, at, actorClass, reason }: StepRow): DepositStep {
+  return { state, time: at.toISOString(), actor: actorClass, reason };
 }

@@ -1,49 +1,101 @@
-import type { DepositState } from '@tessera/contract/wallet';
+import type { DepositReason, DepositState } from '@tessera/contract/deposit';
 import type { RailPayment } from '../payment-rail.ts';
 
 /** An unpaid order is given up after this long; a payment that comes later goes to review. */
 export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
+/** A bank takes its time over a transfer by hand. */
+export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
 
-const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
-  waiting: ['received', 'credited', 'failed', 'expired', 'review'],
-  received: ['credited', 'review'],
+/** Where an order may go; `deposit_may_move` in the database says the same. */
+export const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
+  created: ['waiting', 'received', 'failed', 'expired', 'review', 'refunded'],
+  waiting: ['received', 'failed', 'expired', 'review', 'refunded'],
+  received: ['credited', 'review', 'failed', 'refunded'],
+  review: ['credited', 'failed', 'refunded'],
   expired: ['review'],
   failed: ['review'],
-  review: ['credited', 'failed'],
   credited: [],
+  refunded: [],
 };
 
 export function mayMove(from: DepositState, to: DepositState): boolean {
   return MOVES[from].includes(to);
 }
 
+/** A payment may still come, or is on its way. */
+export function isOpen(state: DepositState): boolean {
+  return state === 'created' || state === 'waiting' || state === 'received';
+}
+
 export interface OrderToSettle {
   readonly state: DepositState;
   readonly requestedUnits: bigint;
+  readonly receivedUnits: bigint | null;
   readonly currency: string;
+  readonly railReference: string | null;
 }
+
+/** What follows from what a rail says: the states the order goes through, in order, and why. */
+export type Settlement =
+  | { readonly to: readonly [DepositState, ...DepositState[]]; readonly reason: DepositReason | null }
+  | 'nothing'
+  /** The money is in the balance, and the rail says otherwise. */
+  | 'contradiction';
 
 /**
- * What a payment does to its order. Money is credited only for a waiting order paid exactly;
- * anything that does not match waits for a person.
+ * What a payment does to its order. Money is credited only for an open order paid exactly; whatever does not match
+ * waits for a person, and is never dropped.
  */
-export function settlement(
-  order: OrderToSettle,
+export function settlement(order: OrderToSettle, payment: RailPayment): Settlement {
+  const { state } = order;
+  if (state === 'refunded') return 'nothing';
+  // Two questions may be answered in the wrong order: what is not final denies nothing.
+  if (state === 'credited' && payment.status === 'confirming') return 'nothing';
+  if (state === 'credited') return saysTheSame(order, payment) ? 'nothing' : 'contradiction';
+  switch (payment.status) {
+    case 'confirming':
+      return state === 'created' || state === 'waiting'
+        ? { to: ['received'], reason: 'confirming' }
+        : 'nothing';
+    case 'failed':
+      return failure(order);
+    case 'refunded':
+      return mayMove(state, 'refunded') ? { to: ['refunded'], reason: 'taken-back' } : 'nothing';
+    case 'paid':
+      return payment.reference === order.railReference && state === 'review'
+        ? 'nothing'
+        : arrival(order, payment);
+  }
+}
+
+function failure({ state, receivedUnits }: OrderToSettle): Settlement {
+  if (isOpen(state)) return { to: ['failed'], reason: 'declined' };
+  if (state === 'review' && receivedUnits !== null) return { to: ['failed'], reason: 'failed-after-paid' };
+  return 'nothing';
+}
+
+function arrival(order: OrderToSettle, payment: RailPayment): Settlement {
+  if (order.state === 'failed') return { to: ['review'], reason: 'paid-after-failed' };
+  if (!isOpen(order.state)) return { to: ['review'], reason: 'late' };
+  const reason = mismatchOf(order, payment);
+  const end: DepositState = reason ? 'review' : 'credited';
+  return { to: order.state === 'received' ? [end] : ['received', end], reason };
+}
+
+/** What of a payment is not as it was ordered; null when all of it is. */
+function mismatchOf(
+  { requestedUnits, currency }: Pick<OrderToSettle, 'requestedUnits' | 'currency'>,
+  payment: Pick<RailPayment, 'amountUnits' | 'currency'>,
+): 'partial' | 'over' | 'other-currency' | null {
+  if (payment.currency !== currency) return 'other-currency';
+  if (payment.amountUnits === requestedUnits) return null;
+  return payment.amountUnits < requestedUnits ? 'partial' : 'over';
+}
+
+function saysTheSame(
+  { receivedUnits, currency, railReference }: OrderToSettle,
   payment: RailPayment,
-): 'credited' | 'failed' | 'review' | 'nothing' {
-  const asOrdered = payment.amountUnits === order.requestedUnits && payment.currency === order.currency;
-  if (payment.status === 'failed') return order.state === 'waiting' ? 'failed' : 'nothing';
-  if (order.state === 'waiting' && asOrdered) return 'credited';
-  return mayMove(order.state, 'review') ? 'review' : 'nothing';
-}
-
-export interface DepositLimits {
-  readonly minUnits: bigint;
-  readonly maxUnits: bigint;
-  readonly stepUnits: bigint;
-}
-
-export function withinLimits(amountUnits: bigint, limits: DepositLimits): boolean {
-  const inRange = amountUnits >= limits.minUnits && amountUnits <= limits.maxUnits;
-  return inRange && amountUnits % limits.stepUnits === 0n;
+): boolean {
+  const paid = payment.status === 'paid' && payment.currency === currency;
+  return paid && payment.amountUnits === receivedUnits && payment.reference === railReference;
 }

@@ -2,9 +2,9 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { insertOrder } from '../queries.ts';
+import { insertOrder } from './queries.ts';
 import { applyPayment } from './settle-deposit.ts';
-import { seedDepositMethods } from '../seed.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { randomUUID } from 'node:crypto';
 
 const { report } = api;
@@ -26,9 +26,16 @@ async function order(member: Visitor, amount: string, createdAt: string, paid = 
     randomUUID(),
     'sandbox',
     'sandbox',
+    'sandbox',
     'PHP',
     'PHP',
     amountUnits,
+    0n,
+    'waiting',
+    null,
+    null,
+    null,
+    null,
     at,
     new Date(at.getTime() + 60_000),
   ]);

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { DepositRow, report } from '@tessera/contract/report';
 import type { ReadCall } from '../../platform/http/call.ts';
-import { listOwnOrders, type OwnOrderRow, sumOwnOrders } from '../queries.ts';
+import { listOwnOrders, type OrderRow, sumOwnOrders } from './queries.ts';
 
 const PAGE_SIZE = 20;
 
@@ -36,7 +36,7 @@ function rowView({
   creditedUnits,
   state,
   transferId,
-}: OwnOrderRow): DepositRow {
+}: OrderRow): DepositRow {
   return {
     depositId: id.toString(),
     depositMethod: method,

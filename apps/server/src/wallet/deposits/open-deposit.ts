@@ -1,44 +1,111 @@
+import type { deposit, DepositOrder } from '@tessera/contract/deposit';
+import { depositFee } from '@tessera/contract/deposit-fee';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { DepositOrder, wallet } from '@tessera/contract/wallet';
+import { findErasure } from '../../identity/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { MANUAL, takesAmount, wrongField } from '../channels/channel.ts';
+import { pausedRails } from '../channels/paused-rails.ts';
+import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
-import { findMethod, findOrderByKey, insertOrder } from '../queries.ts';
-import { DEPOSIT_EXPIRY_MS, withinLimits } from './deposit.ts';
+import { placeDeposit } from '../jobs.ts';
+import { depositHeldBack, type DepositHeld, somethingMissing } from '../protection/held-back.ts';
+import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
 import { depositView } from './deposit-view.ts';
+import { isAsAsked } from './is-as-asked.ts';
+import { findOrderByKey, insertOrder, type OrderRow } from './queries.ts';
+import { payeeNamePurpose } from './sealed/queries.ts';
 
-type OpenRefusal = Refusal<'deposit.amount.limit' | 'function.not.available' | 'request.conflict'>;
+type Asked = InputOf<typeof deposit.deposit>;
+type OpenRefusal =
+  | DepositHeld
+  | Refusal<
+      | 'deposit.amount.limit'
+      | 'deposit.field.invalid'
+      | 'deposit.paused'
+      | 'function.not.available'
+      | 'request.conflict'
+      | 'erasure.asked'
+    >;
 
 /** Opens an order the member can pay. A retry with the same key and content gets the same order. */
 export async function openDeposit(
   deps: WalletDeps,
-  input: InputOf<typeof wallet.deposit>,
+  input: Asked,
   call: WriteCall<'member'>,
 ): Promise<DepositOrder | OpenRefusal> {
   const { memberId, merchantCode } = call.session;
-  const method = await call.tx.maybe(findMethod, [merchantCode, input.method]);
-  if (!method || method.rail !== deps.rail.code) return refuse('function.not.available');
-  const amountUnits = unitsFromAmount(input.amount);
-  if (!withinLimits(amountUnits, method)) {
-    const { minUnits, maxUnits } = method;
-    return refuse('deposit.amount.limit', { min: amountFromUnits(minUnits), max: amountFromUnits(maxUnits) });
+  const channel = await call.tx.maybe(findChannel, [merchantCode, input.method, input.channel ?? null]);
+  if (!channel) return refuse('function.not.available');
+  const hindrance = await hindranceTo(deps, input, channel, call);
+  if (hindrance) return hindrance;
+  const opened = await insert(deps, input, channel, call);
+  const order = opened ?? (await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]));
+  const { asset } = deps.merchants.get(merchantCode);
+  if (!order) return depositHeldBack(deps, call.tx, { memberId, asset }, unitsFromAmount(input.amount));
+  if (opened?.state === 'created') {
+    await deps.jobs.enqueue(call.tx, placeDeposit, { orderId: opened.id.toString() });
   }
-  const { asset, currency } = deps.merchants.get(merchantCode);
+  return isAsAsked(deps, order, input, channel) ? depositView(order, deps.rails) : refuse('request.conflict');
+}
+
+async function hindranceTo(
+  deps: WalletDeps,
+  input: Asked,
+  channel: ChannelRow,
+  { tx, session }: WriteCall<'member'>,
+): Promise<OpenRefusal | undefined> {
+  if (!takesAmount(unitsFromAmount(input.amount), channel)) {
+    const [min, max] = [channel.minUnits, channel.maxUnits].map(amountFromUnits);
+    return refuse('deposit.amount.limit', { min, max });
+  }
+  const field = wrongField(channel, input);
+  if (field) return refuse('deposit.field.invalid', { field });
+  if (input.promotion !== undefined) {
+    const offered = await deps.depositPromotions(tx, session, 'EN');
+    if (!offered.some(({ code }) => code === input.promotion)) {
+      return refuse('deposit.field.invalid', { field: 'promotion' });
+    }
+  }
+  // What came in now would keep the account from being erased.
+  if (await tx.maybe(findErasure, [session.memberId])) return refuse('erasure.asked');
+  const paused = await pausedRails(deps, tx, [channel.rail]);
+  if (paused.size > 0) return refuse('deposit.paused');
+  const { asset } = deps.merchants.get(session.merchantCode);
+  return somethingMissing(deps, tx, { memberId: session.memberId, asset });
+}
+
+/** One statement: what a member may deposit is held in the same one. */
+function insert(
+  deps: WalletDeps,
+  input: Asked,
+  channel: ChannelRow,
+  { tx, session }: WriteCall<'member'>,
+): Promise<OrderRow | undefined> {
+  const { asset, currency } = deps.merchants.get(session.merchantCode);
+  const amountUnits = unitsFromAmount(input.amount);
   const now = deps.clock.now();
-  const expiresAt = new Date(now.getTime() + DEPOSIT_EXPIRY_MS);
-  const opened = await call.tx.maybe(insertOrder, [
-    memberId,
+  const isManual = channel.rail === MANUAL;
+  const lastsMs = isManual ? TRANSFER_EXPIRY_MS : DEPOSIT_EXPIRY_MS;
+  return tx.maybe(insertOrder, [
+    session.memberId,
     input.requestKey,
-    method.code,
-    method.rail,
+    channel.method,
+    channel.code,
+    channel.rail,
     asset,
     currency,
     amountUnits,
+    depositFee(amountUnits, { basisPoints: channel.feeBasisPoints, eachUnits: channel.feeEachUnits }),
+    deps.rails.get(channel.rail)?.placeOrder ? 'created' : 'waiting',
+    input.bank ?? null,
+    input.payeeName === undefined
+      ? null
+      : deps.identity.vault.seal(payeeNamePurpose(session.memberId), input.payeeName),
+    input.promotion ?? null,
+    channel.transferTo && JSON.stringify(channel.transferTo),
     now,
-    expiresAt,
+    new Date(now.getTime() + lastsMs),
   ]);
-  const order = opened ?? (await call.tx.one(findOrderByKey, [memberId, input.requestKey]));
-  const same = order.method === method.code && order.requestedUnits === amountUnits;
-  return same ? depositView(order, deps.rail) : refuse('request.conflict');
 }

@@ -1,61 +1,81 @@
-import { post } from '../../ledger/index.ts';
+import { type Break, keepBreaks, raiseAlarm } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import type { Log } from '../../platform/log.ts';
+import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import { depositCredited } from '../events.ts';
 import type { RailPayment } from '../payment-rail.ts';
-import { lockOrder, moveOrder, type OrderRow } from '../queries.ts';
-import { settlement } from './deposit.ts';
+import { railOf } from '../rails/rails.ts';
+import { railDifference } from '../reconciliation/rail-difference.ts';
+import { hasSlip } from '../slips/queries.ts';
+import { creditDeposit } from './credit-deposit.ts';
+import { isOpen, settlement } from './deposit.ts';
+import { moveTo } from './move.ts';
+import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
 
-/** Asks the rail how an order stands and does what follows, once. */
-export async function settleDeposit(deps: WalletDeps, orderId: bigint): Promise<void> {
-  const payment = await deps.rail.fetchPayment(orderId);
-  await deps.database.transaction((tx) =>
-    payment ? applyPayment(deps, tx, payment) : expireUnpaid(deps, tx, orderId),
-  );
+type SettleDeps = Pick<WalletDeps, 'clock' | 'events'>;
+
+/** Asks the order's own rail how it stands and does what follows, once. No transaction is open while it is asked. */
+export async function settleDeposit(
+  deps: WalletDeps & { readonly log: Log },
+  orderId: bigint,
+): Promise<void> {
+  const { database, rails, clock, log } = deps;
+  const { rail } = await database.one(findOrder, [orderId]);
+  const payment = rail === MANUAL ? undefined : await railOf(rails, rail).fetchPayment(orderId);
+  if (payment && payment.orderId !== orderId) {
+    throw new Error(`rail ${rail} was asked about order ${orderId} and told of ${payment.orderId}`);
+  }
+  const found = await database.transaction(async (tx) => {
+    const breaks = payment ? await applyPayment(deps, tx, payment) : await expireUnpaid(deps, tx, orderId);
+    return keepBreaks(tx, breaks, clock.now());
+  });
+  raiseAlarm(log, found);
 }
 
-/** Does to the order what its payment says. */
-export async function applyPayment(deps: WalletDeps, tx: Tx, payment: RailPayment): Promise<void> {
+/** Does to the order what its payment says, and answers where the two contradict each other. */
+export async function applyPayment(deps: SettleDeps, tx: Tx, payment: RailPayment): Promise<Break[]> {
   const order = await tx.one(lockOrder, [payment.orderId]);
   const outcome = settlement(order, payment);
-  if (outcome === 'nothing') return;
-  if (outcome === 'credited') return credit(deps, tx, order, payment);
-  await tx.run(moveOrder, [order.id, outcome, payment.reference, null, null, deps.clock.now()]);
-}
-
-async function credit(deps: WalletDeps, tx: Tx, order: OrderRow, payment: RailPayment): Promise<void> {
-  const { asset, memberId } = order;
-  const answer = await post(tx, {
-    scope: `gateway:${order.rail}`,
-    key: payment.reference,
-    reference: `deposit:${order.id}`,
-    recordedAt: deps.clock.now(),
-    kind: 'deposit',
-    asset,
-    memberId,
-    amountUnits: payment.amountUnits,
-    house: order.rail,
-  });
-  if (answer.outcome !== 'posted') throw new Error(`deposit ${order.id} was not posted: ${answer.reason}`);
+  if (outcome === 'nothing') return [];
+  if (outcome === 'contradiction') return contradiction(order, payment);
+  const { reference } = payment;
+  const isOthers = (await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used;
   const now = deps.clock.now();
-  await tx.run(moveOrder, [
-    order.id,
-    'credited',
-    payment.reference,
-    payment.amountUnits,
-    answer.transferId,
-    now,
-  ]);
-  await deps.events.publish(tx, depositCredited, {
-    memberId: order.memberId,
-    orderId: order.id,
-    amountUnits: payment.amountUnits,
-  });
+  const actor = { class: 'rail' } as const;
+  const arrived = payment.status === 'paid' && {
+    payment: { ...payment, reference: isOthers ? null : reference },
+  };
+  if (isOthers && arrived) {
+    await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, ...arrived });
+    return [];
+  }
+  for (const to of outcome.to) {
+    if (to === 'credited') {
+      await creditDeposit(deps, tx, order, { reference, units: payment.amountUnits, reason: null, actor });
+    } else {
+      const reason = to === outcome.to.at(-1) ? outcome.reason : null;
+      await moveTo(tx, order, { to, reason, actor, now, ...arrived });
+    }
+  }
+  return [];
 }
 
-async function expireUnpaid(deps: WalletDeps, tx: Tx, orderId: bigint): Promise<void> {
+function contradiction(order: OrderRow, payment: RailPayment): Break[] {
+  const { id, memberId, creditedUnits, currency, railReference } = order;
+  const credited = { orderId: id, memberId, amountUnits: creditedUnits ?? 0n, currency, railReference };
+  const difference = railDifference(credited, payment);
+  return difference ? [difference] : [];
+}
+
+/** Gives up on an order that nobody paid in time; one whose slip says otherwise waits for a person. */
+async function expireUnpaid({ clock }: SettleDeps, tx: Tx, orderId: bigint): Promise<Break[]> {
   const order = await tx.one(lockOrder, [orderId]);
-  const now = deps.clock.now();
-  if (order.state !== 'waiting' || now < order.expiresAt) return;
-  await tx.run(moveOrder, [orderId, 'expired', null, null, null, now]);
+  const now = clock.now();
+  // A payment that was seen is no unpaid order, whatever the rail forgot of it.
+  if (!isOpen(order.state) || order.state === 'received' || now < order.expiresAt) return [];
+  const { slip } = await tx.one(hasSlip, [orderId]);
+  const actor = { class: 'system' } as const;
+  if (slip) await moveTo(tx, order, { to: 'review', reason: 'slip', actor, now });
+  else await moveTo(tx, order, { to: 'expired', reason: 'unpaid', actor, now });
+  return [];
 }

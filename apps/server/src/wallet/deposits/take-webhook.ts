@@ -1,8 +1,10 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { deposit } from '@tessera/contract/deposit';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { confirmDeposit } from '../jobs.ts';
-import { findOrder, insertMessage } from '../queries.ts';
+import { findOrder, insertMessage } from './queries.ts';
 
 /**
  * Takes in a rail's message. It moves no money: it makes us ask the rail, after the commit.
@@ -10,14 +12,14 @@ import { findOrder, insertMessage } from '../queries.ts';
  */
 export async function takeWebhook(
   deps: WalletDeps,
-  orderId: bigint,
+  { rail, orderId }: InputOf<typeof deposit.railWebhook>,
   call: WriteCall<'provider'>,
 ): Promise<{ received: boolean } | Refusal<'payment.signature.invalid' | 'payment.order.unknown'>> {
-  const message = call.rawBody && deps.rail.readWebhook(call.headers, call.rawBody);
+  const message = call.rawBody && deps.rails.get(rail)?.readWebhook(call.headers, call.rawBody);
   if (!message) return refuse('payment.signature.invalid');
-  const order = await call.tx.maybe(findOrder, [orderId]);
-  if (order?.rail !== deps.rail.code) return refuse('payment.order.unknown');
-  const isNew = await call.tx.run(insertMessage, [deps.rail.code, message.messageId, deps.clock.now()]);
-  if (isNew) await deps.jobs.enqueue(call.tx, confirmDeposit, { orderId: orderId.toString() });
+  const order = await call.tx.maybe(findOrder, [BigInt(orderId)]);
+  if (order?.rail !== rail) return refuse('payment.order.unknown');
+  const isNew = await call.tx.run(insertMessage, [rail, message.messageId, deps.clock.now()]);
+  if (isNew) await deps.jobs.enqueue(call.tx, confirmDeposit, { orderId });
   return { received: true };
 }

@@ -7,8 +7,11 @@ import { payoutsStopped } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
 import type { RailPayment } from '../payment-rail.ts';
-import { seedDepositMethods } from '../seed.ts';
-import { holdAgainstRail } from './hold-against-rail.ts';
+import { openBreaker } from '../../platform/circuit-breaker.ts';
+import { openRails, railOf } from '../rails/rails.ts';
+import { SANDBOX } from '../sandbox/sandbox-rail.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { holdAgainstRails } from './hold-against-rail.ts';
 
 let test: TestApp;
 let member: Visitor;
@@ -49,7 +52,11 @@ async function hold(): Promise<void> {
     return said;
   };
   const log = { error: (what: object) => alarms.push(what) } as unknown as Log;
-  await holdAgainstRail({ ...wallet, log, rail: { ...wallet.rail, fetchPayment } });
+  await holdAgainstRails({
+    ...wallet,
+    log,
+    rails: openRails([{ ...railOf(wallet.rails, SANDBOX), fetchPayment }], () => openBreaker(test.clock)),
+  });
 }
 
 it('asks about each deposit once after it was credited, and finds nothing where the rail says the same', async () => {

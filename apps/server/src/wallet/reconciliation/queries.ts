@@ -18,7 +18,7 @@ export const depositCheck: BookCheck = {
      LEFT JOIN deposit_order o
        ON o.id = CASE WHEN t.reference ~ '^deposit:[0-9]{1,18}$' THEN substr(t.reference, 9)::bigint END
      WHERE t.id > $1 AND t.id <= $2 AND t.kind = 'deposit'
-       AND (t.reference LIKE 'deposit:%' OR EXISTS (SELECT FROM deposit_method m WHERE d.owner = 'gateway:' || m.rail))
+       AND (t.reference LIKE 'deposit:%' OR EXISTS (SELECT FROM deposit_channel c WHERE d.owner = 'gateway:' || c.rail))
        AND (o.transfer_id, o.member_id, o.asset, o.credited_units, 'gateway:' || o.rail)
          IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount, d.owner)
      ORDER BY t.id LIMIT 100`,

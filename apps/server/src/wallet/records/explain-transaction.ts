@@ -5,8 +5,10 @@ import { explainTransfer, type PostedEntry } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { findOwnAdjustment } from '../adjustments/queries.ts';
 import type { WalletDeps } from '../deps.ts';
-import { findOwnOrder } from '../queries.ts';
+import { findOwnOrder } from '../deposits/queries.ts';
+import { findOwnWithdrawal } from '../withdrawals/queries.ts';
 import { transactionView } from './transaction-view.ts';
 
 type Deps = Pick<WalletDeps, 'merchants' | 'roundBehind'>;
@@ -51,6 +53,8 @@ function entryView(entry: PostedEntry, memberId: bigint): Entry {
 }
 
 const DEPOSIT = /^deposit:([1-9][0-9]{0,17})$/;
+const WITHDRAWAL = /^withdrawal:([1-9][0-9]{0,17})$/;
+const ADJUSTMENT = /^adjustment:([1-9][0-9]{0,17})$/;
 
 /** What the movement was about, by the name its posting carries. */
 async function originOf(
@@ -62,6 +66,16 @@ async function originOf(
   if (depositId !== undefined) {
     const order = await db.maybe(findOwnOrder, [asked.memberId, BigInt(depositId)]);
     return order ? { kind: 'deposit', depositId, state: order.state } : null;
+  }
+  const withdrawalId = WITHDRAWAL.exec(asked.reference)?.[1];
+  if (withdrawalId !== undefined) {
+    const found = await db.maybe(findOwnWithdrawal, [asked.memberId, BigInt(withdrawalId)]);
+    return found ? { kind: 'withdrawal', withdrawalId, state: found.state } : null;
+  }
+  const adjustmentId = ADJUSTMENT.exec(asked.reference)?.[1];
+  if (adjustmentId !== undefined) {
+    const found = await db.maybe(findOwnAdjustment, [asked.memberId, BigInt(adjustmentId)]);
+    return found ? { kind: 'adjustment', reason: found.reason } : null;
   }
   const round = await roundBehind(db, asked);
   if (!round) return null;

@@ -1,6 +1,7 @@
 import { CALL_FAULTS } from '@tessera/contract/endpoint';
 import { FILE_LINES, transactionFileInput } from '@tessera/contract/report';
 import * as z from 'zod/mini';
+import { faultAnswer } from '../../platform/http/fault-answer.ts';
 import type { OpenApiOperation } from '../../platform/http/openapi.ts';
 
 const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, { io: 'input' });
@@ -23,16 +24,8 @@ export const transactionFileOperation: OpenApiOperation = {
     ...Object.fromEntries(
       (['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown'] as const).map((code) => [
         CALL_FAULTS[code],
-        fault(code),
+        faultAnswer(code),
       ]),
     ),
   },
 };
-
-function fault(code: keyof typeof CALL_FAULTS) {
-  const fields = { success: { const: false }, errorCode: { type: 'string' }, message: { type: 'string' } };
-  return {
-    description: code,
-    content: { 'application/json': { schema: { type: 'object', properties: fields } } },
-  };
-}

@@ -3,10 +3,13 @@ import { dayOf } from '@tessera/contract/calendar';
 import type { RecordWords } from '@tessera/contract/first-view';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { authenticate } from '../../live-deps.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { transactionFiles } from './transaction-file.ts';
+
+const lockTransfers = statement<[]>('test.lock-transfers', 'LOCK TABLE transfer IN ACCESS EXCLUSIVE MODE');
 
 let test: TestApp;
 let member: Visitor;
@@ -36,19 +39,31 @@ const headersOf = (visitor: Visitor | null) =>
 const ask = (visitor: Visitor | null, query = 'language=EN') =>
   test.app.http.inject({ method: 'GET', url: `${TRANSACTION_FILE}?${query}`, headers: headersOf(visitor) });
 
-/** The file of a server of its own, with a site's words and a bound that a test can reach. */
-async function written(mostLines: number): Promise<string[]> {
+/** A server of its own, with a site's words and a bound that a test can reach. */
+function serverWith({ words, mostLines }: { words: () => Promise<RecordWords>; mostLines?: number }) {
   const http = Fastify();
   const { deps } = test.app;
   const cookies = { [deps.identity.sessions.cookieName]: member.cookie.split('=')[1] };
   http.decorateRequest('cookies', null as never);
   http.addHook('onRequest', async (request) => Object.assign(request, { cookies }));
-  const words = async () => WORDS;
   const session = (request: Parameters<typeof authenticate>[2]) => authenticate(test.database, deps, request);
-  transactionFiles(http, { wallet: deps.wallet, authenticate: session, words, mostLines });
+  transactionFiles(http, {
+    wallet: deps.wallet,
+    authenticate: session,
+    words,
+    ...(mostLines && { mostLines }),
+  });
   const url = `${TRANSACTION_FILE}?language=TY`;
-  const { body } = await http.inject({ method: 'GET', url, headers: headersOf(member) });
-  await http.close();
+  return {
+    ask: () => http.inject({ method: 'GET', url, headers: headersOf(member) }),
+    stop: () => http.close(),
+  };
+}
+
+async function written(mostLines: number): Promise<string[]> {
+  const server = serverWith({ words: async () => WORDS, mostLines });
+  const { body } = await server.ask();
+  await server.stop();
   return body.split('\r\n');
 }
 
@@ -106,9 +121,21 @@ it.each(['language=XX', 'language=EN&txType=all', 'language=EN&startDate=2026-02
 );
 
 it('is written one at a time for a member', async () => {
-  const answers = await Promise.all([ask(member), ask(member), ask(member)]);
-  const codes = answers.map(({ statusCode }) => statusCode);
-  expect(codes).toContain(200);
-  expect(codes).toContain(429);
+  const asked = await test.database.transaction(async (tx) => {
+    await tx.run(lockTransfers, []);
+    const calls = [ask(member), ask(member), ask(member)];
+    expect((await Promise.race(calls)).statusCode).toBe(429);
+    return { calls };
+  });
+  const codes = (await Promise.all(asked.calls)).map(({ statusCode }) => statusCode);
+  expect(codes.toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
   expect((await ask(member)).statusCode).toBe(200);
+});
+
+it('can be had again after its words were not there', async () => {
+  const words = vi.fn(async () => WORDS).mockRejectedValueOnce(new Error('no words'));
+  const server = serverWith({ words });
+  const codes = [(await server.ask()).statusCode, (await server.ask()).statusCode];
+  await server.stop();
+  expect(codes).toEqual([500, 200]);
 });

@@ -36,10 +36,10 @@ export function transactionFiles(http: FastifyInstance, deps: TransactionFileDep
     const parsed = z.safeParse(transactionFileInput, request.query);
     if (!parsed.success || !session) throw new CallError('request_param_err');
     const { memberId } = session;
+    const words = await deps.words(parsed.data.language);
     // One at a time: a file is the longest reading a member can ask for.
     if (writing.has(memberId)) throw new CallError('busy');
     writing.add(memberId);
-    const words = await deps.words(parsed.data.language);
     const file = Readable.from(linesIn(deps, session, parsed.data, words), { objectMode: false });
     file.once('close', () => writing.delete(memberId));
     return send(reply, file, dayOf(deps.wallet.clock.now().getTime()));

@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<TransferLine, TransactionType>> = {
   'withdrawal-hold': 'withdraw',
   'withdrawal-release': 'withdraw',
   'withdrawal-paid': 'withdraw',
+  'withdrawal-fee': 'withdraw',
   bet: 'betting',
   'rollback-bet': 'betting',
   win: 'winning',

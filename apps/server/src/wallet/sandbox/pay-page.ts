@@ -1,4 +1,5 @@
 import { displayAmount } from '@tessera/contract/money';
+import { behaviour } from './behaviour.ts';
 import type { PayLink } from './pay-link.ts';
 
 /** Words of the rail's page. A rail is an outside party: it brings its own, apart from the site's catalogue. */
@@ -11,6 +12,8 @@ const WORDS = {
     decline: 'Decline',
     invalid: 'This payment link is not valid.',
     back: 'Back to the site',
+    test: 'Test',
+    behaviour: 'How this payment goes',
   },
   'fil-PH': {
     title: 'Sandbox na bayaran',
@@ -20,6 +23,8 @@ const WORDS = {
     decline: 'Tanggihan',
     invalid: 'Hindi balido ang link ng bayad na ito.',
     back: 'Bumalik sa site',
+    test: 'Pagsubok',
+    behaviour: 'Ang takbo ng bayad na ito',
   },
 } as const;
 export type PayLanguage = keyof typeof WORDS;
@@ -39,13 +44,16 @@ export function payPage(link: PayLink | undefined, language: PayLanguage, nonce:
 function form(link: PayLink, language: PayLanguage): string {
   const words = WORDS[language];
   const amount = `${displayAmount(BigInt(link.units))} ${escapeHtml(link.currency)}`;
+  const choices = behaviour.options.map((one) => `<option>${one}</option>`);
   const hidden = Object.entries(link).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
   );
   return `<p>${words.order} ${escapeHtml(link.order)}</p><p class="amount">${amount}</p>
 <form method="post" action="/payment/sandbox/pay">${hidden.join('')}
 <button name="answer" value="paid">${words.pay} ${amount}</button>
-<button name="answer" value="failed" class="quiet">${words.decline}</button></form>`;
+<button name="answer" value="failed" class="quiet">${words.decline}</button>
+<details><summary>${words.test}</summary><label>${words.behaviour}
+<select name="behaviour">${choices.join('')}</select></label></details></form>`;
 }
 
 function escapeHtml(text: string): string {
@@ -61,6 +69,8 @@ h1{font-size:24px;margin:0 0 16px}.tag{font-size:12px;letter-spacing:.12em;color
 button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
 font:600 16px system-ui,sans-serif;background:#14202b;color:#fff}
 button.quiet{background:none;color:inherit;border:1px solid currentColor}
+details{margin-block:8px 16px;font-size:14px}summary{min-block-size:24px;cursor:pointer}
+label{display:grid;gap:4px;margin-block-start:8px}select{min-block-size:44px;font:inherit}
 .note{font-size:14px;color:#4a5763}
 @media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
 .tag{color:#d9a441}.note{color:#a3b0bb}}`;

@@ -1,24 +1,38 @@
 import { statement } from '../../platform/database/statement.ts';
+import type { Behaviour } from './behaviour.ts';
 
-export interface SandboxPaymentRow {
+interface SandboxPaymentRow {
   readonly orderId: bigint;
   readonly reference: string;
   readonly amountUnits: bigint;
   readonly currency: string;
   readonly status: 'paid' | 'failed';
+  readonly behaviour: Behaviour;
+  /** How often it was asked about, this time among them. */
+  readonly asked: number;
 }
 
 /** The first answer of the payer stands; a second tap changes nothing. */
 export const insertPayment = statement<
-  [orderId: bigint, reference: string, amountUnits: bigint, currency: string, status: string, now: Date]
+  [
+    orderId: bigint,
+    reference: string,
+    amountUnits: bigint,
+    currency: string,
+    status: string,
+    behaviour: Behaviour,
+    now: Date,
+    knownFrom: Date,
+  ]
 >(
   'sandbox.insert-payment',
-  `INSERT INTO sandbox_payment (order_id, reference, amount_units, currency, status, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
+  `INSERT INTO sandbox_payment (order_id, reference, amount_units, currency, status, behaviour, created_at, known_from)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (order_id) DO NOTHING`,
 );
 
-export const findPayment = statement<[orderId: bigint], SandboxPaymentRow>(
-  'sandbox.find-payment',
-  `SELECT order_id AS "orderId", reference, amount_units AS "amountUnits", currency, status
-     FROM sandbox_payment WHERE order_id = $1`,
+/** A payment the rail knows of by now; asking is counted. */
+export const askPayment = statement<[orderId: bigint, now: Date], SandboxPaymentRow>(
+  'sandbox.ask-payment',
+  `UPDATE sandbox_payment SET asked = asked + 1 WHERE order_id = $1 AND known_from <= $2
+   RETURNING order_id AS "orderId", reference, amount_units AS "amountUnits", currency, status, behaviour, asked`,
 );

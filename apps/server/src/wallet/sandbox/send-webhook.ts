@@ -8,6 +8,8 @@ export interface SandboxNotice {
   readonly messageId: string;
   readonly orderId: string;
   readonly reference: string;
+  /** Signed under a key that is not ours. */
+  readonly forged?: boolean;
 }
 
 /** The rail's own outbox: the webhook goes out after the payment is on its books, until it is taken. */
@@ -18,6 +20,7 @@ export const sendWebhook = defineJob<SandboxNotice>({
 });
 
 const SEND_TIMEOUT_MS = 5000;
+const STRANGER = new Webhook(Buffer.alloc(32, 'stranger').toString('base64'));
 
 export function sandboxJobs(options: SandboxRailOptions, clock: Clock): Job[] {
   const webhook = new Webhook(options.keys.webhook.export().toString('base64'));
@@ -31,17 +34,18 @@ async function send(webhook: Webhook, origin: string, notice: SandboxNotice, clo
     reference: notice.reference,
   });
   const now = clock.now();
+  const signer = notice.forged ? STRANGER : webhook;
   const response = await fetch(`${origin}/payment/sandbox/webhook`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'webhook-id': notice.messageId,
       'webhook-timestamp': Math.floor(now.getTime() / 1000).toString(),
-      'webhook-signature': webhook.sign(notice.messageId, now, body),
+      'webhook-signature': signer.sign(notice.messageId, now, body),
     },
     body,
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     redirect: 'error',
   });
-  if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
+  if (!response.ok && !notice.forged) throw new Error(`the webhook was answered ${response.status}`);
 }

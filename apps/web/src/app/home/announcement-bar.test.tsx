@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showScreen } from '../../../testing/screen.tsx';
+import { refusing, showScreen } from '../../../testing/screen.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 const line = (id: string, title: string) => ({
@@ -22,6 +22,13 @@ test('without an announcement it says so, and still opens the list', async () =>
     'No announcements right now',
     '/m/notice',
   ]);
+});
+
+test('where they did not come, it still opens the list', async () => {
+  const answers = { 'content.announcements': refusing('unknown') };
+  const { root } = await showScreen(AnnouncementBar, { at: '/m/home', answers });
+  const link = root.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
 });
 
 test('the titles of all run past, and a tap opens them', async () => {

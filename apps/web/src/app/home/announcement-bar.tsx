@@ -18,10 +18,12 @@ export function announcementsAsked(language: string) {
 export function AnnouncementBar() {
   const t = useT();
   const { code } = useLanguage();
-  const { data } = useCall('content.announcements', announcementsAsked(code));
+  const { data, isError } = useCall('content.announcements', announcementsAsked(code));
   const [running, setRunning] = useState(true);
   const notices = data?.player ?? [];
   const some = notices.length > 0;
+  // Where the titles did not come, the way to them stays.
+  const instead = data ? t('home.noAnnouncements') : isError && t('home.announcements');
   return (
     <div className={styles.announcements}>
       <Icon name="megaphone" />
@@ -34,7 +36,7 @@ export function AnnouncementBar() {
             running={running}
           />
         ) : (
-          data && t('home.noAnnouncements')
+          instead
         )}
       </Link>
       {some && (

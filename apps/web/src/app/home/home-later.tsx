@@ -1,5 +1,6 @@
 import { WinnerBoard } from '../../games/index.ts';
 import { ContractPrompt } from './contract-prompt.tsx';
+import { DailySummary } from './daily-summary.tsx';
 import { FloatingLinks } from './floating-links.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 
@@ -10,6 +11,7 @@ export function HomeLater() {
       <WinnerBoard />
       <FloatingLinks />
       <ContractPrompt />
+      <DailySummary />
       <GuestInvitation />
     </>
   );

@@ -1,8 +1,9 @@
 import type { Need } from '@tessera/contract/first-view';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../api/index.ts';
+import { useApi, useSession } from '../../api/index.ts';
 import { MatchPlace, matchNeeds, PopularGames, popularNeeds } from '../../games/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 import { useRested } from '../../ui/use-rested.ts';
@@ -39,15 +40,23 @@ export function Screen() {
 /** What a guest is here for, within reach of the thumb. */
 function Welcome() {
   const t = useT();
+  const registers = useRegisters();
+  const trial = useApi().status.info.flags['FREEPLAY3'];
   return (
-    <section className={styles.welcome} aria-label={t('home.welcome')}>
-      <Link to={paths.register} className={styles.join}>
-        {t('home.join')}
-      </Link>
-      <Link to={paths.trial} className={styles.tryFree}>
-        {t('home.tryFree')}
-      </Link>
-    </section>
+    (registers || trial) && (
+      <section className={styles.welcome} aria-label={t('home.welcome')}>
+        {registers && (
+          <Link to={paths.register} className={styles.join}>
+            {t('home.join')}
+          </Link>
+        )}
+        {trial && (
+          <Link to={paths.trial} className={styles.tryFree}>
+            {t('home.tryFree')}
+          </Link>
+        )}
+      </section>
+    )
   );
 }
 

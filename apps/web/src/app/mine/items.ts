@@ -30,6 +30,10 @@ const OF_MONEY: readonly Switched[] = [
   { to: paths.withdrawRecord, icon: 'withdraw', label: 'title.withdrawRecord', flag: 'WITHREC3' },
   { to: paths.profitAndLoss, icon: 'chart', label: 'title.profitAndLoss', flag: 'PERSREP' },
   { to: paths.uplineTransfer, icon: 'transfer', label: 'title.uplineTransfer', flag: 'AGETRANSFERUP3' },
+  { to: paths.bankCards, icon: 'withdraw', label: 'payout.banks', flag: 'BINDCARD3' },
+  { to: paths.eWallets, icon: 'wallet', label: 'payout.eWallets', flag: 'BINDEW3' },
+  { to: paths.cryptoWallets, icon: 'transfer', label: 'payout.crypto', flag: 'BINDVC3' },
+  { to: paths.withdrawalPassword, icon: 'key', label: 'security.pin', flag: 'PAYMENTPASS3' },
 ];
 const OF_REWARDS: readonly Switched[] = [
   { to: paths.rewardCenter, icon: 'gift', label: 'title.rewardCenter', flag: 'REWCEN3' },
@@ -68,7 +72,10 @@ export function groupsFor({ flags, session, member }: Whose): readonly Group[] {
     { label: 'mine.team', items: agent ? [agentCentre] : [] },
     {
       label: 'mine.money',
-      items: OF_MONEY.filter((item) => on(item) && (item.to !== paths.uplineTransfer || mayTransfer)),
+      items: [
+        ...OF_MONEY.filter((item) => on(item) && (item.to !== paths.uplineTransfer || mayTransfer)),
+        { to: paths.protection, icon: 'pause', label: 'title.protection' },
+      ],
     },
     { label: 'mine.rewards', items: OF_REWARDS.filter(on) },
     { label: 'mine.contact', items: OF_CONTACT.filter(on) },

@@ -18,11 +18,11 @@ describe('an audience', () => {
   });
 
   test.each([
-    ['a guest', null, ['B']],
-    ['a member', SESSION, ['A']],
-    ['a member at the first sign-in', { ...SESSION, firstTimeLogin: true }, ['A', 'F']],
-  ])('%s sees its own', (_who, session, seen) => {
-    expect(popupsFor(session, ALL).map(({ execution }) => execution)).toEqual(seen);
+    ['a guest', null, false, ['B']],
+    ['a member', SESSION, false, ['A']],
+    ['a member on the visit of the first sign-in', SESSION, true, ['A', 'F']],
+  ])('%s sees its own', (_who, session, firstVisit, seen) => {
+    expect(popupsFor(session, firstVisit, ALL).map(({ execution }) => execution)).toEqual(seen);
   });
 });
 

@@ -14,13 +14,14 @@ export function audienceOf(session: SessionInfo | null): Audience {
   return session ? 'A' : 'B';
 }
 
-/** Announcements for everybody signed in, those of a first sign-in with them while it is one; or those for guests. */
+/** Announcements for everybody signed in, those of a first sign-in with them on its visit; or those for guests. */
 export function popupsFor<Popup extends Pick<PopupAnnouncement, 'execution'>>(
-  session: Pick<SessionInfo, 'firstTimeLogin'> | null,
+  session: SessionInfo | null,
+  firstVisit: boolean,
   popups: readonly Popup[],
 ): Popup[] {
   if (!session) return popups.filter(({ execution }) => execution === 'B');
-  return popups.filter(({ execution }) => execution === 'A' || (execution === 'F' && session.firstTimeLogin));
+  return popups.filter(({ execution }) => execution === 'A' || (execution === 'F' && firstVisit));
 }
 
 /** The record after a list has arrived: another set of announcements than the kept one pops up again. */

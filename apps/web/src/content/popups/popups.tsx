@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
 import { useEffect, useState } from 'react';
-import { useApi, useCall, useSession } from '../../api/index.ts';
+import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useMarkRead } from '../notices/use-mark-read.ts';
 import type { AnnouncementPopupProps } from './announcement-popup.tsx';
@@ -18,7 +18,7 @@ export function Popups({ place }: { readonly place: PopupPlace }) {
   const session = useSession();
   const { data } = useAnnounced(place);
   if (!data) return null;
-  const popups = popupsFor(session, data.popup ?? []);
+  const popups = popupsFor(session, session !== null && isFirstVisit(session), data.popup ?? []);
   const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
   const audience = audienceOf(session);
   // Another set of announcements is another thing to close.
@@ -53,9 +53,11 @@ function Turns({ audience, place, popups, notice }: TurnsProps) {
 function useAnnounced(place: PopupPlace) {
   const { client } = useApi();
   const { code: language } = useLanguage();
-  const audience = audienceOf(useSession());
+  const session = useSession();
+  const audience = audienceOf(session);
   const types = audience === 'A' && place === 'm_home' ? 'PU,PL' : 'PU';
-  const input = { language, types, groupName: place, platform: 'M' } as const;
+  const execution = session && isFirstVisit(session) ? 'F' : undefined;
+  const input = { language, types, groupName: place, platform: 'M', execution } as const;
   return useQuery({
     queryKey: ['content.announcements', input, audience],
     queryFn: () => client.call('content.announcements', input),

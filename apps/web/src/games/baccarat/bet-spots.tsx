@@ -4,6 +4,7 @@ import {
   type BaccaratSpot,
   type BaccaratTable,
 } from '@tessera/contract/studio/baccarat';
+import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,7 +24,6 @@ export interface BetSpotsProps {
 /** Where chips are laid: each tap lays the chosen one. */
 export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpotsProps) {
   const t = useT();
-  const { money } = useFormats();
   const paysOf = (spot: BaccaratSpot) => spots.find((known) => known.spot === spot)?.pays ?? 0;
   return (
     <div className={styles.spots} role="group" aria-label={t('baccarat.spots')}>
@@ -39,13 +39,7 @@ export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpot
             disabled={locked}
             onClick={() => onLay(spot)}
           >
-            <span className={styles.name}>{t(`baccarat.spot.${spot}`)}</span>
-            <span className={styles.pays}>
-              {t('baccarat.pays', { times: money((paysOf(spot) / 100).toFixed(2)) })}
-            </span>
-            <span className={styles.stake} data-laid={stake !== undefined}>
-              {stake === undefined ? '–' : <Money amount={stake} />}
-            </span>
+            <SpotWords spot={spot} pays={paysOf(spot)} stake={stake} />
           </button>
         );
       })}
@@ -58,3 +52,25 @@ export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpot
     </div>
   );
 }
+
+interface SpotWordsProps {
+  readonly spot: BaccaratSpot;
+  /** Hundredths of the stake. */
+  readonly pays: number;
+  readonly stake: string | undefined;
+}
+
+/** By themselves: each round locks and frees the spots, and writes none of their figures anew. */
+const SpotWords = memo(function SpotWords({ spot, pays, stake }: SpotWordsProps) {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <>
+      <span className={styles.name}>{t(`baccarat.spot.${spot}`)}</span>
+      <span className={styles.pays}>{t('baccarat.pays', { times: money((pays / 100).toFixed(2)) })}</span>
+      <span className={styles.stake} data-laid={stake !== undefined}>
+        {stake === undefined ? '–' : <Money amount={stake} />}
+      </span>
+    </>
+  );
+});

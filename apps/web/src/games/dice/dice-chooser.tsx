@@ -15,12 +15,22 @@ export interface DiceChooserProps {
 }
 
 /** Under or over, and how often it shall win: the rarer, the more it pays. */
-export const DiceChooser = memo(function DiceChooser({
+export function DiceChooser({ locked, ...offered }: DiceChooserProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.chooser} disabled={locked}>
+      <legend className={styles.spoken}>{t('dice.choose')}</legend>
+      <OfferedDice {...offered} />
+    </fieldset>
+  );
+}
+
+/** By themselves: each round locks and frees them, and writes none of their figures anew. */
+const OfferedDice = memo(function OfferedDice({
   chances,
   choice,
-  locked,
   onChoose,
-}: DiceChooserProps) {
+}: Omit<DiceChooserProps, 'locked'>) {
   const t = useT();
   const { number, money } = useFormats();
   const { side, chance } = choice;
@@ -33,8 +43,7 @@ export const DiceChooser = memo(function DiceChooser({
   const times = money((pays / 100).toFixed(2));
   const percent = money((chance / 100).toFixed(2));
   return (
-    <fieldset className={styles.chooser} disabled={locked}>
-      <legend className={styles.spoken}>{t('dice.choose')}</legend>
+    <>
       <div className={styles.sides}>
         {DICE_SIDES.map((offered) => (
           <label key={offered} className={styles.side}>
@@ -67,6 +76,6 @@ export const DiceChooser = memo(function DiceChooser({
           if (wanted) onChoose({ side, chance: wanted.chance });
         }}
       />
-    </fieldset>
+    </>
   );
 });

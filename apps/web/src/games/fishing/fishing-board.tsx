@@ -21,12 +21,27 @@ export interface FishingBoardProps {
 export function FishingBoard(props: FishingBoardProps) {
   const { casts, choice, locked, onChoose, onSound, ref } = props;
   const t = useT();
-  const { number } = useFormats();
   const { water, golden } = useCast({ ref, first: choice.fish, onSound });
   return (
     <fieldset ref={water} className={styles.water} dir="ltr" disabled={locked}>
       <legend className={styles.spoken}>{t('fishing.choose')}</legend>
       <Sea />
+      <School casts={casts} choice={choice} golden={golden} onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+interface SchoolProps extends Pick<FishingBoardProps, 'casts' | 'choice'> {
+  readonly golden: Fish | undefined;
+  readonly onChoose: FishingBoardProps['onChoose'] | undefined;
+}
+
+/** By itself: each round locks and frees the water, and draws none of its fish anew. */
+const School = memo(function School({ casts, choice, golden, onChoose }: SchoolProps) {
+  const t = useT();
+  const { number } = useFormats();
+  return (
+    <>
       {FISH.map((fish) => (
         <label key={fish} className={styles.place} data-place={fish} data-chosen={fish === choice.fish}>
           <input
@@ -50,9 +65,9 @@ export function FishingBoard(props: FishingBoardProps) {
           </span>
         </label>
       ))}
-    </fieldset>
+    </>
   );
-}
+});
 
 function paysOf(casts: FishingTable['casts'], fish: Fish, gear: FishingChoice['gear']): number {
   return casts.find((cast) => cast.fish === fish && cast.gear === gear)?.pays ?? 0;

@@ -1,4 +1,4 @@
-import type { FishingChoice, FishingRound, Gear } from '@tessera/contract/studio/fishing';
+import type { Fish, FishingChoice, FishingRound, Gear } from '@tessera/contract/studio/fishing';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';
@@ -31,6 +31,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
   });
   const [choice, setChoice] = useState<FishingChoice>(() => keptChoice ?? choiceOf(lastRounds[0]));
   const chooseGear = useCallback((gear: Gear) => setChoice((known) => ({ ...known, gear })), []);
+  const chooseFish = useCallback((fish: Fish) => setChoice((known) => ({ ...known, fish })), []);
   const paytable = useMemo(() => <FishingPaytable table={table} />, [table]);
   return (
     <GameShell
@@ -42,7 +43,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
           casts={table.casts}
           choice={choice}
           locked={locked}
-          onChoose={(fish) => setChoice({ ...choice, fish })}
+          onChoose={chooseFish}
           onSound={(sound) => sounds.play(sound)}
         />
       }

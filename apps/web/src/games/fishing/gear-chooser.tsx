@@ -14,31 +14,37 @@ export interface GearChooserProps {
 }
 
 /** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings. */
-export const GearChooser = memo(function GearChooser({ casts, choice, locked, onChoose }: GearChooserProps) {
+export function GearChooser({ locked, ...offered }: GearChooserProps) {
   const t = useT();
-  const { money } = useFormats();
   return (
     <fieldset className={styles.gears} disabled={locked}>
       <legend className={styles.spoken}>{t('fishing.gears')}</legend>
-      {GEAR.map((gear) => {
-        const cast = casts.find((known) => known.fish === choice.fish && known.gear === gear);
-        const percent = money(((cast?.chance ?? 0) / IN_A_MILLION).toFixed(2));
-        return (
-          <label key={gear} className={styles.gear}>
-            <input
-              type="radio"
-              name="gear"
-              className={styles.spoken}
-              checked={gear === choice.gear}
-              onChange={() => onChoose(gear)}
-            />
-            <span className={styles.name}>{t(`fishing.gear.${gear}`)}</span>
-            <span className={styles.chance}>
-              <bdi>× {cast?.pays ?? 0}</bdi> · <bdi>{percent} %</bdi>
-            </span>
-          </label>
-        );
-      })}
+      <OfferedGear {...offered} />
     </fieldset>
   );
+}
+
+/** By itself: each round locks and frees it, and writes none of its figures anew. */
+const OfferedGear = memo(function OfferedGear({ casts, choice, onChoose }: Omit<GearChooserProps, 'locked'>) {
+  const t = useT();
+  const { money } = useFormats();
+  return GEAR.map((gear) => {
+    const cast = casts.find((known) => known.fish === choice.fish && known.gear === gear);
+    const percent = money(((cast?.chance ?? 0) / IN_A_MILLION).toFixed(2));
+    return (
+      <label key={gear} className={styles.gear}>
+        <input
+          type="radio"
+          name="gear"
+          className={styles.spoken}
+          checked={gear === choice.gear}
+          onChange={() => onChoose(gear)}
+        />
+        <span className={styles.name}>{t(`fishing.gear.${gear}`)}</span>
+        <span className={styles.chance}>
+          <bdi>× {cast?.pays ?? 0}</bdi> · <bdi>{percent} %</bdi>
+        </span>
+      </label>
+    );
+  });
 });

@@ -14,7 +14,7 @@ export interface SessionStripProps {
 }
 
 /** Amounts this long take the smaller figures. */
-const LONG_AMOUNT = 8;
+const LONG_AMOUNT = 6;
 
 /** Over every game, always: how long it is open, what was staked and won in it, and what is left of that. */
 export function SessionStrip({ followed: { session, atMs }, leave, actions }: SessionStripProps) {

@@ -5,7 +5,7 @@ import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { refreshBalance } from '../../wallet/index.ts';
+import { BreakButton, refreshBalance } from '../../wallet/index.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { GameElsewhere } from './game-elsewhere.tsx';
 import { GameFrame } from './game-frame.tsx';
@@ -41,7 +41,12 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
       <SessionStrip
         followed={followed}
         leave={<IconButton icon="close" label={t('games.launch.back')} onClick={onLeave} />}
-        actions={<FullScreenButton stage={stage} />}
+        actions={
+          <>
+            <BreakButton />
+            <FullScreenButton stage={stage} />
+          </>
+        }
       />
       {launchMode === 'frame' ? (
         <GameFrame

@@ -55,10 +55,19 @@ export function GameList({ fallback }: { readonly fallback?: GameType }) {
   );
 }
 
-function Games({ filter, pathname }: { readonly filter: ListFilter; readonly pathname: string }) {
+interface GamesProps {
+  readonly filter: ListFilter;
+  readonly pathname: string;
+}
+
+function Games(props: GamesProps) {
+  return <ShownGames {...props} hearts={useHearts()} />;
+}
+
+/** Drawn anew with every step one scrolls: what does not hang on that is worked out around it. */
+function ShownGames({ filter, pathname, hearts }: GamesProps & { readonly hearts: Hearts }) {
   const t = useT();
   const language = useSettledLanguage();
-  const hearts = useHearts();
   const grid = useRef<HTMLUListElement>(null);
   const [known, setKnown] = useState(0);
   const rows = useRowWindow(grid, Math.max(1, Math.ceil(known / COLUMNS)));

@@ -17,7 +17,7 @@ const KINDS = { bet: 'bets.kind.bet', win: 'bets.kind.win', rollback: 'bets.kind
 /** One bet with the movements that explain it; one of the house also with its proof, and shown again. */
 export function BetDetail({ orderNo }: BetDetailProps) {
   const t = useT();
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const { code: language } = useLanguage();
   const { currency } = useApi().status.info;
   const { data, error, refetch } = useCall('play.gameRound', { orderNo, language });
@@ -30,6 +30,13 @@ export function BetDetail({ orderNo }: BetDetailProps) {
         <Fact label={t('bets.order')} value={<bdi dir="ltr">{bet.orderNo}</bdi>} />
         <Fact label={t('bets.time')} value={date(bet.time, 'second')} />
         <Fact label={t('record.stake')} value={<Money amount={bet.betAmount} currency={currency} />} />
+        {bet.freeBets > 0 && <Fact label={t('record.free.bets')} value={number(bet.freeBets)} />}
+        {bet.freeAmount !== '0.00' && (
+          <Fact
+            label={t('record.free.worth')}
+            value={<Money amount={bet.freeAmount} currency={currency} />}
+          />
+        )}
         <Fact label={t('record.win')} value={<Money amount={bet.winAmount} currency={currency} />} />
         <Fact
           label={t('record.net')}

@@ -33,6 +33,7 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
       <p className={styles.facts}>
         <time dateTime={bet.time}>{date(bet.time, 'second')}</time>
         <span>{t('record.order', { order: bet.orderNo })}</span>
+        {bet.freeBets > 0 && <Badge tone="good">{t('record.free')}</Badge>}
       </p>
       <dl className={styles.sums}>
         <Sum label={t('record.stake')} amount={bet.betAmount} />

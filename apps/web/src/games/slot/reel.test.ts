@@ -1,19 +1,29 @@
-import { expect, test } from 'vitest';
-import { run, turnOf } from './reel.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { columnOf, createReel, placed, ROWS } from './reel.ts';
 
 const STRIP = ['CLAY', 'SLATE', 'JADE', 'AMBER'] as const;
+/** Cells a landing runs over, at most. */
+const LANDING = 12;
 
-test('a reel shows its strip as a ring, whichever end the view lies over', () => {
-  expect(run(STRIP, 1, 3)).toEqual(['SLATE', 'JADE', 'AMBER']);
-  expect(run(STRIP, 3, 3)).toEqual(['AMBER', 'CLAY', 'SLATE']);
-  expect(run(STRIP, -2, 3)).toEqual(['JADE', 'AMBER', 'CLAY']);
-  expect(run(STRIP, -9, 2)).toEqual(['AMBER', 'CLAY']);
+afterEach(() => vi.unstubAllGlobals());
+
+test('a column shows its strip as a ring, as far down as the highest landing begins', () => {
+  const column = columnOf(STRIP);
+  expect(column).toEqual(column.map((_, index) => STRIP[index % STRIP.length]));
+  expect(column).toHaveLength(STRIP.length - 1 + LANDING + ROWS);
 });
 
-test('a turn begins and ends with what the reel stands on, and runs on without a break above it', () => {
-  const view = ['JADE', 'AMBER', 'CLAY'];
-  const turn = turnOf(STRIP, 2);
-  expect(turn.slice(0, 3)).toEqual(view);
-  expect(turn.slice(3)).toEqual(run(STRIP, 2 - 8, 11));
-  expect(turn.slice(-3)).toEqual(view);
+test('a reel comes to rest on the stop it was told', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const column = document.createElement('div');
+  const reel = createReel(column, STRIP, 0);
+  reel.spin();
+  await reel.land(3, 0);
+  expect(column.style.transform).toBe(placed(3, STRIP.length));
+  expect(column.dataset).not.toHaveProperty('turning');
+});
+
+test('a place is a part of the column, which ends where all of its cells have passed', () => {
+  expect(placed(0, STRIP.length)).toMatch(/^translateY\(-?0\.0000%\)$/);
+  expect(placed(columnOf(STRIP).length, STRIP.length)).toBe('translateY(-100.0000%)');
 });

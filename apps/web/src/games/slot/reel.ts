@@ -1,20 +1,16 @@
 import type { SlotSymbol } from '@tessera/contract/studio/slot';
 import { prefersStillness, wait } from '../studio/stillness.ts';
-import { PICTURES } from './symbol.tsx';
 
 /** Symbols in view on each reel. */
 export const ROWS = 3;
-/** Cells a turning reel runs over before it looks the same again. */
-const TURN = 11;
-/** Cells of a reel's column: one turn, and the view it ends on. */
-const CELLS = TURN + ROWS;
 const CELL_MS = 34;
-const LANDING_MS = 620;
-/** Starts at the speed of the turning reel: its slope there is LANDING_MS / (TURN × CELL_MS). */
+/** Cells a reel runs over while it lands, and a part of one more. */
+const LANDING = 11;
+/** Begins at the speed of the turning reel: LANDING_SLOPE is its slope there. */
 const LANDING_EASING = 'cubic-bezier(0.3, 0.5, 0.4, 1)';
-
-const FROM = { transform: `translateY(${(-TURN / CELLS) * 100}%)` };
-const TO = { transform: 'translateY(0)' };
+const LANDING_SLOPE = 0.5 / 0.3;
+/** Cells of a column beyond one turn: the rest of the highest landing, and the view it begins with. */
+const BEYOND = LANDING + ROWS;
 
 export interface Reel {
   /** Turns until it is told where to land. */
@@ -24,71 +20,59 @@ export interface Reel {
 }
 
 /**
- * Moves one column of `CELLS` cells, an image each, by transform alone. Between turns the pictures in
- * the cells are exchanged where the exchange cannot be seen, and they are always stones of the real strip.
+ * Moves a column of `columnOf(strip)` by transform alone. Its pictures never change, so a round paints nothing: the
+ * jump from the turning reel to where its landing begins is one of whole cells, at a speed at which nobody sees it.
  */
 export function createReel(column: HTMLElement, strip: readonly SlotSymbol[], firstStop: number): Reel {
-  const pictures = [...column.querySelectorAll('img')];
+  const { length } = strip;
+  const at = (position: number) => ({ transform: placed(position, length) });
   let stop = firstStop;
   let turning: Animation | undefined;
-  let laid: readonly SlotSymbol[] = turnOf(strip, firstStop);
-  const lay = (symbols: readonly SlotSymbol[]) => {
-    // Even the same picture costs the browser when it is set anew.
-    pictures.forEach((picture, index) => {
-      if (symbols[index] !== laid[index]) picture.setAttribute('src', PICTURES[symbols[index] ?? 'CLAY']);
-    });
-    laid = symbols;
-  };
   return {
     spin() {
-      lay(turnOf(strip, stop));
       column.dataset.turning = '';
       if (prefersStillness()) return;
-      turning = column.animate([FROM, TO], {
-        duration: TURN * CELL_MS,
+      turning = column.animate([at(length), at(0)], {
+        duration: length * CELL_MS,
         iterations: Number.POSITIVE_INFINITY,
+        iterationStart: 1 - stop / length,
       });
     },
     async land(nextStop, afterMs) {
       await wait(afterMs);
-      const view = run(strip, stop, ROWS);
+      const turned = turning;
+      turning = undefined;
       stop = nextStop;
-      const landing = [...run(strip, stop, TURN), ...view];
-      if (turning) {
-        const last = turning;
-        turning = undefined;
-        await endOfTurn(last);
-        lay(landing);
-        const rest = column.animate([FROM, TO], { duration: LANDING_MS, easing: LANDING_EASING });
-        last.cancel();
-        await rest.finished;
-        // What lies out of view is ready for the next turn long before the tap that starts it.
-        lay(turnOf(strip, stop));
-      } else {
-        lay(landing);
+      column.style.transform = placed(stop, length);
+      if (turned) {
+        const cells = LANDING + pastCell(turned, length);
+        const landing = column.animate([at(stop + cells), at(stop)], {
+          duration: cells * CELL_MS * LANDING_SLOPE,
+          easing: LANDING_EASING,
+        });
+        // Without it the reel would stand still until the compositor has taken the animation over.
+        landing.startTime = document.timeline.currentTime;
+        turned.cancel();
+        await landing.finished;
       }
       delete column.dataset.turning;
     },
   };
 }
 
-/** A turn that begins and ends with the view at `stop`; what comes down in between stands above it on the strip. */
-export function turnOf(strip: readonly SlotSymbol[], stop: number): SlotSymbol[] {
-  const view = run(strip, stop, ROWS);
-  return [...view, ...run(strip, stop - (TURN - ROWS), TURN - ROWS), ...view];
+/** A whole turn of a strip, and below it once more what a landing and the view at its end reach over. */
+export function columnOf(strip: readonly SlotSymbol[]): SlotSymbol[] {
+  return Array.from({ length: strip.length + BEYOND }, (_, index) => strip[index % strip.length] ?? 'CLAY');
 }
 
-/** `count` symbols of a strip from an index on, which may lie before its start or behind its end. */
-export function run(strip: readonly SlotSymbol[], from: number, count: number): SlotSymbol[] {
-  const { length } = strip;
-  return Array.from(
-    { length: count },
-    (_, index) => strip[(((from + index) % length) + length) % length] ?? 'CLAY',
-  );
+/** Where the column of a strip of `length` stands when the view begins at a position of it. */
+export function placed(position: number, length: number): string {
+  return `translateY(${((-100 * position) / (length + BEYOND)).toFixed(4)}%)`;
 }
 
-async function endOfTurn(turning: Animation): Promise<void> {
-  const turn = turning.effect?.getComputedTiming().currentIteration ?? 0;
-  turning.effect?.updateTiming({ iterations: turn + 1, fill: 'forwards' });
-  await turning.finished;
+/** The part of a cell by which a turning reel stands past a whole one. */
+function pastCell(turning: Animation, length: number): number {
+  const progress = turning.effect?.getComputedTiming().progress ?? 0;
+  const position = length * (1 - progress);
+  return position - Math.floor(position);
 }

@@ -3,7 +3,7 @@ import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Board as GameBoard } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
-import { createReel, type Reel, turnOf } from './reel.ts';
+import { columnOf, createReel, placed, type Reel } from './reel.ts';
 import styles from './reels.module.css';
 import { GROUT } from './stones.ts';
 import { Symbol } from './symbol.tsx';
@@ -104,13 +104,17 @@ const Board = memo(function Board() {
   );
 });
 
-/** Drawn once: from then on the reels move and change their pictures themselves. */
+/** Drawn once: from then on the reels move themselves. */
 const Columns = memo(function Columns(props: { strips: SlotTable['reels']; stops: readonly number[] }) {
   return props.strips.map((strip, index) => (
     // The five reels never change places.
     <div key={index} className={styles.reel}>
-      <div className={styles.column} data-column="">
-        {turnOf(strip, props.stops[index] ?? 0).map((symbol, cell) => (
+      <div
+        className={styles.column}
+        style={{ transform: placed(props.stops[index] ?? 0, strip.length) }}
+        data-column=""
+      >
+        {columnOf(strip).map((symbol, cell) => (
           <Symbol key={cell} name={symbol} />
         ))}
       </div>

@@ -2,11 +2,10 @@ import type { SlotSymbol } from '@tessera/contract/studio/slot';
 import { GROUT, STONES } from './stones.ts';
 
 /**
- * The picture of each symbol as an image of its own: exchanging seventy images while the reels turn costs the
- * browser a third of what exchanging seventy SVG references does. A little wider than the stones reach, so
- * that the outermost joint is whole.
+ * The picture of each symbol as an image that all its cells share. A little wider than the stones reach, so that the
+ * outermost joint is whole.
  */
-export const PICTURES = Object.fromEntries(
+const PICTURES = Object.fromEntries(
   Object.entries(STONES).map(([symbol, stones]) => {
     const paths = stones.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('');
     const pen = `stroke="${GROUT}" stroke-width="1.6" stroke-linejoin="round" fill-rule="evenodd"`;

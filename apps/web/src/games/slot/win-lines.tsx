@@ -5,8 +5,10 @@ import { GROUT } from './stones.ts';
 import styles from './win-lines.module.css';
 
 const REELS = 5;
+/** Coordinates are cells. */
+const VIEW = `0 0 ${REELS} ${ROWS}`;
 
-/** The paid lines of a round over its symbols; what paid nothing steps back. Coordinates are cells. */
+/** The paid lines of a round over its symbols; what paid nothing steps back. */
 export const WinLines = memo(function WinLines({
   lines,
   round,
@@ -24,22 +26,27 @@ export const WinLines = memo(function WinLines({
   }));
   const wins = ({ reel, row }: (typeof cells)[number]) => winning.has(`${reel} ${row}`);
   return (
-    <svg className={styles.lines} viewBox={`0 0 ${REELS} ${ROWS}`} aria-hidden="true">
-      {cells
-        .filter((cell) => !wins(cell))
-        .map(({ reel, row }) => (
-          <rect
-            key={`${reel} ${row}`}
-            className={styles.shade}
-            x={reel}
-            y={row}
-            width="1"
-            height="1"
-            fill={GROUT}
-          />
+    <>
+      <svg className={styles.lines} viewBox={VIEW} aria-hidden="true">
+        {cells
+          .filter((cell) => !wins(cell))
+          .map(({ reel, row }) => (
+            <rect
+              key={`${reel} ${row}`}
+              className={styles.shade}
+              x={reel}
+              y={row}
+              width="1"
+              height="1"
+              fill={GROUT}
+            />
+          ))}
+        {paid.map(({ line, rows, count }) => (
+          <polyline key={line} className={styles.line} points={pointsOf(rows.slice(0, count))} />
         ))}
-      {/* They glow together: one movement costs the browser less than fifteen. */}
-      <g className={styles.cells}>
+      </svg>
+      {/* A picture of its own: what glows inside of one is painted anew for each frame. */}
+      <svg className={styles.cells} viewBox={VIEW} aria-hidden="true">
         {cells.filter(wins).map(({ reel, row }) => (
           <rect
             key={`${reel} ${row}`}
@@ -51,11 +58,8 @@ export const WinLines = memo(function WinLines({
             rx="0.12"
           />
         ))}
-      </g>
-      {paid.map(({ line, rows, count }) => (
-        <polyline key={line} className={styles.line} points={pointsOf(rows.slice(0, count))} />
-      ))}
-    </svg>
+      </svg>
+    </>
   );
 });
 

@@ -4,6 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { isHeld, useHeldWords } from '../../wallet/index.ts';
 import { CountUp } from './count-up.tsx';
 import styles from './outcome.module.css';
 import type { AnyRound } from './played-game.ts';
@@ -79,6 +80,9 @@ const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
   'game.not.found': 'studio.refused.gone',
   'game.elsewhere': 'studio.refused.elsewhere',
   'game.check.due': 'studio.refused.check',
+  'player.limit': 'studio.refused.limit',
+  'player.break': 'studio.refused.break',
+  'player.disabled': 'studio.refused.disabled',
 };
 const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
   offline: 'studio.unanswered.offline',
@@ -88,10 +92,22 @@ const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
 
 type Problem = NonNullable<Rounds['problem']>;
 
-function Problem({ problem: { kind, code } }: { readonly problem: Problem }) {
+function Problem({ problem }: { readonly problem: Problem }) {
   const t = useT();
+  const heldWords = useHeldWords();
+  const { kind, code } = problem;
   if (kind === 'unanswered')
     return <p className={styles.trouble}>{t(UNANSWERED[code] ?? 'studio.unanswered.unknown')}</p>;
+  if (isHeld(code)) {
+    return (
+      <>
+        <p className={styles.trouble}>{heldWords(problem)}</p>
+        <ButtonLink to={paths.protection} kind="secondary">
+          {t('title.protection')}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <p className={styles.trouble}>{t(REFUSED[code] ?? 'studio.refused.other')}</p>

@@ -4,7 +4,7 @@ import type { KeptRound, RoundKeeper } from './kept-round.ts';
 export type RoundEnd<Round> =
   | { readonly kind: 'played'; readonly round: Round }
   /** The server said no: there is no such round. */
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly value: Readonly<Record<string, unknown>> }
   /** Nobody knows yet whether the round was played: only the same key may be sent again. */
   | { readonly kind: 'unanswered'; readonly code: string };
 
@@ -24,8 +24,16 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater
   'game.choice.invalid': true,
   'game.elsewhere': true,
   'game.check.due': true,
+  'player.limit': true,
+  'player.break': true,
+  'player.disabled': true,
   'balance.insufficient': true,
   'request.conflict': true,
+  'protection.limit.loss': true,
+  'protection.limit.time': true,
+  'protection.break': true,
+  'protection.excluded': true,
+  'protection.age': true,
   request_param_err: true,
   'request.forbidden': true,
   free_reject: true,
@@ -52,7 +60,7 @@ export async function playRound<Choice, Round>(
     }
     if (!Object.hasOwn(FINAL, code)) return { kind: 'unanswered', code };
     keeper.forget();
-    return { kind: 'refused', code };
+    return { kind: 'refused', code, value };
   }
 }
 

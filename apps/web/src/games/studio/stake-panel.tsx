@@ -87,26 +87,31 @@ interface StakesProps {
   readonly onChoose: (stake: string) => void;
 }
 
-const Stakes = memo(function Stakes({ stakes, chosen, locked, onChoose }: StakesProps) {
+function Stakes({ locked, ...offered }: StakesProps) {
   const t = useT();
-  const { money } = useFormats();
   return (
     <fieldset className={styles.stakes} disabled={locked}>
       <legend className={styles.spoken}>{t('studio.stakes')}</legend>
-      {stakes.map((stake) => (
-        <label key={stake} className={styles.choice}>
-          <input
-            type="radio"
-            name="stake"
-            className={styles.spoken}
-            checked={stake === chosen}
-            onChange={() => onChoose(stake)}
-          />
-          <bdi>{money(stake, { decimals: stake.endsWith('.00') ? 0 : 2 })}</bdi>
-        </label>
-      ))}
+      <OfferedStakes {...offered} />
     </fieldset>
   );
+}
+
+/** By themselves: each round locks and frees them, and writes none of their sums anew. */
+const OfferedStakes = memo(function OfferedStakes({ stakes, chosen, onChoose }: Omit<StakesProps, 'locked'>) {
+  const { money } = useFormats();
+  return stakes.map((stake) => (
+    <label key={stake} className={styles.choice}>
+      <input
+        type="radio"
+        name="stake"
+        className={styles.spoken}
+        checked={stake === chosen}
+        onChange={() => onChoose(stake)}
+      />
+      <bdi>{money(stake, { decimals: stake.endsWith('.00') ? 0 : 2 })}</bdi>
+    </label>
+  ));
 });
 
 /**

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { StudioGame } from '@tessera/contract/studio/round';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../api/index.ts';
@@ -68,8 +68,11 @@ export function useRounds<Choice, Round extends AnyRound>(
     }
     await board.current?.show(end.round);
     keeper.forget();
-    record(queries, game, nodeId, end.round);
-    setState({ ...AT_REST, turning: asked.stake, shown: end.round, again });
+    // Balance, record and result are drawn together, once: each by itself would cost a slow phone a frame.
+    notifyManager.batch(() => {
+      record(queries, game, nodeId, end.round);
+      notifyManager.schedule(() => setState({ ...AT_REST, turning: asked.stake, shown: end.round, again }));
+    });
     await cycle;
     setState({ ...AT_REST, shown: end.round, again });
   };

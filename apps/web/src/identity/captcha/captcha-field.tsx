@@ -7,6 +7,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useEarly } from '../fields/use-early.ts';
 import styles from './captcha-field.module.css';
 import { CaptchaVoice } from './captcha-voice.tsx';
 
@@ -37,6 +38,8 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
     onChange('');
     void picture.refetch();
   };
+  const type = (typed: string) => onChange(digitsOf(typed));
+  useEarly(input, { value, type });
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), reload }));
   const another = () => {
     onChange('');
@@ -53,7 +56,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
         error={error ?? (picture.isError ? failure : undefined)}
         required
         value={value}
-        onChange={(event) => onChange(digitsOf(event.target.value))}
+        onChange={(event) => type(event.target.value)}
         onClear={() => onChange('')}
         inputMode="numeric"
         autoComplete="off"

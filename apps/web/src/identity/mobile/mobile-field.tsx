@@ -1,7 +1,8 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useEarly } from '../fields/use-early.ts';
 import { DialingPicker } from './dialing-picker.tsx';
 import { Flag } from './flag.tsx';
 import { MOST_DIGITS, type Mobile, type MobileFault, numberOf } from './mobile.ts';
@@ -27,12 +28,7 @@ export function MobileField({ value, onChange, onBlur, error, required, hint, re
   const { country, number } = value;
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   const type = (typed: string) => onChange({ country, number: numberOf(typed, country) });
-  // What was typed or filled in before the script came stays: it is in the field and not yet in the form.
-  const early = useRef(type);
-  useEffect(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== '') early.current(typed);
-  }, []);
+  useEarly(input, { value: number, type });
   return (
     <>
       <TextField

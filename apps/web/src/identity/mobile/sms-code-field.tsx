@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { useEarly } from '../fields/use-early.ts';
 import { useCodeArrival } from './sms-code-arrival.ts';
 import styles from './sms-code-field.module.css';
 import { waitFor, waitUntilMs } from './sms-waits.ts';
@@ -25,6 +26,8 @@ export interface SmsCodeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  /** What the code is called, where it does not come by SMS. */
+  readonly label?: string | undefined;
   /** Whom the code goes to and what for: a countdown belongs to it, and goes on while another screen is shown. */
   readonly to: string;
   /** Whether a code can be asked for; the form says beside its other fields why not. */
@@ -43,23 +46,25 @@ export interface SmsCodeFieldProps {
 
 /** The code of a message and the link that asks for it, which then counts down to when it may be asked again. */
 export function SmsCodeField(props: SmsCodeFieldProps) {
-  const { value, onChange, error, disabled, required, submitOnArrival, ref } = props;
+  const { value, onChange, error, label, disabled, required, submitOnArrival, ref } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
+  const type = (typed: string) => onChange(codeOf(typed));
+  useEarly(input, { value, type });
   const { ask, asking, seconds, news } = useAsking(props);
   useEffect(() => {
     if (news.what === 'sent') input.current?.focus();
   }, [news]);
   useCodeArrival(news.what === 'sent' && value === '', (code) => {
-    flushSync(() => onChange(codeOf(code)));
+    flushSync(() => type(code));
     if (submitOnArrival) input.current?.form?.requestSubmit();
   });
   return (
     <>
       <TextField
         ref={input}
-        label={t('code.label')}
+        label={label ?? t('code.label')}
         error={error}
         required={required}
         disabled={disabled}
@@ -68,7 +73,7 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
         enterKeyHint="go"
         maxLength={MOST_DIGITS}
         value={value}
-        onChange={(event) => onChange(codeOf(event.target.value))}
+        onChange={(event) => type(event.target.value)}
         onClear={() => onChange('')}
         after={
           <button

@@ -14,6 +14,7 @@ const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } 
 /** Names and numbers at other houses: no browser knows them, and a guess would only be wrong. */
 const FOREIGN = { autoComplete: 'off', ...PLAIN } as const;
 const NEW_PASSWORD = { type: 'password', autoComplete: 'new-password', ...PLAIN } as const;
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 export const FIELD_LOOKS: Readonly<Record<TextFieldName, FieldLook>> = {
   username: { label: 'login.userName', autoComplete: 'username', ...PLAIN },
@@ -37,6 +38,10 @@ export const FIELD_LOOKS: Readonly<Record<TextFieldName, FieldLook>> = {
   },
   nickname: { label: 'register.nickname', autoComplete: 'nickname' },
   payeeName: { label: 'register.field.payeeName', autoComplete: 'name', autoCapitalize: 'words' },
+  birthday: { label: 'protection.birthday.label', type: 'date', autoComplete: 'bday' },
+  depositLimitDay: { label: 'protection.depositLimit.day', ...AMOUNT },
+  depositLimitWeek: { label: 'protection.depositLimit.week', ...AMOUNT },
+  depositLimitMonth: { label: 'protection.depositLimit.month', ...AMOUNT },
   recommenderId: { label: 'register.field.recommenderId', ...FOREIGN },
   affiliateCode: { label: 'register.field.affiliateCode', ...FOREIGN },
 };
@@ -47,6 +52,10 @@ const MOBILE_ORDER: readonly RegisterField[] = [
   'verificationCode',
   'password',
   'confirmPassword',
+  'birthday',
+  'depositLimitDay',
+  'depositLimitWeek',
+  'depositLimitMonth',
   'recommenderId',
   'affiliateCode',
   'captcha',

@@ -45,3 +45,13 @@ test.each([
   const english: Translate = (key, ..._values) => (en as Readonly<Record<string, string>>)[key] ?? '';
   expect(faultWords(english, field, 'pattern', rule)).toContain(words);
 });
+
+test('what a market asks for has words of its own', () => {
+  const plain = { ...rule, patternId: 0 };
+  expect(hintWords(spoken, 'depositLimitDay', plain)).toContain('protection.limit.amountHint');
+  expect(hintWords(spoken, 'birthday', { ...rule, patternId: 11 })).toBeUndefined();
+  expect(faultWords(spoken, 'birthday', 'age', plain)).toContain('register.fault.age');
+  expect(faultWords(spoken, 'birthday', 'pattern', plain)).toContain('protection.birthday.wrong');
+  expect(faultWords(spoken, 'depositLimitDay', 'pattern', plain)).toContain('deposit.amountForm');
+  expect(faultWords(spoken, 'depositLimitMonth', 'most', plain)).toContain('protection.limit.tooHigh');
+});

@@ -1,6 +1,7 @@
 import {
   boundedRule,
   type FieldRule,
+  isLimitField,
   type RegisterFault,
   type RegisterField,
 } from '@tessera/contract/register-rules';
@@ -12,6 +13,9 @@ export type FieldFault = RegisterFault | 'taken' | 'affiliate' | 'code';
 
 /** The hint of a field, where its rule says more than that something is to be typed. */
 export function hintWords(t: Translate, field: RegisterField, rule: FieldRule): string | undefined {
+  if (isLimitField(field)) return t('protection.limit.amountHint');
+  // The browser's own field for a date has its own form.
+  if (field === 'birthday') return undefined;
   const free = rule.patternId === 0 && rule.minLength <= 1;
   const known = rule.patternId in REGISTER_PATTERNS;
   return free || !known || field === 'confirmPassword' ? undefined : ruleWords(t, field, rule);
@@ -46,10 +50,14 @@ const WORDS: Words = {
   reserved: 'register.fault.reserved',
   script: 'register.fault.script',
   unknown: 'register.fault.unknown',
+  age: 'register.fault.age',
+  most: 'protection.limit.tooHigh',
   taken: 'register.fault.taken',
   affiliate: 'register.affiliateWrong',
   code: 'code.wrong',
 };
+
+const LIMIT_WORDS: Words = { pattern: 'deposit.amountForm', length: 'deposit.amountForm' };
 
 const OWN_WORDS: Readonly<Partial<Record<RegisterField, Words>>> = {
   username: { taken: 'error.userNameTaken' },
@@ -57,5 +65,9 @@ const OWN_WORDS: Readonly<Partial<Record<RegisterField, Words>>> = {
   email: { pattern: 'forgot.emailInvalid' },
   payeeName: { pattern: 'register.nameForm' },
   mobileNum: { pattern: 'mobile.invalid', length: 'mobile.invalid' },
+  birthday: { pattern: 'protection.birthday.wrong', length: 'protection.birthday.wrong' },
+  depositLimitDay: LIMIT_WORDS,
+  depositLimitWeek: LIMIT_WORDS,
+  depositLimitMonth: LIMIT_WORDS,
   affiliateCode: { pattern: 'register.affiliateInvalid', unknown: 'register.affiliateWrong' },
 };

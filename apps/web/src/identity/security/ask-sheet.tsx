@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { OwnWords } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -15,11 +16,13 @@ export interface AskSheetProps {
   readonly submit: string;
   /** How far the change is. */
   readonly change: { readonly isPending: boolean; readonly error: Error | null; reset(): void };
+  /** Words of refusals beside those of the security centre. */
+  readonly own?: OwnWords;
   readonly onSubmit: () => void;
 }
 
 /** Asks before something that cannot be taken back with one tap. */
-export function AskSheet({ open, onClose, title, text, submit, change, onSubmit }: AskSheetProps) {
+export function AskSheet({ open, onClose, title, text, submit, change, own, onSubmit }: AskSheetProps) {
   const t = useT();
   const { reset } = change;
   useEffect(() => {
@@ -29,7 +32,7 @@ export function AskSheet({ open, onClose, title, text, submit, change, onSubmit 
     <Sheet open={open} onClose={onClose} title={title}>
       <div className={styles.form}>
         <p className={styles.quiet}>{text}</p>
-        {change.error && <FailureNote error={change.error} own={SECURITY_FAILURES} />}
+        {change.error && <FailureNote error={change.error} own={{ ...SECURITY_FAILURES, ...own }} />}
         <Button busy={change.isPending} onClick={onSubmit}>
           {submit}
         </Button>

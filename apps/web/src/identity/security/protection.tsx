@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Factors } from './security-queries.ts';
+import type { SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
 
 const LEVELS = [
@@ -10,10 +10,10 @@ const LEVELS = [
 ] as const;
 
 /** How well the account is protected, in a word, and what would make it better. */
-export function Protection({ factors }: { readonly factors: Factors }) {
+export function Protection({ level: reached }: Pick<SecurityConfig, 'level'>) {
   const t = useT();
-  const reached = Number(factors.passkeys.length > 0) + Number(factors.totpEnabledAt !== null);
-  const level = LEVELS[reached] ?? LEVELS[0];
+  const place = LEVELS.findIndex(({ name }) => name === reached);
+  const level = LEVELS[place] ?? LEVELS[0];
   return (
     <div className={styles.protection} data-level={level.name}>
       <span className={styles.shield}>
@@ -25,7 +25,7 @@ export function Protection({ factors }: { readonly factors: Factors }) {
         </h2>
         <span className={styles.bars} aria-hidden="true">
           {LEVELS.map(({ name }, index) => (
-            <span key={name} data-filled={index <= reached} />
+            <span key={name} data-filled={index <= place} />
           ))}
         </span>
         <p className={styles.quiet}>{t(level.hint)}</p>

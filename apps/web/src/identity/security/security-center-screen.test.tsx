@@ -3,11 +3,11 @@ import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testin
 import {
   BARE,
   changes,
+  CONFIG,
   FULL,
   inSheet,
   NOON,
   openSecurityCenter,
-  PASSKEY,
   THIS_DEVICE,
   toast,
 } from '../../../testing/security-center.ts';
@@ -18,12 +18,43 @@ const text = ({ root }: ShownScreen) => root.textContent ?? '';
 
 describe('the overview', () => {
   test.each([
-    ['Low', BARE],
-    ['Medium', { ...BARE, passkeys: [PASSKEY] }],
-    ['Medium', { ...BARE, totpEnabledAt: NOON }],
-    ['High', FULL],
-  ])('says that the protection is %s', async (level, factors) => {
-    expect(text(await openSecurityCenter(factors))).toContain(`Protection: ${level}`);
+    ['Low', 'low'],
+    ['Medium', 'medium'],
+    ['High', 'high'],
+  ])('says that the protection is %s', async (words, level) => {
+    const screen = await openSecurityCenter(BARE, {
+      'identity.securityConfig': () => ({ ...CONFIG, level }),
+    });
+    expect(text(screen)).toContain(`Protection: ${words}`);
+  });
+
+  test('leads to everything that has a screen of its own, and says how each stands', async () => {
+    const screen = await openSecurityCenter(BARE, {
+      'identity.securityConfig': () => ({
+        ...CONFIG,
+        paymentPassword: { isComplete: true, lockedUntil: null },
+        mobile: { shown: '••• 0101', verified: true },
+        email: { shown: 'm•••@example.com', verified: false },
+        idVerification: { status: 'pending', reason: null },
+        limitedUntil: NOON,
+      }),
+    });
+    const links = [...screen.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      '/m/changePsw',
+      '/m/securityCenter/withdrawalPassword',
+      '/m/securityCenter/mobile',
+      '/m/securityCenter/email',
+      '/m/securityCenter/identity',
+      '/m/myBankCards',
+      '/m/securityCenter/eWallets',
+      '/m/myVCards',
+      '/m/securityCenter/erasure',
+    ]);
+    for (const words of ['••• 0101Confirmed', 'm•••@example.comNot confirmed', 'IdentityPending review']) {
+      expect(text(screen)).toContain(words);
+    }
+    expect(text(screen)).toContain('Until Nov 21, 2026, 12:00');
   });
 
   test('leads to the password, and to the first where there is none', async () => {
@@ -37,10 +68,13 @@ describe('the overview', () => {
 
   test('says when the last login was, what is open where, and what happened', async () => {
     const screen = await openSecurityCenter(FULL, {
-      'identity.memberInfo': () => ({ lastLoginTime: '2026-11-20T04:30:00.000Z' }),
+      'identity.securityConfig': () => ({
+        ...CONFIG,
+        lastLogin: { at: '2026-11-20T04:30:00.000Z', ip: '192.0.2.7', device: 'Safari, iPhone' },
+      }),
       'identity.accountEvents': () => [EVENT, { ...EVENT, id: '2', kind: 'of-a-later-server' }],
     });
-    expect(text(screen)).toContain('Last login: Nov 20, 2026, 12:30');
+    expect(text(screen)).toMatch(/Last login: Nov 20, 2026, 12:30.*Safari, iPhone · 192\.0\.2\.7/);
     expect(text(screen)).toContain('Chrome, AndroidThis device192.0.2.1 · Nov 21, 2026, 12:00');
     expect(text(screen)).toContain('A copy of a passkey was refused');
     expect(text(screen)).toContain('Security of the account');

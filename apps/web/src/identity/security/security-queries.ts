@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Need } from '@tessera/contract/first-view';
 import type { CallName, CallOutput } from '../../api/index.ts';
 
 export type Factors = CallOutput<'identity.securityFactors'>;
+export type SecurityConfig = CallOutput<'identity.securityConfig'>;
 export type Device = CallOutput<'identity.listDevices'>[number];
 
-/** What the first view shows, and what a change of it makes stale. */
+/** What every screen of sensitive changes shows first. */
+export const GUARDED_NEEDS: readonly Need[] = [
+  { call: 'identity.securityFactors', input: {} },
+  { call: 'identity.securityConfig', input: {} },
+];
+
+/** What the first view of the security centre shows, and what a change of it makes stale. */
 export const SECURITY_CALLS = [
   'identity.securityFactors',
+  'identity.securityConfig',
   'identity.listDevices',
   'identity.accountEvents',
 ] as const satisfies readonly CallName[];

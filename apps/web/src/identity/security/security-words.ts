@@ -18,10 +18,29 @@ const EVENT_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'remembered-replayed': 'security.event.rememberedReplayed',
   'signed-out-everywhere': 'security.event.signedOutEverywhere',
   'device-ended': 'security.event.deviceEnded',
+  'withdrawal-password-set': 'security.event.pinSet',
+  'withdrawal-password-changed': 'security.event.pinChanged',
+  'withdrawal-password-reset': 'security.event.pinReset',
+  'payout-account-added': 'security.event.payoutAdded',
+  'payout-account-removed': 'security.event.payoutRemoved',
+  'mobile-changed': 'security.event.mobileChanged',
+  'mail-changed': 'security.event.mailChanged',
+  'identity-submitted': 'security.event.identitySubmitted',
+  'identity-verified': 'security.event.identityVerified',
+  'identity-rejected': 'security.event.identityRejected',
+  'erasure-asked': 'security.event.erasureAsked',
+  'erasure-taken-back': 'security.event.erasureTakenBack',
 };
 
 /** Events the owner should look at, unless they were at it themselves. */
-const ALARMING = new Set(['login-failed-often', 'password-reset', 'passkey-cloned', 'remembered-replayed']);
+const ALARMING = new Set([
+  'login-failed-often',
+  'password-reset',
+  'passkey-cloned',
+  'remembered-replayed',
+  'withdrawal-password-reset',
+  'erasure-asked',
+]);
 
 export function eventWords(kind: string): PlainMessageKey {
   return EVENT_WORDS[kind] ?? 'security.event.other';

@@ -41,30 +41,40 @@ export function Confirming({ ways, children }: ConfirmingProps) {
 export interface SensitiveOptions<Input, Output> {
   readonly act: (input: Input) => Promise<Output>;
   readonly onDone: (output: Output, input: Input) => unknown;
+  /** The server said no, and not for want of a proof. */
+  readonly onRefused?: (error: Error) => void;
 }
 
 /**
- * A change that the server takes only from somebody who proved lately who they are. When the proof is
- * missing, it is asked for and the change is sent again; who would rather not has changed nothing.
+ * Makes a call that the server takes only from somebody who proved lately who they are. When the proof is missing,
+ * it is asked for and the call is made again; who would rather not gets undefined, and nothing was changed.
  */
+export function useProven(): <Output>(act: () => Promise<Output>) => Promise<Done<Output> | undefined> {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('rendered outside Confirming');
+  return async (act) => {
+    try {
+      return { output: await act() };
+    } catch (error) {
+      const unproven = error instanceof CallFailure && error.code === 'session.confirm.required';
+      if (!unproven) throw error;
+    }
+    return (await confirm()) ? { output: await act() } : undefined;
+  };
+}
+
+/** The same as a change: how far it is, and what becomes of it. */
 export function useSensitive<Input = void, Output = unknown>({
   act,
   onDone,
+  onRefused,
 }: SensitiveOptions<Input, Output>): UseMutationResult<Done<Output> | undefined, Error, Input> {
-  const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('rendered outside Confirming');
+  const proven = useProven();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (input: Input): Promise<Done<Output> | undefined> => {
-      try {
-        return { output: await act(input) };
-      } catch (error) {
-        const unproven = error instanceof CallFailure && error.code === 'session.confirm.required';
-        if (!unproven) throw error;
-      }
-      return (await confirm()) ? { output: await act(input) } : undefined;
-    },
+    mutationFn: (input: Input) => proven(() => act(input)),
     onSuccess: (done, input) => done && onDone(done.output, input),
+    onError: (error) => onRefused?.(error),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
-import { fetchFile, useApi } from '../../api/index.ts';
+import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { AccountTotalsProps } from './account-totals.tsx';
@@ -16,7 +16,7 @@ export function AccountFile({ input, range }: AccountTotalsProps) {
     mutationFn: () =>
       fetchFile(session, TRANSACTION_FILE, { language, ...input, ...daysOf(range, Date.now()) }),
     networkMode: 'always',
-    onSuccess: save,
+    onSuccess: (data) => saveFile(data, 'account-record.csv'),
   });
   return (
     <div className={styles.file}>
@@ -26,13 +26,4 @@ export function AccountFile({ input, range }: AccountTotalsProps) {
       {file.isError && <p role="alert">{t('account.fileFailed')}</p>}
     </div>
   );
-}
-
-function save(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'account-record.csv';
-  link.click();
-  URL.revokeObjectURL(address);
 }

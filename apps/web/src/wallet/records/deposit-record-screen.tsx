@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { DepositRow } from '@tessera/contract/report';
-import { type DepositState, depositState } from '@tessera/contract/wallet';
+import { type DepositState, depositState } from '@tessera/contract/deposit';
 import { useState } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -21,7 +21,9 @@ import styles from './records.module.css';
 const STATES = depositState.options;
 const ALL = 'all';
 const TONES = {
+  created: 'quiet',
   credited: 'good',
+  refunded: 'bad',
   failed: 'bad',
   expired: 'bad',
   waiting: 'quiet',

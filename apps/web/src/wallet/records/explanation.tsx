@@ -91,6 +91,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
 
 function OriginLink({ origin }: { readonly origin: Origin }) {
   const t = useT();
+  const { number } = useFormats();
   if (origin.kind === 'deposit') {
     return (
       <ButtonLink to={paths.voucherCenter} search={{ depositId: origin.depositId }} kind="secondary">
@@ -98,7 +99,25 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
       </ButtonLink>
     );
   }
-  const { gameName, orderNo, betAmount, winAmount, ownStudio } = origin;
+  if (origin.kind === 'withdrawal') {
+    const search = { withdrawalId: origin.withdrawalId };
+    return (
+      <ButtonLink to={paths.withdrawRecord} search={search} kind="secondary">
+        {t('account.origin.withdrawal')}
+      </ButtonLink>
+    );
+  }
+  if (origin.kind === 'adjustment') {
+    return (
+      <section className={styles.section}>
+        <h3 className={styles.heading}>{t('account.origin.adjustment')}</h3>
+        <p className={styles.reason} dir="auto">
+          {origin.reason}
+        </p>
+      </section>
+    );
+  }
+  const { gameName, orderNo, betAmount, winAmount, freeBets, ownStudio } = origin;
   return (
     <section className={styles.section}>
       <h3 className={styles.heading} dir="auto">
@@ -111,6 +130,7 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
         <Fact label={t('record.win')}>
           <Money amount={winAmount} />
         </Fact>
+        {freeBets > 0 && <Fact label={t('record.free.bets')}>{number(freeBets)}</Fact>}
       </dl>
       <ButtonLink to={paths.gameRecord} search={{ order: orderNo }} kind="secondary">
         {t(ownStudio ? 'account.origin.replay' : 'account.origin.round')}

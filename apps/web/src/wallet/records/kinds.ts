@@ -16,6 +16,7 @@ const KINDS = [
   'upline-received',
   'upline-sent',
   'win',
+  'withdrawal-fee',
   'withdrawal-hold',
   'withdrawal-paid',
   'withdrawal-release',

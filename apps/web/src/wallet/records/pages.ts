@@ -3,7 +3,7 @@ import type { Need } from '@tessera/contract/first-view';
 import { type CallInput, type CallOutput, useApi } from '../../api/index.ts';
 import { daysOf, isFixed, type Range } from './range.ts';
 
-type Listing = 'report.transactions' | 'report.deposits';
+type Listing = 'report.transactions' | 'report.deposits' | 'withdrawal.withdrawals';
 
 /** The first page, where its days do not depend on the moment of asking. */
 export function pageNeed(call: Listing, filter: Readonly<Record<string, string>>, range: Range): Need[] {

@@ -1,9 +1,11 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import { isDeepStrictEqual } from 'node:util';
+import type { StakeRefusal } from '../../../ledger/index.ts';
 import type { Tx } from '../../../platform/database/statement.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { explainHeld } from '../../../wallet/index.ts';
 import type { WalletMove } from '../../play/wallet-port.ts';
 import { hindrance } from '../../sessions/may-play.ts';
 import { lockSeeds } from '../seeds/seed-pair.ts';
@@ -35,6 +37,7 @@ type RoundRefusal = Refusal<
   | 'game.cycle.too.fast'
   | 'balance.insufficient'
   | 'request.conflict'
+  | StakeRefusal
 >;
 
 /**
@@ -62,6 +65,7 @@ export async function playRound<Choice, Fault extends RefusalCode>(
   const debit = await deps.wallet.debit(tx, stake);
   if (debit.outcome === 'unmoved') {
     if (debit.reason === 'conflict') return refuse('request.conflict');
+    if (debit.reason !== 'insufficient') return explainHeld(deps, tx, stake, debit.reason);
     return refuse('balance.insufficient', { balance: amountFromUnits(debit.balanceUnits ?? 0n) });
   }
   if (debit.replayed) return (await roundBefore(asked, call)) ?? refuse('request.conflict');

@@ -100,4 +100,132 @@ export const MAIL_EN = {
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
+  'own-code': {
+    subject: 'Your code for a change',
+    lines: [
+      '{code} is your code for a change to your {brand} account. It works for {minutes} minutes.',
+      'Never tell it to anybody: nobody of ours will ask for it.',
+      'If it was not you, change your password at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'bind-code': {
+    subject: 'Your code for this address',
+    lines: [
+      '{code} is your code to link this address to your {brand} account. It works for {minutes} minutes.',
+      'Never tell it to anybody: nobody of ours will ask for it.',
+      'If it was not you, do nothing: nothing is changed.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'withdrawal-password-set': {
+    subject: 'A withdrawal password was set',
+    lines: [
+      'Hello {userName},',
+      'since {time} your account has a withdrawal password, which every withdrawal asks for.',
+      'If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'withdrawal-password-changed': {
+    subject: 'Your withdrawal password was changed',
+    lines: [
+      'Hello {userName},',
+      'the withdrawal password of your account was changed on {time}.',
+      'If it was not you, write to customer service at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'withdrawal-password-reset': {
+    subject: 'Your withdrawal password was reset',
+    lines: [
+      'Hello {userName},',
+      'a new withdrawal password was set for your account on {time}, without the old one.',
+      'For 24 hours nothing can be withdrawn and no contact or bank details can be changed.',
+      'If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'withdrawal-password-locked': {
+    subject: 'Your withdrawal password is locked for a while',
+    lines: [
+      'Hello {userName},',
+      'up to {time} a wrong withdrawal password was tried five times in your account. It is locked for a while.',
+      'If it was not you, somebody is in your account: change your password at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'payout-account-added': {
+    subject: 'An account to withdraw to was added',
+    lines: [
+      'Hello {userName},',
+      '{account} was added to your account on {time}. Money can go there 24 hours later.',
+      'If it was not you, remove it now in the security center, and change your password.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'payout-account-removed': {
+    subject: 'An account to withdraw to was removed',
+    lines: [
+      'Hello {userName},',
+      '{account} was removed from your account on {time}. What was on its way there still arrives.',
+      'If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'mobile-changed': {
+    subject: 'Your mobile number was changed',
+    lines: [
+      'Hello {userName},',
+      'another mobile number was linked to your account on {time}. Codes go there from now on.',
+      'If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'mail-changed': {
+    subject: 'Your mail address was changed',
+    lines: [
+      'Hello {userName},',
+      'another mail address was linked to your account on {time}. This is the last message to this one.',
+      'If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'identity-verified': {
+    subject: 'Your identity is verified',
+    lines: [
+      'Hello {userName},',
+      'we compared what you told us about yourself, and it is right. There is nothing more to do.',
+      'Accounts to withdraw to have to be held under the same name.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'identity-rejected': {
+    subject: 'Your identity could not be verified',
+    lines: [
+      'Hello {userName},',
+      'we could not verify what you told us about yourself on {time}. Why not is said in the security center.',
+      'Correct it there and send it again, or write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'erasure-asked': {
+    subject: 'Your account is going to be erased',
+    lines: [
+      'Hello {userName},',
+      'on {time} somebody, most likely you, asked that your account is erased. It happens on {dueTime}.',
+      'Until then you can keep it: log in and say so. Afterwards nobody can bring it back, and neither can we.',
+      'If it was not you, keep the account now and change your password.',
+    ],
+    link: { label: 'Keep the account', address: '{origin}/m/securityCenter/erasure' },
+  },
+  'erasure-taken-back': {
+    subject: 'Your account stays',
+    lines: [
+      'Hello {userName},',
+      'on {time} it was said that your account is kept. Nothing of it is erased.',
+      'If it was not you, change your password at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
 } as const;

@@ -104,4 +104,132 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     ],
     link: SECURITY_CENTER,
   },
+  'own-code': {
+    subject: 'Ang code mo para sa pagbabago',
+    lines: [
+      '{code} ang code mo para sa pagbabago sa {brand} account mo. May bisa nang {minutes} minuto.',
+      'Huwag itong sabihin kahit kanino: walang taga-amin ang hihingi nito.',
+      'Kung hindi ikaw ito, palitan agad ang password mo.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'bind-code': {
+    subject: 'Ang code mo para sa address na ito',
+    lines: [
+      '{code} ang code mo para maikabit ang address na ito sa {brand} account mo. May bisa nang {minutes} minuto.',
+      'Huwag itong sabihin kahit kanino: walang taga-amin ang hihingi nito.',
+      'Kung hindi ikaw ito, wala kang kailangang gawin: walang mababago.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-password-set': {
+    subject: 'May withdrawal password na',
+    lines: [
+      'Kumusta {userName},',
+      'mula {time}, may withdrawal password ang account mo. Hihingin ito sa bawat pag-withdraw.',
+      'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-password-changed': {
+    subject: 'Napalitan ang withdrawal password mo',
+    lines: [
+      'Kumusta {userName},',
+      'napalitan ang withdrawal password ng account mo noong {time}.',
+      'Kung hindi ikaw ito, sumulat agad sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-password-reset': {
+    subject: 'Na-reset ang withdrawal password mo',
+    lines: [
+      'Kumusta {userName},',
+      'nagtakda ng bagong withdrawal password sa account mo noong {time} nang hindi ginamit ang luma.',
+      'Sa loob ng 24 oras, hindi makapag-withdraw at hindi mapapalitan ang detalye ng contact o bangko.',
+      'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-password-locked': {
+    subject: 'Pansamantalang naka-lock ang withdrawal password mo',
+    lines: [
+      'Kumusta {userName},',
+      'hanggang {time}, limang beses na sinubukan ang maling withdrawal password sa account mo. Pansamantala itong naka-lock.',
+      'Kung hindi ikaw ito, may ibang nasa account mo: palitan agad ang password mo.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'payout-account-added': {
+    subject: 'May idinagdag na account para sa withdraw',
+    lines: [
+      'Kumusta {userName},',
+      'idinagdag ang {account} sa account mo noong {time}. Makalipas ang 24 oras, maaari nang magpadala ng pera roon.',
+      'Kung hindi ikaw ito, alisin ito ngayon sa security center, at palitan ang password mo.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'payout-account-removed': {
+    subject: 'May inalis na account para sa withdraw',
+    lines: [
+      'Kumusta {userName},',
+      'inalis ang {account} sa account mo noong {time}. Darating pa rin ang naipadala na roon.',
+      'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'mobile-changed': {
+    subject: 'Napalitan ang mobile number mo',
+    lines: [
+      'Kumusta {userName},',
+      'ibang mobile number ang ikinabit sa account mo noong {time}. Doon na pupunta ang mga code mula ngayon.',
+      'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'mail-changed': {
+    subject: 'Napalitan ang email address mo',
+    lines: [
+      'Kumusta {userName},',
+      'ibang email address ang ikinabit sa account mo noong {time}. Ito na ang huling mensahe sa address na ito.',
+      'Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'identity-verified': {
+    subject: 'Na-verify na ang pagkakakilanlan mo',
+    lines: [
+      'Kumusta {userName},',
+      'inihambing namin ang sinabi mo tungkol sa sarili mo, at tama ito. Wala ka nang kailangang gawin.',
+      'Dapat nasa parehong pangalan ang mga account na pagpapadalhan ng withdraw.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'identity-rejected': {
+    subject: 'Hindi ma-verify ang pagkakakilanlan mo',
+    lines: [
+      'Kumusta {userName},',
+      'hindi namin na-verify ang sinabi mo tungkol sa sarili mo noong {time}. Nasa security center ang dahilan.',
+      'Itama ito roon at ipadalang muli, o sumulat sa customer service.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'erasure-asked': {
+    subject: 'Buburahin ang account mo',
+    lines: [
+      'Kumusta {userName},',
+      'noong {time} may humiling, malamang ikaw, na burahin ang account mo. Mangyayari ito sa {dueTime}.',
+      'Hanggang doon, puwede mo pa itong panatilihin: mag-log in at sabihin ito. Pagkatapos, hindi na ito maibabalik ninuman, pati namin.',
+      'Kung hindi ikaw ito, panatilihin na ngayon ang account at palitan ang password mo.',
+    ],
+    link: { label: 'Panatilihin ang account', address: '{origin}/m/securityCenter/erasure' },
+  },
+  'erasure-taken-back': {
+    subject: 'Mananatili ang account mo',
+    lines: [
+      'Kumusta {userName},',
+      'noong {time} sinabing panatilihin ang account mo. Walang buburahin dito.',
+      'Kung hindi ikaw ito, palitan agad ang password mo.',
+    ],
+    link: SECURITY_CENTER,
+  },
 };

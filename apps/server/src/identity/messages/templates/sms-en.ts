@@ -7,6 +7,17 @@ export const SMS_EN = {
   'register-code': '{brand}: {code} is your code to register. It works for {minutes} min. Never share it.',
   'reset-code':
     '{brand}: {code} is your code for a new password. It works for {minutes} min. Not you? Ignore it.',
+  'own-code': '{brand}: {code} is your code for a change to your account. {minutes} min. Never share it.',
+  'bind-code':
+    '{brand}: {code} is your code to link this number. It works for {minutes} min. Never share it.',
+  'mobile-changed':
+    '{brand}: Another mobile number was linked to your account. Not you? Change your password: {origin}/m/securityCenter',
+  'payout-account-added':
+    '{brand}: A new account to withdraw to was added. It works in 24 h. Not you? Remove it: {origin}/m/securityCenter',
+  'withdrawal-password-reset':
+    '{brand}: Your withdrawal password was reset. No withdrawals for 24 h. Not you? {origin}/m/securityCenter',
+  'erasure-asked':
+    '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
   'account-exists':
     '{brand}: You already have an account with this number. Log in or set a new password: {origin}/m/login',
 } as const;

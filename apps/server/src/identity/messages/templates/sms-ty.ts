@@ -7,6 +7,18 @@ export const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: {code} ang code mo sa pagrehistro. May bisa nang {minutes} min. Huwag ibigay kahit kanino.',
   'reset-code':
     '{brand}: {code} ang code para sa bagong password. May bisa nang {minutes} min. Hindi ikaw? Balewalain ito.',
+  'own-code':
+    '{brand}: {code} ang code para sa pagbabago sa account mo. {minutes} min. Huwag ibigay kahit kanino.',
+  'bind-code':
+    '{brand}: {code} ang code para maikabit ang numerong ito. {minutes} min. Huwag ibigay kahit kanino.',
+  'mobile-changed':
+    '{brand}: Ibang mobile number ang ikinabit sa account mo. Hindi ikaw? Palitan ang password: {origin}/m/securityCenter',
+  'payout-account-added':
+    '{brand}: May bagong account para sa withdraw. Magagamit makalipas ang 24 h. Hindi ikaw? {origin}/m/securityCenter',
+  'withdrawal-password-reset':
+    '{brand}: Na-reset ang withdrawal password mo. Walang withdraw nang 24 h. Hindi ikaw? {origin}/m/securityCenter',
+  'erasure-asked':
+    '{brand}: Buburahin ang account mo. Hindi ikaw? Mag-log in at panatilihin ito: {origin}/m/securityCenter/erasure',
   'account-exists':
     '{brand}: May account ka na sa numerong ito. Mag-log in o magtakda ng bagong password: {origin}/m/login',
 };

@@ -19,7 +19,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 type TextsOf<Words extends MailWords> = Words['subject'] | Words['lines'][number] | Words['link']['address'];
 
 /** A time is written in the reader's language. */
-type ValueOf<Name> = Name extends 'time' ? Date : string | number;
+type ValueOf<Name> = Name extends 'time' | 'dueTime' ? Date : string | number;
 type ValuesOf<Names extends string> = { readonly [Name in Exclude<Names, Known>]: ValueOf<Name> };
 
 /** The values a template needs, read off its English words. */

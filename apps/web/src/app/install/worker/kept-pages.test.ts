@@ -16,7 +16,7 @@ function storeInMemory() {
       kept.set(nameOf(key), new Response(await new Response(body).text(), { headers }));
     },
   };
-  return { open: async () => store };
+  return { open: async () => store, match: store.match };
 }
 
 function page(body: BodyInit): Response {

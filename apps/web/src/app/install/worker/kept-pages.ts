@@ -12,8 +12,8 @@ export const OFFLINE_PAGE = '/m/offline';
 
 /** The copy of a guest's page. */
 export async function keptPage(url: string, variant: Variant): Promise<Response | undefined> {
-  // The key says what it varies by.
-  return (await caches.open(PAGES)).match(pageKey(url, variant), { ignoreVary: true });
+  // The key says what it varies by. In one question: the page waits for the answer.
+  return caches.match(pageKey(url, variant), { cacheName: PAGES, ignoreVary: true });
 }
 
 /**

@@ -35,7 +35,9 @@ export interface WorkerScope {
     readonly navigationPreload?: { enable(): Promise<void> };
     unregister(): Promise<boolean>;
   };
-  readonly cookieStore?: { get(name: string): Promise<{ readonly value: string } | null> };
+  readonly cookieStore?: {
+    getAll(): Promise<readonly { readonly name?: string; readonly value?: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,

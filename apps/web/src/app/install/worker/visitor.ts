@@ -12,12 +12,11 @@ export interface Visitor {
 export async function visitor(): Promise<Visitor | undefined> {
   const { cookieStore } = scope;
   if (!cookieStore) return undefined;
-  const [language, theme, mark] = await Promise.all(
-    [LANGUAGE_COOKIE, THEME_COOKIE, SIGNED_IN_COOKIE].map((name) => cookieStore.get(name)),
-  );
+  // All at once: each question is a way to another process and back, before anything is shown.
+  const cookies = new Map((await cookieStore.getAll()).map(({ name, value }) => [name, value ?? '']));
   return {
-    variant: { language: language?.value ?? '', theme: theme?.value ?? '' },
-    signedIn: mark !== null,
+    variant: { language: cookies.get(LANGUAGE_COOKIE) ?? '', theme: cookies.get(THEME_COOKIE) ?? '' },
+    signedIn: cookies.has(SIGNED_IN_COOKIE),
   };
 }
 

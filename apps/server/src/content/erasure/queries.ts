@@ -1,0 +1,4 @@
+import { forgetRows } from '../../platform/database/forgetting.ts';
+
+/** What the content keeps of a person. */
+export const contentForgets = [forgetRows('content_read')];

@@ -1,0 +1,14 @@
+import { forgetRows } from '../../platform/database/forgetting.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+export const findOpenRound = statement<[memberId: bigint], { open: boolean }>(
+  'games.find-open-round',
+  `SELECT EXISTS (SELECT FROM game_round WHERE member_id = $1 AND open) AS open`,
+);
+
+/** What the games keep of a person beside the rounds; the count goes after what it counts. */
+export const gamesForgets = [
+  forgetRows('favourite_game'),
+  forgetRows('recent_game'),
+  forgetRows('own_game_count'),
+];

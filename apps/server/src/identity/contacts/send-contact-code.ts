@@ -1,0 +1,54 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import { fitsPattern } from '@tessera/contract/register-patterns';
+import type { security } from '@tessera/contract/security';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { admitMailCode, type WantedMailCode } from '../codes/mail-code.ts';
+import { admitCodeRequest } from '../codes/request-code.ts';
+import type { WantedCode } from '../codes/send-code.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
+
+type SendRefusal = Refusal<
+  | 'session.confirm.required'
+  | 'session.limited'
+  | 'function.not.available'
+  | 'sms.wait'
+  | 'sms.limit'
+  | 'captcha.required'
+  | 'captcha.err'
+>;
+
+/** Counts a wish for a code to a number that is to be the member's. */
+export async function admitNewMobile(
+  deps: IdentityDeps,
+  input: InputOf<typeof security.sendMobileCode>,
+  call: ReadCall<'member'>,
+): Promise<WantedCode | SendRefusal | Refusal<'mobile.invalid'>> {
+  const refusal = sensitiveRefusal(call.session, deps.clock);
+  if (refusal) return refusal;
+  if (!deps.sends.sms) return refuse('function.not.available');
+  return admitCodeRequest(deps, { ...input, purpose: 'bind' }, call);
+}
+
+/** The same for a mail address. */
+export async function admitNewMail(
+  deps: IdentityDeps,
+  input: InputOf<typeof security.sendMailCode>,
+  call: ReadCall<'member'>,
+): Promise<WantedMailCode | SendRefusal | Refusal<'email.invalid'>> {
+  const refusal = sensitiveRefusal(call.session, deps.clock);
+  if (refusal) return refusal;
+  if (!deps.sends.mail) return refuse('function.not.available');
+  const email = readMailAddress(input.email);
+  if (email === undefined) return refuse('email.invalid');
+  return admitMailCode(deps, { ...input, email, purpose: 'bind' }, call);
+}
+
+const EMAIL_PATTERN = { patternId: 3 };
+
+/** A mail address as it is kept; undefined when it is none. */
+export function readMailAddress(typed: string): string | undefined {
+  const address = typed.trim();
+  return address !== '' && fitsPattern(address, EMAIL_PATTERN) ? address : undefined;
+}

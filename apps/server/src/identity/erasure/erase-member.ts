@@ -1,0 +1,47 @@
+import { forgetAll } from '../../platform/database/forgetting.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { memberErased } from '../events.ts';
+import { endEverySession } from '../sessions/end-every-session.ts';
+import { holdMember } from '../sessions/queries.ts';
+import { externalLookup } from './excluded-lookup.ts';
+import {
+  holdDueErasure,
+  identityForgets,
+  keepExcludedLookups,
+  listExternalIdentities,
+  markErased,
+} from './queries.ts';
+
+/** An exclusion that outlasts the account; `until` is null where it is for good. */
+export interface LastingExclusion {
+  readonly until: Date | null;
+  /** What the member is known by beside what they told identity. */
+  readonly lookups: readonly Buffer[];
+}
+
+/**
+ * Forgets who a member was, in every domain: their number stays, and whatever the books say of it. False where
+ * nothing is due (any more): it was taken back, done before, or the house froze the member.
+ */
+export async function eraseMember(
+  deps: IdentityDeps,
+  tx: Tx,
+  { memberId, exclusion }: { readonly memberId: bigint; readonly exclusion: LastingExclusion | undefined },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  // A sign-in under way is over before, or finds nobody after.
+  await tx.one(holdMember, [memberId]);
+  if (!(await tx.maybe(holdDueErasure, [memberId, now]))) return false;
+  await endEverySession(deps, tx, memberId);
+  if (exclusion) {
+    const others = await tx.many(listExternalIdentities, [memberId]);
+    const lookups = others.map((other) => externalLookup(deps.vault, other));
+    const { until } = exclusion;
+    await tx.run(keepExcludedLookups, [memberId, until, [...exclusion.lookups, ...lookups]]);
+  }
+  await deps.events.publish(tx, memberErased, { memberId });
+  await forgetAll(tx, identityForgets, memberId);
+  await tx.run(markErased, [memberId, now]);
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { IdentityReason } from '@tessera/contract/security';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { isExcluded } from '../erasure/excluded-lookup.ts';
+import { notifyMember } from '../notices/notify-member.ts';
+import { fixPayeeName } from '../personal/payee-name.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import { holdMember } from '../sessions/queries.ts';
+import { identitySeal } from './identity-check.ts';
+import { decideCheck, findVerifiedDocument, holdPendingCheck } from './queries.ts';
+
+export interface IdentityDecision {
+  readonly memberId: bigint;
+  /** Who decided, by the name they are known under. */
+  readonly operator: string;
+  /** Undefined: accepted. */
+  readonly rejectedFor?: IdentityReason | undefined;
+}
+
+const NOWHERE = { ip: '', userAgent: '' };
+
+/**
+ * An operator's word on who a member is. Nothing is decided where nothing waits, or where the document vouches
+ * for another member already.
+ */
+export async function decideIdentity(
+  deps: IdentityDeps,
+  tx: Tx,
+  { memberId, operator, rejectedFor }: IdentityDecision,
+): Promise<'decided' | 'nothing-pending' | 'document-taken'> {
+  await tx.one(holdMember, [memberId]);
+  const pending = await tx.maybe(holdPendingCheck, [memberId]);
+  if (!pending) return 'nothing-pending';
+  const status = rejectedFor ? 'rejected' : 'verified';
+  const { merchantCode, idLookup, nameSealed } = pending;
+  const taken =
+    (await tx.maybe(findVerifiedDocument, [merchantCode, idLookup])) ||
+    (await isExcluded(deps, tx, [idLookup]));
+  if (status === 'verified' && taken) return 'document-taken';
+  const now = deps.clock.now();
+  await tx.run(decideCheck, [memberId, status, now, operator, rejectedFor ?? null]);
+  if (status === 'verified') {
+    const holder = deps.vault.open(identitySeal.name(memberId), nameSealed);
+    await fixPayeeName(deps, tx, { memberId, holder });
+  }
+  await recordAccountEvent(tx, { memberId, kind: `identity-${status}`, at: now, source: NOWHERE });
+  await notifyMember(deps, tx, { memberId, template: `identity-${status}`, values: {} });
+  return 'decided';
+}

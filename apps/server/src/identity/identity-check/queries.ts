@@ -1,0 +1,82 @@
+import type { IdentityReason } from '@tessera/contract/security';
+import { statement } from '../../platform/database/statement.ts';
+
+export const findIdentityCheck = statement<
+  [memberId: bigint],
+  { status: 'pending' | 'verified' | 'rejected'; reason: IdentityReason | null }
+>('identity.find-identity-check', `SELECT status, reason FROM identity_check WHERE member_id = $1`);
+
+/** Nothing while one is looked at or was accepted. */
+export const putIdentityCheck = statement<
+  [
+    memberId: bigint,
+    merchantCode: string,
+    nameSealed: Buffer,
+    birthDateSealed: Buffer,
+    idNumberSealed: Buffer,
+    idLookup: Buffer,
+    idTail: string,
+    now: Date,
+  ]
+>(
+  'identity.put-identity-check',
+  `INSERT INTO identity_check (member_id, merchant_code, status, name_sealed, birth_date_sealed,
+                               id_number_sealed, id_lookup, id_tail, submitted_at)
+   VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (member_id) DO UPDATE
+      SET status = 'pending', name_sealed = excluded.name_sealed,
+          birth_date_sealed = excluded.birth_date_sealed, id_number_sealed = excluded.id_number_sealed,
+          id_lookup = excluded.id_lookup, id_tail = excluded.id_tail, submitted_at = excluded.submitted_at,
+          decided_at = NULL, decided_by = NULL, reason = NULL
+    WHERE identity_check.status = 'rejected'`,
+);
+
+/** Of two who decide at once, one does. */
+export const holdPendingCheck = statement<
+  [memberId: bigint],
+  { merchantCode: string; nameSealed: Buffer; idLookup: Buffer }
+>(
+  'identity.hold-pending-check',
+  `SELECT merchant_code AS "merchantCode", name_sealed AS "nameSealed", id_lookup AS "idLookup"
+     FROM identity_check WHERE member_id = $1 AND status = 'pending' FOR UPDATE`,
+);
+
+export const findVerifiedDocument = statement<[merchantCode: string, idLookup: Buffer], { memberId: bigint }>(
+  'identity.find-verified-document',
+  `SELECT member_id AS "memberId" FROM identity_check
+    WHERE merchant_code = $1 AND id_lookup = $2 AND status = 'verified'`,
+);
+
+export const decideCheck = statement<
+  [
+    memberId: bigint,
+    status: 'verified' | 'rejected',
+    now: Date,
+    operator: string,
+    reason: IdentityReason | null,
+  ]
+>(
+  'identity.decide-check',
+  `UPDATE identity_check SET status = $2, decided_at = $3, decided_by = $4, reason = $5
+    WHERE member_id = $1 AND status = 'pending'`,
+);
+
+/** What waits for a decision, the longest first. */
+export const listPendingChecks = statement<
+  [merchantCode: string, most: number],
+  {
+    memberId: bigint;
+    userName: string;
+    nameSealed: Buffer;
+    birthDateSealed: Buffer;
+    idNumberSealed: Buffer;
+    submittedAt: Date;
+  }
+>(
+  'identity.list-pending-checks',
+  `SELECT c.member_id AS "memberId", m.user_name AS "userName", c.name_sealed AS "nameSealed",
+          c.birth_date_sealed AS "birthDateSealed", c.id_number_sealed AS "idNumberSealed",
+          c.submitted_at AS "submittedAt"
+     FROM identity_check c JOIN member m ON m.id = c.member_id
+    WHERE c.merchant_code = $1 AND c.status = 'pending' ORDER BY c.submitted_at LIMIT $2`,
+);

@@ -1,0 +1,52 @@
+import { asciiDigits } from '@tessera/contract/digits';
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { security } from '@tessera/contract/security';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { documentLookup } from '../erasure/excluded-lookup.ts';
+import { isPayee, readName } from '../personal/payee-name.ts';
+import { tailOf } from '../personal/personal.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import { ageOn, identitySeal } from './identity-check.ts';
+import { putIdentityCheck } from './queries.ts';
+
+/** Nobody plays for money below this age, whatever the market; a market may ask for more before play. */
+const LEAST_AGE_YEARS = 18;
+const ID_NUMBER = /^[A-Z0-9]{5,30}$/;
+
+/** Keeps who a member says they are, sealed, for a person of the house to compare. */
+export async function submitIdentity(
+  deps: IdentityDeps,
+  input: InputOf<typeof security.submitIdentity>,
+  call: WriteCall<'member'>,
+): Promise<Record<string, never> | Refusal<'identity.invalid' | 'identity.exists' | 'identity.age'>> {
+  const { tx, session } = call;
+  const { memberId, merchantCode } = session;
+  const now = deps.clock.now();
+  const name = readName(input.name);
+  if (name === undefined) return refuse('identity.invalid', { field: 'name' });
+  const idNumber = asciiDigits(input.idNumber).toUpperCase();
+  if (!ID_NUMBER.test(idNumber)) return refuse('identity.invalid', { field: 'idNumber' });
+  const years = ageOn(input.birthDate, now);
+  if (years < 0 || years > 120) return refuse('identity.invalid', { field: 'birthDate' });
+  if (years < LEAST_AGE_YEARS) return refuse('identity.age', { years: LEAST_AGE_YEARS });
+  if (!(await isPayee(deps, tx, { memberId, holder: name }))) {
+    return refuse('identity.invalid', { field: 'name', reason: 'payee' });
+  }
+  const { vault } = deps;
+  const kept = await tx.run(putIdentityCheck, [
+    memberId,
+    merchantCode,
+    vault.seal(identitySeal.name(memberId), name),
+    vault.seal(identitySeal.birthDate(memberId), input.birthDate),
+    vault.seal(identitySeal.idNumber(memberId), idNumber),
+    documentLookup(vault, idNumber),
+    tailOf(idNumber),
+    now,
+  ]);
+  if (kept === 0) return refuse('identity.exists');
+  const source = deps.devices.source(call);
+  await recordAccountEvent(tx, { memberId, kind: 'identity-submitted', at: now, source });
+  return {};
+}

@@ -1,0 +1,62 @@
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { keepPersonal } from './personal.ts';
+import { findPersonal } from './queries.ts';
+
+type NameDeps = Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>;
+
+const NAME = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M}][\p{L}\p{M} .,'’-]{1,99}$/u;
+
+/** A person's name as it is kept; undefined when it is none. */
+export function readName(typed: string): string | undefined {
+  const name = typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ');
+  return NAME.test(name) ? name : undefined;
+}
+
+/** The name money is paid to, first letters alone: enough for its owner to know it. Undefined while none is fixed. */
+export async function maskedPayeeName(
+  deps: NameDeps,
+  db: Queryable,
+  memberId: bigint,
+): Promise<string | undefined> {
+  const name = await payeeName(deps, db, memberId);
+  return name?.trim().replaceAll(/(\S)\S*/gu, '$1•••');
+}
+
+/**
+ * Whether an account of this holder is the member's. Words count, not their order, case or signs: banks write one
+ * name in many ways.
+ */
+export async function isPayee(
+  deps: NameDeps,
+  db: Queryable,
+  { memberId, holder }: { readonly memberId: bigint; readonly holder: string },
+): Promise<boolean> {
+  const name = await payeeName(deps, db, memberId);
+  return name === undefined || wordsOf(name) === wordsOf(holder);
+}
+
+/** The first account fixes the name. The caller holds the member. */
+export async function fixPayeeName(
+  deps: NameDeps,
+  tx: Tx,
+  { memberId, holder }: { readonly memberId: bigint; readonly holder: string },
+): Promise<void> {
+  if ((await payeeName(deps, tx, memberId)) !== undefined) return;
+  const told = [{ field: 'payeeName', value: holder.trim(), verified: false }] as const;
+  await keepPersonal(deps, tx, { memberId, told });
+}
+
+async function payeeName({ vault }: NameDeps, db: Queryable, memberId: bigint): Promise<string | undefined> {
+  const found = await db.maybe(findPersonal, [memberId, 'payeeName']);
+  return found && vault.open('payeeName', found.sealed);
+}
+
+function wordsOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
+}

@@ -1,0 +1,60 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/register-rules';
+import { MAX_UNITS } from '../../ledger/index.ts';
+import { mostPerMonth, youngUntil } from '../../platform/config/market.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { StartingProtection } from '../events.ts';
+import { ageOn } from '../identity-check/identity-check.ts';
+import { fieldRefusal } from './form-fault.ts';
+import type { RegistrationForm } from './registration-form.ts';
+
+type MarketDeps = Pick<IdentityDeps, 'clock' | 'market'>;
+
+const OLDEST_YEARS = 120;
+const FIELDS = Object.keys(LIMIT_FIELDS) as readonly LimitField[];
+
+/** What of a form the market does not let pass: an owner too young, a limit too high. Its values have their forms. */
+export function marketFault(
+  { clock, market }: MarketDeps,
+  form: RegistrationForm,
+): Refusal<'register.field.invalid'> | undefined {
+  const now = clock.now();
+  const birthday = tidied('birthday', form.birthday);
+  const age = birthday === '' ? undefined : ageOn(birthday, now);
+  if (age !== undefined && age > OLDEST_YEARS) return fieldRefusal('birthday', 'pattern');
+  if (age !== undefined && age < market.minimumAge) return fieldRefusal('birthday', 'age');
+  const ofMonth = mostPerMonth(market, isYoung(market, birthday, now));
+  const tooHigh = limitsIn(form).find(({ period, most }) => {
+    const units = unitsFromAmount(most);
+    return units > MAX_UNITS || (period === 'month' && ofMonth !== undefined && units > ofMonth);
+  });
+  return tooHigh && fieldRefusal(tooHigh.field, 'most');
+}
+
+/** What is handed on to whoever holds the member to it; undefined where nothing was told. */
+export function startingProtection(
+  { clock, market }: MarketDeps,
+  form: RegistrationForm,
+): StartingProtection | undefined {
+  const at = clock.now();
+  const birthday = tidied('birthday', form.birthday);
+  const depositLimits = limitsIn(form).map(({ period, most }) => ({ period, most }));
+  if (birthday === '' && depositLimits.length === 0) return undefined;
+  const until = isYoung(market, birthday, at) ? youngUntil(market, birthday) : null;
+  return { at, age: birthday === '' ? null : { youngUntil: until }, depositLimits };
+}
+
+function isYoung(market: MarketDeps['market'], birthday: string, now: Date): boolean {
+  if (birthday === '') return true;
+  const until = youngUntil(market, birthday);
+  return until !== null && now < until;
+}
+
+function limitsIn(form: RegistrationForm) {
+  return FIELDS.map((field) => ({
+    field,
+    period: LIMIT_FIELDS[field],
+    most: tidied(field, form[field]),
+  })).filter(({ most }) => most !== '');
+}

@@ -1,0 +1,62 @@
+import type { OutputOf } from '@tessera/contract/endpoint';
+import type { security } from '@tessera/contract/security';
+import type { ReadCall } from '../../platform/http/call.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findIdentityCheck } from '../identity-check/queries.ts';
+import { ownerWays } from '../second-factors/owner-proof/owner-proof.ts';
+import { type ContactField, type ContactRow, listContacts } from '../second-factors/owner-proof/queries.ts';
+import { securityFactors } from '../second-factors/security-factors.ts';
+import { limitedRefusal } from '../second-factors/sensitive-change.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { findWithdrawalPassword } from '../withdrawal-password/queries.ts';
+import { findLastLogin } from './queries.ts';
+import { levelOf } from './security-level.ts';
+
+type Config = OutputOf<typeof security.securityConfig>;
+
+/** What of an account's protection is set, as its owner sees it. */
+export async function securityConfig(deps: IdentityDeps, call: ReadCall<'session'>): Promise<Config> {
+  const { db, session } = call;
+  const { memberId } = session;
+  const [factors, contacts, pin, last, check, ways] = await Promise.all([
+    securityFactors(call),
+    db.many(listContacts, [memberId]),
+    db.maybe(findWithdrawalPassword, [memberId]),
+    db.maybe(findLastLogin, [memberId]),
+    db.maybe(findIdentityCheck, [memberId]),
+    ownerWays(deps, db, memberId),
+  ]);
+  const now = deps.clock.now();
+  const locked = pin?.lockedUntil && pin.lockedUntil > now ? pin.lockedUntil : null;
+  const limited = limitedRefusal(session, deps.clock);
+  return {
+    level: levelOf({
+      withdrawalPassword: pin !== undefined,
+      provenContact: contacts.some(({ verifiedAt }) => verifiedAt !== null),
+      secondFactor: factors.totpEnabledAt !== null || factors.passkeys.length > 0,
+    }),
+    lastLogin: last
+      ? { at: last.at.toISOString(), ip: last.ip ?? '', device: deviceName(last.userAgent) }
+      : null,
+    paymentPassword: { isComplete: pin !== undefined, lockedUntil: locked?.toISOString() ?? null },
+    mobile: shown(deps, contacts, 'mobileNum'),
+    email: shown(deps, contacts, 'email'),
+    ownerWays: ways,
+    limitedUntil: limited ? (session.limitedUntil?.toISOString() ?? null) : null,
+    idVerification: { status: check?.status ?? 'none', reason: check?.reason ?? null },
+    sends: { sms: deps.sends.sms, mail: deps.sends.mail },
+  };
+}
+
+function shown(
+  { vault }: IdentityDeps,
+  contacts: readonly ContactRow[],
+  field: ContactField,
+): Config['mobile'] {
+  const found = contacts.find((contact) => contact.field === field);
+  if (!found) return null;
+  const verified = found.verifiedAt !== null;
+  if (field === 'mobileNum') return { shown: `••• ${found.tail}`, verified };
+  const [name = '', domain = ''] = vault.open(field, found.sealed).split(/@(?=[^@]*$)/);
+  return { shown: `${[...name][0] ?? ''}•••@${domain}`, verified };
+}

@@ -1,0 +1,57 @@
+import { asciiDigits } from '@tessera/contract/digits';
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { withdrawalPassword } from '@tessera/contract/withdrawal-password';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { findCredentialsById } from '../members/queries.ts';
+import { limitedRefusal } from '../second-factors/sensitive-change.ts';
+import { tellOwner } from '../second-factors/tell-owner.ts';
+import { checkWithdrawalPassword, type WithdrawalPasswordRefusal } from './check-withdrawal-password.ts';
+import { hashNewPassword, newPasswordFault } from './new-withdrawal-password.ts';
+import { replaceWithdrawalPassword } from './queries.ts';
+
+export interface CheckedChange {
+  readonly provenHash: string;
+  readonly passwordHash: string;
+}
+
+type ChangeRefusal =
+  | WithdrawalPasswordRefusal
+  | Refusal<
+      | 'session.limited'
+      | 'withdrawal.password.invalid'
+      | 'withdrawal.password.same.as.login'
+      | 'modify.new.old.same'
+    >;
+
+/** The old one proves who it is, and guessing it counts; a new one that cannot be taken costs no try. */
+export async function checkChange(
+  deps: IdentityDeps,
+  input: InputOf<typeof withdrawalPassword.changeWithdrawalPassword>,
+  { db, session }: ReadCall<'member'>,
+): Promise<CheckedChange | ChangeRefusal> {
+  const refusal = limitedRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
+  if (refusal) return refusal;
+  const { memberId } = session;
+  const proven = await checkWithdrawalPassword(deps, memberId, input.oldPassword);
+  if (isRefusal(proven)) return proven;
+  if (asciiDigits(input.oldPassword) === asciiDigits(input.password)) return refuse('modify.new.old.same');
+  const member = await db.one(findCredentialsById, [session.merchantCode, memberId, deps.clock.now()]);
+  const { password } = input;
+  const passwordHash = await hashNewPassword(deps, { password, loginHash: member.passwordHash });
+  return isRefusal(passwordHash) ? passwordHash : { provenHash: proven.passwordHash, passwordHash };
+}
+
+export async function changeWithdrawalPassword(
+  deps: IdentityDeps,
+  { provenHash, passwordHash }: CheckedChange,
+  call: WriteCall<'member'>,
+): Promise<Record<string, never> | Refusal<'invalid.payment.pw'>> {
+  const { memberId } = call.session;
+  const now = deps.clock.now();
+  const changed = await call.tx.run(replaceWithdrawalPassword, [memberId, provenHash, passwordHash, now]);
+  if (changed === 0) return refuse('invalid.payment.pw');
+  await tellOwner(deps, call, { kind: 'withdrawal-password-changed', values: {} });
+  return {};
+}

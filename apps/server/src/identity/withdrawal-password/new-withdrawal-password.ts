@@ -1,0 +1,37 @@
+import { asciiDigits } from '@tessera/contract/digits';
+import { withdrawalPasswordFault } from '@tessera/contract/withdrawal-password-rule';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+
+export interface NewWithdrawalPassword {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+type HashRefusal = Refusal<'withdrawal.password.same.as.login' | 'login.busy'>;
+
+/** Refuses what is too short, typed in two ways, or tried first by whoever guesses. It says nothing of any member. */
+export function newPasswordFault(
+  { password, confirmPassword }: NewWithdrawalPassword,
+  userName: string,
+): Refusal<'withdrawal.password.invalid'> | undefined {
+  const text = asciiDigits(password);
+  const fault =
+    withdrawalPasswordFault(password) ??
+    (asciiDigits(confirmPassword) === text ? undefined : 'mismatch') ??
+    (isCommonPassword(text, userName) ? 'common' : undefined);
+  return fault && refuse('withdrawal.password.invalid', { reason: fault });
+}
+
+/** The hash of one that may be taken. It protects nothing where it is the login password over again. */
+export async function hashNewPassword(
+  { passwords }: IdentityDeps,
+  { password, loginHash }: { readonly password: string; readonly loginHash: string | null },
+): Promise<string | HashRefusal> {
+  const text = asciiDigits(password);
+  const same = await hashOrBusy(() => passwords.matches(loginHash ?? undefined, password));
+  if (isRefusal(same)) return same;
+  return same ? refuse('withdrawal.password.same.as.login') : hashOrBusy(() => passwords.hash(text));
+}

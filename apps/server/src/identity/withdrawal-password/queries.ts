@@ -1,0 +1,59 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** Sets it, whatever stood before, and with it every guess is forgotten. */
+export const putWithdrawalPassword = statement<[memberId: bigint, passwordHash: string, now: Date]>(
+  'identity.put-withdrawal-password',
+  `INSERT INTO withdrawal_password (member_id, password_hash, set_at) VALUES ($1, $2, $3)
+   ON CONFLICT (member_id) DO UPDATE
+      SET password_hash = excluded.password_hash, set_at = excluded.set_at, tries = 0, locked_until = NULL`,
+);
+
+/** Of two who set the first one at once, one does. */
+export const insertWithdrawalPassword = statement<[memberId: bigint, passwordHash: string, now: Date]>(
+  'identity.insert-withdrawal-password',
+  `INSERT INTO withdrawal_password (member_id, password_hash, set_at) VALUES ($1, $2, $3)
+   ON CONFLICT (member_id) DO NOTHING`,
+);
+
+/** Only while it is still the one that was proven. */
+export const replaceWithdrawalPassword = statement<
+  [memberId: bigint, provenHash: string, passwordHash: string, now: Date]
+>(
+  'identity.replace-withdrawal-password',
+  `UPDATE withdrawal_password SET password_hash = $3, set_at = $4, tries = 0, locked_until = NULL
+    WHERE member_id = $1 AND password_hash = $2`,
+);
+
+/**
+ * Counts a try before it is looked at; no row while it is locked. Whichever try is the last allowed one locks by
+ * itself: 15 minutes, twice as long each further time, at most a day.
+ */
+export const takePasswordTry = statement<
+  [memberId: bigint, now: Date, triesAllowed: number],
+  { passwordHash: string; locked: boolean }
+>(
+  'identity.take-password-try',
+  `UPDATE withdrawal_password
+      SET tries = tries + 1,
+          locked_until = CASE WHEN (tries + 1) % $3::integer = 0
+            THEN $2::timestamptz + least(interval '15 minutes' * 2 ^ least((tries + 1) / $3 - 1, 10), interval '1 day')
+            ELSE NULL END
+    WHERE member_id = $1 AND (locked_until IS NULL OR locked_until <= $2)
+   RETURNING password_hash AS "passwordHash", locked_until IS NOT NULL AS locked`,
+);
+
+/** The right one was typed: no guess stands against it any more. */
+export const forgetPasswordTries = statement<[memberId: bigint, passwordHash: string]>(
+  'identity.forget-password-tries',
+  `UPDATE withdrawal_password SET tries = 0, locked_until = NULL WHERE member_id = $1 AND password_hash = $2`,
+);
+
+export const findWithdrawalPassword = statement<[memberId: bigint], { lockedUntil: Date | null }>(
+  'identity.find-withdrawal-password',
+  `SELECT locked_until AS "lockedUntil" FROM withdrawal_password WHERE member_id = $1`,
+);
+
+export const markWithdrawalPasswordReset = statement<[memberId: bigint, now: Date]>(
+  'identity.mark-withdrawal-password-reset',
+  `UPDATE member SET withdrawal_password_reset_at = $2 WHERE id = $1`,
+);

@@ -1,0 +1,184 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { configure, expectRefused, PASSWORD } from '../../../testing/registration.ts';
+import { codeNow, giveTotp, markPasswordReset } from '../../../testing/second-factors.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const {
+  accountEvents,
+  changeWithdrawalPassword,
+  hasWithdrawalPassword,
+  resetWithdrawalPassword,
+  setWithdrawalPassword,
+} = api.identity;
+const MINUTE_MS = 60_000;
+const PIN = '739150';
+const NEXT = 'lantern-58';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+async function memberWithPin(): Promise<Visitor> {
+  const member = await test.given.member();
+  await test.value(member, setWithdrawalPassword, twice(PIN));
+  return member;
+}
+
+const change = (member: Visitor, oldPassword: string, password = NEXT) =>
+  test.call(member, changeWithdrawalPassword, { oldPassword, ...twice(password) });
+const reset = (member: Visitor, more: object = {}) =>
+  test.call(member, resetWithdrawalPassword, { loginPassword: PASSWORD, ...twice(NEXT), ...more });
+
+describe('setting the first one', () => {
+  it('takes a session that was confirmed a moment ago, once, and writes it down', async () => {
+    const member = await test.given.member();
+    expect(await test.value(member, hasWithdrawalPassword, {})).toEqual({ isComplete: false });
+    await test.value(member, setWithdrawalPassword, twice('٧٣٩١٥٠'));
+    expect(await test.value(member, hasWithdrawalPassword, {})).toEqual({ isComplete: true });
+    const [newest] = await test.value(member, accountEvents, {});
+    expect(newest).toMatchObject({ kind: 'withdrawal-password-set' });
+    expectRefused(
+      await test.call(member, setWithdrawalPassword, twice(NEXT)),
+      'withdrawal.password.exists',
+      409,
+    );
+    expect((await change(member, PIN)).status).toBe(200);
+  });
+
+  it.each([
+    ['12345', 'length'],
+    ['x'.repeat(21), 'length'],
+    ['lántern', 'pattern'],
+    ['111111', 'common'],
+    ['123456', 'common'],
+  ])('refuses %s', async (password, reason) => {
+    const member = await test.given.member();
+    const { body } = await test.call(member, setWithdrawalPassword, twice(password));
+    expect(body).toMatchObject({ errorCode: 'withdrawal.password.invalid', value: { reason } });
+  });
+
+  it('refuses two that differ, and the login password over again', async () => {
+    const member = await test.given.member();
+    const typed = { password: PIN, confirmPassword: NEXT };
+    expect((await test.call(member, setWithdrawalPassword, typed)).body).toMatchObject({
+      errorCode: 'withdrawal.password.invalid',
+      value: { reason: 'mismatch' },
+    });
+    await test.database.run(setLogin, [member.info.userName, await hashOf('open-sesame-9')]);
+    const same = await test.call(member, setWithdrawalPassword, twice('open-sesame-9'));
+    expectRefused(same, 'withdrawal.password.same.as.login');
+  });
+
+  it('refuses a session that is not confirmed, or limited', async () => {
+    const member = await test.given.member();
+    await markPasswordReset(test, member);
+    expectRefused(await test.call(member, setWithdrawalPassword, twice(PIN)), 'session.limited', 403);
+    const other = await test.given.member();
+    test.clock.advance(5 * MINUTE_MS);
+    expectRefused(await test.call(other, setWithdrawalPassword, twice(PIN)), 'session.confirm.required', 403);
+  });
+});
+
+describe('changing it', () => {
+  it('takes the old one', async () => {
+    const member = await memberWithPin();
+    expectRefused(await change(member, '000001'), 'invalid.payment.pw');
+    expect((await change(member, PIN)).status).toBe(200);
+    expectRefused(await change(member, PIN), 'invalid.payment.pw');
+    expectRefused(await change(member, NEXT), 'modify.new.old.same');
+  });
+
+  it('refuses where there is none, and a new one that is none', async () => {
+    const member = await test.given.member();
+    expectRefused(await change(member, PIN), 'not.exists.payment.password');
+    expectRefused(await change(member, PIN, '1'), 'withdrawal.password.invalid');
+  });
+
+  it('of fifty guesses at once looks at five, and locks for longer each time', async () => {
+    const member = await memberWithPin();
+    const guesses = Array.from({ length: 50 }, (_, index) => change(member, String(800_000 + index)));
+    const codes = (await Promise.all(guesses)).map(({ body }) => !body.success && body.errorCode);
+    expect(codes.filter((code) => code === 'invalid.payment.pw')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'payment.password.locked')).toHaveLength(46);
+    expect(await triesOf(member)).toBe(5);
+    expectRefused(await change(member, PIN), 'payment.password.locked', 429);
+    test.clock.advance(15 * MINUTE_MS);
+    for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
+    test.clock.advance(30 * MINUTE_MS - 1);
+    expectRefused(await change(member, PIN), 'payment.password.locked', 429);
+    test.clock.advance(1);
+    expect((await change(member, PIN)).status).toBe(200);
+    expect(await triesOf(member)).toBe(0);
+  });
+
+  it('looks at right ones that come together one after the other, and none of them is a guess', async () => {
+    const member = await memberWithPin();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(member, PIN, PIN)));
+    for (const answer of answers) expectRefused(answer, 'modify.new.old.same');
+  });
+});
+
+describe('forgetting it', () => {
+  it('takes the login password, limits the account for a day and unlocks', async () => {
+    const member = await memberWithPin();
+    for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
+    expect((await reset(member)).status).toBe(200);
+    expect(await triesOf(member)).toBe(0);
+    expectRefused(await change(member, NEXT, PIN), 'session.limited', 403);
+    expectRefused(await reset(member), 'session.limited', 403);
+    const [newest] = await test.value(member, accountEvents, {});
+    expect(newest).toMatchObject({ kind: 'withdrawal-password-reset' });
+    expect(await test.value(member, hasWithdrawalPassword, {})).toEqual({ isComplete: true });
+  });
+
+  it('refuses a wrong login password, where there is none, and what is no password', async () => {
+    const member = await memberWithPin();
+    expectRefused(await reset(member, { loginPassword: 'wrong' }), 'modify.old.err');
+    expectRefused(await reset(member, twice('1')), 'withdrawal.password.invalid');
+    expectRefused(await reset(await test.given.member()), 'not.exists.payment.password');
+  });
+
+  it('asks for the authenticator where it is on', async () => {
+    const member = await memberWithPin();
+    const { secret } = await giveTotp(test, member);
+    const { body } = await reset(member);
+    expect(body).toMatchObject({ errorCode: 'owner.code.required', value: { ways: ['app'] } });
+    expectRefused(await reset(member, { by: 'app', code: '000000' }), 'verification.code.err');
+    expect((await reset(member, { by: 'app', code: codeNow(test, secret) })).status).toBe(200);
+  });
+});
+
+const findTries = statement<[userName: string], { tries: number }>(
+  'test.withdrawal-password-tries',
+  `SELECT w.tries FROM withdrawal_password w JOIN member m ON m.id = w.member_id WHERE m.user_name = $1`,
+);
+const setLogin = statement<[userName: string, hash: string]>(
+  'test.set-login-hash',
+  `UPDATE member SET password_hash = $2 WHERE user_name = $1`,
+);
+
+async function triesOf({ info }: Visitor): Promise<number> {
+  return (await test.database.one(findTries, [info.userName])).tries;
+}
+
+function hashOf(password: string): Promise<string> {
+  return test.app.deps.identity.passwords.hash(password);
+}
+
+describe('where the operator switched it off', () => {
+  afterEach(() => configure(test));
+
+  it('none is set, and none set anew', async () => {
+    const member = await memberWithPin();
+    await configure(test, { flags: { PAYMENTPASS3: false, RESPAYPASS3: false } });
+    const first = await test.call(await test.given.member(), setWithdrawalPassword, twice(PIN));
+    expectRefused(first, 'function.not.available');
+    expectRefused(await reset(member), 'function.not.available');
+  });
+});

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { operate, type OperatorGround } from './operator/index.ts';
+import { systemClock, systemRandomness } from './platform/clock.ts';
+import { ConfigError } from './platform/config/config-error.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { lendDatabase } from './platform/database/lend-database.ts';
+import { pendingMigrations } from './platform/database/migrate.ts';
+import { StartFault } from './platform/database/start-fault.ts';
+import { openEvents } from './platform/events/events.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { openDeps } from './slice-deps.ts';
+import { subscriptions } from './slices.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const STOP_TIMEOUT_MS = 2000;
+
+/** An operator's command on the database of the configuration, whether its server runs or not. */
+function main(args: readonly string[]): Promise<number> {
+  return operate(args, {
+    clock: systemClock,
+    machineUser: userInfo().username,
+    on: (work) => onConfigured(work),
+    print: (line) => void process.stdout.write(`${line}\n`),
+  });
+}
+
+type Work<T> = (ground: OperatorGround) => Promise<T>;
+
+async function onConfigured<T>(work: Work<T>): Promise<T> {
+  const config = readConfig();
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) return onDatabase(config, databaseUrl, work);
+  return lendDatabase(dataDir, ({ url }) => onDatabase(config, url, work));
+}
+
+async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promise<T> {
+  const database = openDatabase({ url, maxConnections: 2 });
+  const [clock, randomness] = [systemClock, systemRandomness];
+  // What the program prints is the answer; the log has only what should not be.
+  const log = createLog(config.logLevel === 'silent' ? 'silent' : 'error');
+  const jobs = openJobs({ databaseUrl: url, log, enqueueOnly: true });
+  try {
+    const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+    if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
+    await jobs.start([]);
+    const events = openEvents(() => subscriptions);
+    const origin = () => `http://127.0.0.1:${config.port}`;
+    const made = { config, database, clock, randomness, events, jobs, log, origin };
+    const { identity, wallet } = await openDeps({ ...made, metrics: new Registry(), connections: [] });
+    const deps = { identity, wallet, readFile: (path: string) => readFile(path), writeFile };
+    return await work({ database, deps });
+  } finally {
+    await jobs.stop(STOP_TIMEOUT_MS);
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const told = [StartFault, ConfigError].some((kind) => error instanceof kind);
+  if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

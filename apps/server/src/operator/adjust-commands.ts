@@ -1,0 +1,83 @@
+import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import {
+  approveAdjustment,
+  listProposedAdjustments,
+  proposeAdjustment,
+  rejectAdjustment,
+} from '../wallet/index.ts';
+import { type Command, idOf, memberOf, oneOf, table } from './command.ts';
+import { OperatorRefusal, UsageFault } from './faults.ts';
+
+const MOST = 200;
+const LONGEST_REASON = 200;
+
+type Decided = Awaited<ReturnType<typeof approveAdjustment>>;
+
+const WORDS: Readonly<Record<Extract<Decided, { outcome: 'refused' }>['reason'], string>> = {
+  'not-found': 'there is no such correction',
+  decided: 'it was decided already',
+  'same-person': 'it takes another person than the one who proposed it',
+  insufficient: 'the member has less than that to spend',
+};
+
+export const adjustCommands: Readonly<Record<string, Command>> = {
+  'adjust list': {
+    takes: [],
+    async run({ tx }) {
+      const rows = await tx.many(listProposedAdjustments, [MOST]);
+      return table(
+        ['ID', 'PROPOSED', 'BY', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
+        rows.map((row) => [
+          row.id.toString(),
+          row.proposedAt.toISOString(),
+          row.proposedBy,
+          row.userName,
+          row.side,
+          amountFromUnits(row.amountUnits),
+          row.asset,
+          row.reason,
+        ]),
+      );
+    },
+  },
+  'adjust propose': {
+    takes: ['MEMBER', 'AMOUNT', 'credit|debit'],
+    needs: ['reason'],
+    async run(call) {
+      const { deps, tx, operator, given, options } = call;
+      const [name, amount = '', word] = given;
+      const { reason = '' } = options;
+      const side = oneOf(['credit', 'debit'], word);
+      const amountUnits = AMOUNT_PATTERN.test(amount) ? unitsFromAmount(amount) : 0n;
+      if (amountUnits === 0n) throw new UsageFault(`not an amount: ${amount}`);
+      if (reason.length > LONGEST_REASON) throw new UsageFault(`a reason has ${LONGEST_REASON} characters`);
+      const memberId = await memberOf(call);
+      const { asset } = deps.wallet.merchants.get(deps.identity.merchantCode);
+      const proposal = { memberId, asset, side, amountUnits, reason: reason.trim(), by: operator };
+      const id = await proposeAdjustment(deps.wallet, tx, proposal);
+      return [
+        `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another person approves it`,
+      ];
+    },
+  },
+  'adjust approve': {
+    takes: ['ID'],
+    async run({ deps, tx, operator, given }) {
+      const adjustmentId = idOf(given[0]);
+      granted(await approveAdjustment(deps.wallet, tx, { adjustmentId, by: operator }));
+      return [`correction ${adjustmentId} is posted`];
+    },
+  },
+  'adjust reject': {
+    takes: ['ID'],
+    async run({ deps, tx, operator, given }) {
+      const adjustmentId = idOf(given[0]);
+      granted(await rejectAdjustment(deps.wallet, tx, { adjustmentId, by: operator }));
+      return [`correction ${adjustmentId} is turned down`];
+    },
+  },
+};
+
+function granted(decided: Decided): void {
+  if (decided.outcome === 'refused') throw new OperatorRefusal(WORDS[decided.reason]);
+}

@@ -1,0 +1,123 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { operateOn, type Operating } from '../../testing/operating.ts';
+import { reconcile } from '../ledger/index.ts';
+import { adjustmentCheck } from '../wallet/index.ts';
+
+let test: TestApp;
+let house: Operating;
+beforeAll(async () => {
+  test = await startTestApp();
+  house = operateOn(test);
+});
+afterAll(() => test.stop());
+
+const balanceOf = async (member: Visitor) => (await test.value(member, api.wallet.wallet, {})).sumBalance;
+
+/** The number of a correction that lina proposed. */
+async function proposed(member: Visitor, amount: string, side: string): Promise<string> {
+  const { userName } = member.info;
+  const { lines } = await house.run(
+    `adjust propose ${userName} ${amount} ${side} --as lina --reason lost_spin`,
+  );
+  return /^correction ([0-9]+) is proposed/.exec(lines[0] ?? '')?.[1] ?? lines.join();
+}
+
+describe('a correction', () => {
+  it.each([
+    ['credit', '125.50'],
+    ['debit', '74.50'],
+  ])('as %s moves money once another person agrees', async (side, after) => {
+    const member = await test.given.member({ balance: '100' });
+    const id = await proposed(member, '25.5', side);
+    expect((await house.run('adjust list --as omar')).lines.join()).toMatch(
+      new RegExp(`${id} .* lina .* ${side} .* 25.50 .* lost spin`),
+    );
+    expect(await balanceOf(member)).toBe('100.00');
+    expect(await house.run(`adjust approve ${id} --as lina`)).toEqual({
+      status: 1,
+      lines: ['refused: it takes another person than the one who proposed it'],
+    });
+    expect(await balanceOf(member)).toBe('100.00');
+    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+    expect(await balanceOf(member)).toBe(after);
+    expect(await house.run(`adjust approve ${id} --as omar`)).toEqual({
+      status: 1,
+      lines: ['refused: it was decided already'],
+    });
+    expect((await house.run(`adjust reject ${id} --as omar`)).status).toBe(1);
+    const [newest] = (await test.value(member, api.report.transactions, {})).list;
+    const asked = { txId: newest?.txId ?? '', language: 'EN' };
+    const told = await test.value(member, api.report.explainTransaction, asked);
+    expect(told).toMatchObject({ txKind: `adjustment-${side}`, origin: { reason: 'lost spin' } });
+  });
+
+  it('is posted once, however many agree at once', async () => {
+    const member = await test.given.member();
+    const id = await proposed(member, '10', 'credit');
+    const names = ['omar', 'rosa', 'pedro', 'lina', 'ana', 'juan', 'ines', 'luz'];
+    const answers = await Promise.all(names.map((name) => house.run(`adjust approve ${id} --as ${name}`)));
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(7);
+    expect(await balanceOf(member)).toBe('10.00');
+  });
+
+  it('never takes more than there is, and can be agreed on once there is enough', async () => {
+    const member = await test.given.member({ balance: '5' });
+    const id = await proposed(member, '5.0001', 'debit');
+    expect(await house.run(`adjust approve ${id} --as omar`)).toEqual({
+      status: 1,
+      lines: ['refused: the member has less than that to spend'],
+    });
+    expect(await balanceOf(member)).toBe('5.00');
+    await test.given.money(member, '1');
+    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+  });
+
+  it('that is turned down is never posted', async () => {
+    const member = await test.given.member();
+    const id = await proposed(member, '10', 'credit');
+    expect((await house.run(`adjust reject ${id} --as lina`)).status).toBe(0);
+    expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(1);
+    expect(await balanceOf(member)).toBe('0.00');
+    expect((await house.run('adjust approve 999999 --as omar')).lines).toEqual([
+      'refused: there is no such correction',
+    ]);
+  });
+
+  it.each([
+    ['no amount', 'adjust propose NAME 0 credit --as lina --reason x', 2],
+    ['an amount with commas', 'adjust propose NAME 1,5 credit --as lina --reason x', 2],
+    ['a minus', 'adjust propose NAME 1 minus --as lina --reason x', 2],
+    ['no reason', 'adjust propose NAME 1 credit --as lina', 2],
+    ['a long reason', `adjust propose NAME 1 credit --as lina --reason ${'x'.repeat(201)}`, 2],
+    ['a member of nobody', 'adjust propose nobody 1 credit --as lina --reason x', 1],
+  ])('is not proposed with %s', async (_, typed, status) => {
+    const { info } = await test.given.member();
+    expect((await house.run(typed.replace('NAME', info.userName))).status).toBe(status);
+  });
+
+  it('stays as it was proposed and decided, and the database itself wants two persons', async () => {
+    const member = await test.given.member();
+    const id = await proposed(member, '10', 'credit');
+    await expect(house.sql('UPDATE adjustment SET amount_units = 1')).rejects.toThrow('stays on record');
+    await expect(house.sql('DELETE FROM adjustment_decision')).rejects.toThrow('stays on record');
+    const alone = `INSERT INTO adjustment_decision SELECT ${id}, 'lina', now(), max(id) FROM transfer`;
+    await expect(house.sql(alone)).rejects.toThrow('takes another person');
+  });
+});
+
+it('what was corrected by two persons agrees with the books, and what was not is a break', async () => {
+  const breaks = async () => (await reconcile(test.database, [adjustmentCheck])).map(({ check }) => check);
+  expect(await breaks()).toEqual([]);
+  const member = await test.given.member({ balance: '100' });
+  const id = await proposed(member, '10', 'credit');
+  expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
+  expect(await breaks()).toEqual([]);
+  await house.sql(`ALTER TABLE adjustment DISABLE TRIGGER USER`);
+  await house.sql(`UPDATE adjustment SET amount_units = 1 WHERE id = ${id}`);
+  expect((await breaks()).toSorted()).toEqual(['adjustment', 'adjustment-transfer']);
+  await house.sql(`UPDATE adjustment SET amount_units = 100000, proposed_by = 'omar' WHERE id = ${id}`);
+  expect(await breaks()).toEqual(['adjustment-transfer']);
+});

@@ -1,0 +1,153 @@
+import { api } from '@tessera/contract';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { arrives, leaves, operateOn, type Operating } from '../../testing/operating.ts';
+import { temporaryFolder } from '../../testing/temporary.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/withdrawals.ts';
+import { payoutsStopped } from '../ledger/index.ts';
+import { statement } from '../platform/database/statement.ts';
+import { seedDepositMethods } from '../wallet/index.ts';
+
+const FILES = 30;
+const TIMEOUT_MS = 120_000;
+const SECOND_MS = 1_000;
+const COLUMNS = ['reference', 'orderId', 'payoutId', 'amount', 'currency', 'status', 'date'] as const;
+
+let test: TestApp;
+let house: Operating;
+let member: Visitor;
+let payee: Payee;
+beforeAll(async () => {
+  test = await startTestApp();
+  house = operateOn(test);
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await offerWithdrawals(test, 'by hand');
+  await test.database.run(anyNumber, []);
+  member = await test.given.member();
+  payee = await givePayee(test, '1000000');
+});
+afterAll(() => test.stop());
+
+const anyNumber = statement<[]>(
+  'test.any-number-without-fee',
+  `UPDATE withdrawal_method SET daily_count = 1000000, daily_units = 1000000000000, free_daily_count = 1000000`,
+);
+
+/** How one of ours stands, and what the gateway's file says of it, if anything. */
+const story = fc.record({
+  ours: fc.constantFrom('credited', 'waiting', 'review', 'paid', 'sent', 'nothing'),
+  said: fc.option(
+    fc.record({
+      status: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'pending'),
+      amountRight: fc.nat(3).map((chance) => chance > 0),
+      referenceRight: fc.nat(3).map((chance) => chance > 0),
+    }),
+  ),
+});
+type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
+
+/** Whether the two do not say alike: written a second time, to hold the import against. */
+function differs({ ours, said }: Story): boolean {
+  const paid = said?.status === 'paid';
+  const right = paid && said.amountRight && said.referenceRight;
+  if (ours === 'credited' || ours === 'paid') return !right;
+  if (ours === 'sent') return paid && !right;
+  // A person looks at what of it arrived.
+  if (ours === 'review') return paid && !said.referenceRight;
+  return paid;
+}
+
+interface Told {
+  readonly subject: string;
+  readonly line: readonly string[] | undefined;
+}
+
+let strangers = 900_000_000;
+async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; readonly payout: boolean }> {
+  if (ours === 'nothing') return { id: String((strangers += 1)), payout: false };
+  if (ours === 'paid' || ours === 'sent') {
+    const { body } = await ask(test, payee, '500');
+    if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
+    await leaves(test, body.value.withdrawalId, ours === 'paid' ? 'paid' : 'pending');
+    return { id: body.value.withdrawalId, payout: true };
+  }
+  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  if (ours !== 'waiting') await arrives(test, depositId, ours === 'credited' ? '500' : '60');
+  return { id: depositId, payout: false };
+}
+
+async function tell({ ours, said }: Story): Promise<Told> {
+  const { id, payout } = await makeOurs(ours);
+  const subject = payout ? `withdrawal ${id}` : `deposit order ${id}`;
+  if (!said) return { subject, line: undefined };
+  const { status, amountRight, referenceRight } = said;
+  const reference = referenceRight ? `${payout ? 'FAKE' : 'SBX'}-${id}` : `OTHER-${id}`;
+  const word = status === 'pending' && !payout ? 'confirming' : status;
+  const numbers = payout ? ['', id] : [id, ''];
+  const amount = amountRight ? '500.00' : '499.99';
+  return { subject, line: [reference, ...numbers, amount, 'PHP', word, test.clock.now().toISOString()] };
+}
+
+let files = 0;
+/** The same lines as another program writes them: other columns first, other quotes, ends and empty lines. */
+function fileOf(lines: readonly (readonly string[])[], { turn, quoted, end }: Writing): string {
+  const turned = (cells: readonly string[]) => [...cells.slice(turn), ...cells.slice(0, turn)];
+  const cell = (text: string) => (quoted ? `"${text.replaceAll('"', '""')}"` : text);
+  files += 1;
+  // A column of the gateway's own, of another name each time: the same file again would not be read.
+  const named = [...COLUMNS, `note ${files}`];
+  const rows = [named, ...lines.map((line) => [...line, ''])].map((row) => turned(row).map(cell).join(','));
+  return `${quoted ? '\uFEFF' : ''}${rows.join(end)}${end}${end}`;
+}
+const writing = fc.record({
+  turn: fc.nat(COLUMNS.length),
+  quoted: fc.boolean(),
+  end: fc.constantFrom('\n', '\r\n'),
+});
+type Writing = typeof writing extends fc.Arbitrary<infer One> ? One : never;
+
+const found = async () =>
+  (
+    (await house.sql('SELECT subject FROM v_open_break ORDER BY subject')) as { rows: { subject: string }[] }
+  ).rows.map(({ subject }) => subject);
+
+async function imported(text: string): Promise<void> {
+  const path = join(await temporaryFolder(), 'settled.csv');
+  await writeFile(path, text);
+  const now = test.clock.now().toISOString();
+  const typed = `settlement import ${path} --rail sandbox --from ${now} --to ${now} --as lina`;
+  expect(await house.run(typed)).toMatchObject({ status: 0 });
+}
+
+it('any file of a gateway, however it is written, finds each difference once and nothing else', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(story, { maxLength: 7 }),
+      fc.tuple(writing, writing),
+      async (stories, [first, again]) => {
+        // Each file is about a moment of its own, with no break open that another found.
+        test.clock.advance(SECOND_MS);
+        await house.sql(
+          `INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM v_open_break`,
+        );
+        const told: Told[] = [];
+        for (const one of stories) told.push(await tell(one));
+        const due = told.filter((_, index) => differs(stories[index] as Story)).map(({ subject }) => subject);
+        const lines = told.flatMap(({ line }) => (line ? [line] : []));
+        await imported(fileOf(lines, first));
+        expect(await found()).toEqual(due.toSorted());
+        expect(await payoutsStopped(test.database)).toBe(due.length > 0);
+        await imported(fileOf(lines.toReversed(), again));
+        expect(await found()).toEqual(due.toSorted());
+      },
+    ),
+    { numRuns: FILES },
+  );
+});

@@ -1,0 +1,105 @@
+import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { join } from 'node:path';
+import {
+  approveReview,
+  confirmManual,
+  listReviews,
+  listSlips,
+  refundReview,
+  rejectReview,
+} from '../wallet/index.ts';
+import { type Command, idOf, type OperatorCall, oneOf, table } from './command.ts';
+import { OperatorRefusal, UsageFault } from './faults.ts';
+
+const MOST = 200;
+
+type Decided = Awaited<
+  ReturnType<typeof approveReview | typeof refundReview | typeof rejectReview | typeof confirmManual>
+>;
+type Refused = Extract<Decided, { outcome: 'refused' }>['reason'];
+
+const WORDS: Readonly<Record<Refused, string>> = {
+  'not-found': 'there is no such deposit',
+  'not-in-review': 'it does not wait for a person',
+  'nothing-received': 'nothing was received for it',
+  'was-received': 'money was received for it: approve it, or send the money back and say refund',
+  'other-currency': 'what was received is of another currency',
+  'reference-used': 'another deposit was paid by this payment',
+  'not-manual': 'it is not a transfer by hand: its rail says what was paid',
+  'not-open': 'it came to its end already',
+  'amount-invalid': 'that is no amount',
+};
+
+export const depositCommands: Readonly<Record<string, Command>> = {
+  'deposits list': {
+    takes: [],
+    may: ['state'],
+    async run({ tx, options }) {
+      oneOf(['review'], options.state ?? 'review');
+      const rows = await tx.many(listReviews, [MOST]);
+      return table(
+        ['ID', 'ASKED', 'MEMBER', 'ORDERED', 'RECEIVED', '', 'RAIL', 'REFERENCE', 'REASON', 'REMINDED'],
+        rows.map((row) => [
+          row.id.toString(),
+          row.createdAt.toISOString(),
+          row.userName,
+          amountFromUnits(row.requestedUnits),
+          row.receivedUnits === null ? '-' : amountFromUnits(row.receivedUnits),
+          row.receivedCurrency ?? row.currency,
+          row.rail,
+          row.railReference ?? '-',
+          row.reason ?? '-',
+          row.remindedAt?.toISOString() ?? '-',
+        ]),
+      );
+    },
+  },
+  'deposits slips': { takes: ['ID', 'FOLDER'], run: writeSlips },
+  'deposits approve': closing(approveReview, 'is approved and credited'),
+  'deposits refund': closing(refundReview, 'went back to whoever paid'),
+  'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
+  'deposits confirm': {
+    takes: ['ID'],
+    needs: ['amount', 'reference'],
+    async run({ deps, tx, operator, given, options }) {
+      const orderId = idOf(given[0]);
+      const { amount = '', reference = '' } = options;
+      if (!AMOUNT_PATTERN.test(amount)) throw new UsageFault(`not an amount: ${amount}`);
+      const amountUnits = unitsFromAmount(amount);
+      granted(await confirmManual(deps.wallet, tx, { orderId, operator, amountUnits, reference }));
+      return [`deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`];
+    },
+  },
+};
+
+function closing(
+  decide: (...given: Parameters<typeof approveReview>) => Promise<Decided>,
+  end: string,
+): Command {
+  return {
+    takes: ['ID'],
+    async run({ deps, tx, operator, given }) {
+      const orderId = idOf(given[0]);
+      granted(await decide(deps.wallet, tx, { orderId, operator }));
+      return [`deposit ${orderId} ${end}`];
+    },
+  };
+}
+
+function granted(decided: Decided): void {
+  if (decided.outcome === 'refused') throw new OperatorRefusal(WORDS[decided.reason]);
+}
+
+/** The pictures that a member sent, as files to look at. */
+async function writeSlips({ deps, tx, given }: OperatorCall): Promise<readonly string[]> {
+  const [id, folder = ''] = given;
+  const orderId = idOf(id);
+  const slips = await tx.many(listSlips, [orderId]);
+  const rows: string[][] = [];
+  for (const [index, { kind, picture, remark, at }] of slips.entries()) {
+    const path = join(folder, `deposit-${orderId}-${index + 1}.${kind}`);
+    await deps.writeFile(path, picture);
+    rows.push([path, at.toISOString(), remark]);
+  }
+  return table(['FILE', 'SENT', 'REMARK'], rows);
+}

@@ -1,0 +1,1 @@
+export { operate, type OperatorGround } from './operate.ts';

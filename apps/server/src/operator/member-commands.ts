@@ -1,0 +1,61 @@
+import { identityReason } from '@tessera/contract/security';
+import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/index.ts';
+import { type Command, memberOf, type OperatorCall, oneOf, table } from './command.ts';
+import { OperatorRefusal } from './faults.ts';
+
+export const memberCommands: Readonly<Record<string, Command>> = {
+  'member freeze': {
+    takes: ['MEMBER'],
+    needs: ['reason'],
+    async run(call) {
+      const { deps, tx, given } = call;
+      if (!(await freezeMember(deps.identity, tx, await memberOf(call)))) {
+        throw new OperatorRefusal('the member is frozen already');
+      }
+      return [`${given[0]} is frozen and signed out everywhere`];
+    },
+  },
+  'member unfreeze': {
+    takes: ['MEMBER'],
+    may: ['reason'],
+    async run(call) {
+      const { tx, given } = call;
+      if (!(await unfreezeMember(tx, await memberOf(call)))) {
+        throw new OperatorRefusal('the member is not frozen');
+      }
+      return [`${given[0]} may sign in again`];
+    },
+  },
+  'identity list': {
+    takes: [],
+    async run({ deps, tx }) {
+      const waiting = await pendingIdentities(deps.identity, tx);
+      return table(
+        ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT'],
+        waiting.map((one) => [
+          one.userName,
+          one.submittedAt.toISOString(),
+          one.name,
+          one.birthDate,
+          one.idNumber,
+        ]),
+      );
+    },
+  },
+  'identity verify': { takes: ['MEMBER'], run: (call) => decide(call) },
+  'identity reject': { takes: ['MEMBER'], needs: ['reason'], run: (call) => decide(call) },
+};
+
+/** Accepted, unless a reason is given. */
+async function decide(call: OperatorCall): Promise<readonly string[]> {
+  const { deps, tx, operator, given, options } = call;
+  const { reason } = options;
+  const rejectedFor = reason === undefined ? undefined : oneOf(identityReason.options, reason);
+  const memberId = await memberOf(call);
+  const decided = await decideIdentity(deps.identity, tx, { memberId, operator, rejectedFor });
+  if (decided === 'nothing-pending') throw new OperatorRefusal('nothing of the member waits for a person');
+  if (decided === 'document-taken') {
+    throw new OperatorRefusal('this document vouches for another member already');
+  }
+  return [`${given[0]} is ${rejectedFor ? 'asked to send it again' : 'verified'}`];
+}

@@ -1,0 +1,220 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { TEST_SECRET_KEY } from '../../testing/captcha.ts';
+import { arrives, operateOn, type Operating } from '../../testing/operating.ts';
+import { temporaryFolder } from '../../testing/temporary.ts';
+import { ask, givePayee, offerWithdrawals } from '../../testing/withdrawals.ts';
+import { seedDepositMethods } from '../wallet/index.ts';
+
+const COMMAND = join(import.meta.dirname, '../operator-main.ts');
+const { deposit, depositDetail, wallet } = api.wallet;
+
+let test: TestApp;
+let house: Operating;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true, env: { LOG_LEVEL: 'silent' } });
+  house = operateOn(test);
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+const balanceOf = async (member: Visitor) => (await test.value(member, wallet, {})).sumBalance;
+
+describe('a withdrawal that waits for a person', () => {
+  async function waiting(): Promise<{ member: Visitor; id: string }> {
+    const payee = await givePayee(test, '1000');
+    const { body } = await ask(test, payee, '500');
+    if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
+    return { member: payee.visitor, id: body.value.withdrawalId };
+  }
+  const stateOf = async ({ member, id }: { member: Visitor; id: string }) =>
+    (await test.value(member, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
+
+  it('is listed, and goes out once it is approved, by a command beside the server', async () => {
+    const one = await waiting();
+    const { lines } = await house.run('withdrawals list --as lina');
+    expect(lines.find((line) => line.startsWith(`${one.id} `))).toContain('500.00');
+    expect(await program('withdrawals', 'approve', one.id, '--as', 'lina')).toEqual({
+      status: 0,
+      output: `withdrawal ${one.id} is approved\n`,
+    });
+    await expect.poll(() => stateOf(one), { timeout: 15_000 }).not.toBe('checks');
+    expect(await house.run(`withdrawals approve ${one.id} --as lina`)).toMatchObject({
+      status: 1,
+      lines: [`refused: no withdrawal waits for a person under ${one.id}`],
+    });
+  });
+
+  it('is rejected for a reason there is, and its money comes back', async () => {
+    const one = await waiting();
+    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason mood`)).status).toBe(2);
+    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(0);
+    expect(await stateOf(one)).toBe('rejected');
+    expect(await balanceOf(one.member)).toBe('1000.00');
+    expect((await house.run(`withdrawals reject ${one.id} --as lina --reason play-check`)).status).toBe(1);
+    const acts = (await house.acts()).filter(({ subject }) => subject === `withdrawals ${one.id}`);
+    expect(acts).toMatchObject([
+      { command: 'withdrawals reject', operator: 'lina', outcome: 'done', told: null },
+      { command: 'withdrawals reject', operator: 'lina', outcome: 'refused' },
+    ]);
+    expect(acts[0]?.parameters).toEqual({ given: [one.id], reason: 'play-check' });
+  });
+});
+
+describe('a deposit that waits for a person', () => {
+  async function opened(member: Visitor, method = 'sandbox'): Promise<string> {
+    return (await test.value(member, deposit, { method, amount: '1000', requestKey: randomUUID() }))
+      .depositId;
+  }
+  async function partlyPaid(member: Visitor): Promise<string> {
+    const id = await opened(member);
+    await arrives(test, id, '600');
+    return id;
+  }
+
+  it('is listed, and credited with what arrived once it is approved', async () => {
+    const member = await test.given.member();
+    const id = await partlyPaid(member);
+    const { lines } = await house.run('deposits list --as lina --state review');
+    expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/ 600\.00 .* partial /);
+    expect((await house.run(`deposits approve ${id} --as lina`)).status).toBe(0);
+    expect(await balanceOf(member)).toBe('600.00');
+    expect(await house.run(`deposits approve ${id} --as lina`)).toEqual({
+      status: 1,
+      lines: ['refused: it does not wait for a person'],
+    });
+  });
+
+  it('goes back to whoever paid, or is given up where nobody did', async () => {
+    const member = await test.given.member();
+    const id = await partlyPaid(member);
+    expect((await house.run(`deposits reject ${id} --as lina`)).lines[0]).toContain('money was received');
+    expect((await house.run(`deposits refund ${id} --as lina`)).status).toBe(0);
+    expect((await test.value(member, depositDetail, { depositId: id })).state).toBe('refunded');
+    expect((await house.run('deposits refund 999999 --as lina')).status).toBe(1);
+  });
+
+  it('by hand is looked at by its slips and confirmed with what the bank says', async () => {
+    const member = await test.given.member();
+    const id = await opened(member, 'transfer');
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const slip = { depositId: id, image: png.toString('base64'), remark: 'from my sister' };
+    await test.value(member, api.wallet.depositSlip, slip);
+    const folder = await temporaryFolder();
+    expect((await house.run(`deposits slips ${id} ${folder} --as lina`)).lines[1]).toContain(
+      'from my sister',
+    );
+    expect(await readFile(join(folder, `deposit-${id}-1.png`))).toEqual(png);
+    const confirm = `deposits confirm ${id} --as lina --reference BL-${id}`;
+    expect((await house.run(confirm)).status).toBe(2);
+    expect((await house.run(`${confirm} --amount 1,000`)).status).toBe(2);
+    expect((await house.run(`${confirm} --amount 900`)).status).toBe(0);
+    expect(await balanceOf(member)).toBe('900.00');
+    expect((await house.run(`${confirm} --amount 900`)).status).toBe(1);
+  });
+});
+
+describe('a member', () => {
+  it('who is frozen is signed out and let in no more until they are unfrozen', async () => {
+    const member = await test.given.member({ userName: 'frosty' });
+    const login = { type: 'username', username: 'frosty', password: 'correct horse battery' };
+    expect((await house.run('member freeze frosty --as lina')).status).toBe(2);
+    expect((await house.run('member freeze frosty --as lina --reason chargeback')).status).toBe(0);
+    expect((await house.run('member freeze frosty --as lina --reason chargeback')).status).toBe(1);
+    expect((await test.call(member, wallet, {})).status).toBe(401);
+    expect((await test.call(null, api.identity.login, login)).status).not.toBe(200);
+    expect((await house.run('member unfreeze frosty --as lina')).status).toBe(0);
+    expect((await house.run('member unfreeze frosty --as lina')).status).toBe(1);
+    expect((await test.call(null, api.identity.login, login)).status).toBe(200);
+    expect((await house.run('member freeze nobody --as lina --reason x')).lines).toEqual([
+      'refused: there is no member nobody',
+    ]);
+  });
+
+  it('is verified or asked to send it again', async () => {
+    const statusOf = async (member: Visitor) =>
+      (await test.value(member, api.identity.securityConfig, {})).idVerification;
+    const told = { name: 'Maria Clara', birthDate: '1990-01-31' };
+    const member = await test.given.member({ userName: 'maria' });
+    await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    expect((await house.run('identity list --as lina')).lines.join()).toMatch(/maria .* P7654321A/);
+    expect((await house.run('identity reject maria --as lina --reason document')).status).toBe(0);
+    expect(await statusOf(member)).toEqual({ status: 'rejected', reason: 'document' });
+    expect((await house.run('identity verify maria --as lina')).status).toBe(1);
+    await test.value(member, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    expect((await house.run('identity verify maria --as lina')).status).toBe(0);
+    expect(await statusOf(member)).toEqual({ status: 'verified', reason: null });
+    const other = await test.given.member({ userName: 'clara' });
+    await test.value(other, api.identity.submitIdentity, { ...told, idNumber: 'P7654321A' });
+    expect((await house.run('identity verify clara --as lina')).lines[0]).toContain('another member');
+    expect(JSON.stringify(await house.acts())).not.toContain('P7654321A');
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['no command', 'balance edit frosty --as lina'],
+    ['a name of every object', 'constructor name --as lina'],
+    ['nobody acts', 'withdrawals list'],
+    ['a name that looks like another', 'withdrawals list --as Lina'],
+    ['an option there is not', 'withdrawals list --as lina --force'],
+    ['an option of another command', 'withdrawals list --as lina --reason x'],
+    ['no number', 'withdrawals approve all --as lina'],
+    ['too little', 'withdrawals approve --as lina'],
+  ])('is refused where it is wrong: %s', async (_, typed) => {
+    const before = (await house.acts()).length;
+    const { status, lines } = await house.run(typed);
+    expect(status).toBe(2);
+    expect(lines.join()).toContain('usage: npm run operator');
+    expect(await house.acts()).toHaveLength(before);
+  });
+
+  it('ends the program with the same', async () => {
+    expect(await program('withdrawals', 'approve', '1')).toMatchObject({ status: 2 });
+    expect(await program('withdrawals', 'approve', '999999', '--as', 'lina')).toMatchObject({ status: 1 });
+  });
+
+  it('is no command also where there is no database to work on', async () => {
+    const nowhere = { DATABASE_URL: '', DATA_DIR: join(await temporaryFolder(), 'none') };
+    const wrong = await programOn(nowhere, 'withdrawals', 'aprove', '1', '--as', 'lina');
+    expect(wrong).toMatchObject({ status: 2, output: expect.stringContaining('usage: npm run operator') });
+    const right = await programOn(nowhere, 'withdrawals', 'list', '--as', 'lina');
+    expect(right).toMatchObject({ status: 1, output: expect.stringContaining('There is no database in') });
+  });
+});
+
+describe('the acts', () => {
+  it.each([
+    "UPDATE operator_act SET operator = 'other'",
+    'DELETE FROM operator_act',
+    'TRUNCATE operator_act',
+  ])('stay: %s', async (sql) => {
+    await house.run('withdrawals list --as lina');
+    await expect(house.sql(sql)).rejects.toThrow('stays on record');
+  });
+});
+
+/** What `npm run operator -- …` starts, beside the server. */
+function program(...args: string[]): Promise<Ended> {
+  return programOn({ DATABASE_URL: test.databaseUrl, DATA_DIR: test.dataDir }, ...args);
+}
+
+interface Ended {
+  readonly status: number;
+  readonly output: string;
+}
+
+function programOn(database: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], SECRET_KEY: TEST_SECRET_KEY, ...database };
+  return new Promise((done) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, output, errorOutput) =>
+      done({ status: Number(error?.code ?? 0), output: output + errorOutput }),
+    );
+  });
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { memberNamed } from '../identity/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { adjustCommands } from './adjust-commands.ts';
+import { type Command, type OperatorDeps, type Option, OPTIONS } from './command.ts';
+import { depositCommands } from './deposit-commands.ts';
+import { erasureCommands } from './erasure-commands.ts';
+import { OperatorRefusal, UsageFault } from './faults.ts';
+import { memberCommands } from './member-commands.ts';
+import { insertAct } from './queries.ts';
+import { settlementCommands } from './settlement-commands.ts';
+import { withdrawalCommands } from './withdrawal-commands.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...withdrawalCommands,
+  ...depositCommands,
+  ...adjustCommands,
+  ...memberCommands,
+  ...erasureCommands,
+  ...settlementCommands,
+};
+
+/** What a command works on. */
+export interface OperatorGround {
+  readonly database: Database;
+  readonly deps: OperatorDeps;
+}
+
+export interface OperatorSite {
+  readonly clock: Clock;
+  /** Who the machine says is typing. */
+  readonly machineUser: string;
+  /** Opens it for the time of `work`, once what was typed is known to be a command. */
+  on<T>(work: (ground: OperatorGround) => Promise<T>): Promise<T>;
+  print(line: string): void;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly command: Command;
+  readonly operator: string;
+  readonly given: readonly string[];
+  readonly options: Readonly<Partial<Record<Option, string>>>;
+}
+
+/**
+ * Does what an operator typed and keeps the act, in one transaction. 0: done; 1: refused, nothing was done; 2: no such
+ * command. Throws what nobody foresaw; that too is kept as an act that failed.
+ */
+export async function operate(args: readonly string[], site: OperatorSite): Promise<0 | 1 | 2> {
+  try {
+    const typed = asked(args);
+    for (const line of await site.on((ground) => act(typed, site, ground))) site.print(line);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageFault) site.print(`${error.message}\n\n${usage()}`);
+    else if (error instanceof OperatorRefusal) site.print(`refused: ${error.message}`);
+    else throw error;
+    return error instanceof UsageFault ? 2 : 1;
+  }
+}
+
+async function act(
+  wanted: Asked,
+  { clock, machineUser }: OperatorSite,
+  { database, deps }: OperatorGround,
+): Promise<readonly string[]> {
+  const now = clock.now();
+  const { name, command, ...typed } = wanted;
+  const words = await wordsKept(wanted, deps, database);
+  const kept = [now, typed.operator, machineUser, name, ...words] as const;
+  try {
+    return await database.transaction(async (tx) => {
+      const lines = await command.run({ deps, tx, now, ...typed });
+      await tx.run(insertAct, [...kept, 'done', null]);
+      return lines;
+    });
+  } catch (error) {
+    if (error instanceof UsageFault) throw error;
+    const refused = error instanceof OperatorRefusal;
+    // What broke may carry what should not be kept.
+    await database.run(insertAct, [...kept, refused ? 'refused' : 'failed', refused ? error.message : null]);
+    throw error;
+  }
+}
+
+/** What an act is about and with which words: a member by number, because a name goes when its owner does. */
+async function wordsKept(
+  { name, command, given: [first, ...others], options }: Asked,
+  deps: OperatorDeps,
+  database: Database,
+): Promise<readonly [subject: string, parameters: string]> {
+  const named = command.takes[0] === 'MEMBER';
+  const memberId = named ? await memberNamed(deps.identity, database, first ?? '') : undefined;
+  const given = first === undefined ? [] : [memberId?.toString() ?? first, ...others];
+  const subject = [name.split(' ')[0], ...given.slice(0, 1)].join(' ');
+  return [subject, JSON.stringify({ given, ...options })];
+}
+
+/** Of names that look alike to a person only one is taken, so that two names are two people. */
+const NAME = /^[a-z][a-z0-9._-]{1,31}$/;
+
+function asked(args: readonly string[]): Asked {
+  const { values, positionals } = parse(args);
+  const [noun, verb, ...given] = positionals;
+  const name = `${noun} ${verb}`;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageFault('no such command');
+  const { as: operator, ...options } = values;
+  if (operator === undefined || !NAME.test(operator)) {
+    throw new UsageFault('say who you are: --as name, in small letters, digits, dots and hyphens');
+  }
+  const { takes, needs = [], may = [] } = command;
+  if (given.length !== takes.length) throw new UsageFault(`${name} takes ${takes.join(' ') || 'nothing'}`);
+  const missing = needs.find((option) => !options[option]?.trim());
+  if (missing) throw new UsageFault(`${name} needs --${missing}`);
+  const stray = (Object.keys(options) as Option[]).find((option) => ![...needs, ...may].includes(option));
+  if (stray) throw new UsageFault(`${name} has no --${stray}`);
+  return { name, command, operator, given, options };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = Object.fromEntries(OPTIONS.map((option) => [option, text]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { values: values as Partial<Record<(typeof OPTIONS)[number], string>>, positionals };
+  } catch (error) {
+    throw new UsageFault((error as Error).message, { cause: error });
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { takes, needs = [], may = [] }]) =>
+    [name, ...takes, ...needs.map((one) => `--${one} …`), ...may.map((one) => `[--${one} …]`)].join(' '),
+  );
+  return `usage: npm run operator -- <command> --as <name>\n  ${lines.join('\n  ')}`;
+}

@@ -1,0 +1,58 @@
+import { amountFromUnits } from '@tessera/contract/money';
+import { REJECT_REASONS, withdrawalState } from '@tessera/contract/withdrawal';
+import { payoutsStopped } from '../ledger/index.ts';
+import { approveWithdrawal, listWithdrawalsIn, rejectWithdrawal } from '../wallet/index.ts';
+import { type Command, idOf, oneOf, table } from './command.ts';
+import { OperatorRefusal } from './faults.ts';
+
+const MOST = 200;
+
+export const withdrawalCommands: Readonly<Record<string, Command>> = {
+  'withdrawals list': {
+    takes: [],
+    may: ['state'],
+    async run({ tx, options }) {
+      const state = oneOf(withdrawalState.options, options.state ?? 'checks');
+      const rows = await tx.many(listWithdrawalsIn, [state, MOST]);
+      return table(
+        ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE'],
+        rows.map((row) => [
+          row.id.toString(),
+          row.createdAt.toISOString(),
+          row.userName,
+          amountFromUnits(row.amountUnits),
+          amountFromUnits(row.feeUnits),
+          row.currency,
+          `${row.accountLabel} …${row.accountLast4}`,
+          row.rail,
+          row.state,
+        ]),
+      );
+    },
+  },
+  'withdrawals approve': {
+    takes: ['ID'],
+    async run({ deps, tx, operator, given }) {
+      const withdrawalId = idOf(given[0]);
+      if (!(await approveWithdrawal(deps.wallet, tx, { withdrawalId, by: operator }))) {
+        throw new OperatorRefusal(`no withdrawal waits for a person under ${withdrawalId}`);
+      }
+      const stopped = await payoutsStopped(tx);
+      return [
+        `withdrawal ${withdrawalId} is approved${stopped ? '; payouts are stopped: npm run audit -- breaks' : ''}`,
+      ];
+    },
+  },
+  'withdrawals reject': {
+    takes: ['ID'],
+    needs: ['reason'],
+    async run({ deps, tx, operator, given, options }) {
+      const withdrawalId = idOf(given[0]);
+      const reason = oneOf(REJECT_REASONS, options.reason);
+      if (!(await rejectWithdrawal(deps.wallet, tx, { withdrawalId, by: operator, reason }))) {
+        throw new OperatorRefusal(`withdrawal ${withdrawalId} is not there, was sent, or came to its end`);
+      }
+      return [`withdrawal ${withdrawalId} is rejected, and its money is back`];
+    },
+  },
+};

@@ -1,0 +1,123 @@
+import { api } from '@tessera/contract';
+import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
+import { givePayee, offerWithdrawals, ask } from '../testing/withdrawals.ts';
+import { keepPersonal } from './identity/personal/personal.ts';
+import { post } from './ledger/index.ts';
+import { ownSections } from './own-data.ts';
+import { statement } from './platform/database/statement.ts';
+
+/** Tables with a member that are in no file, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  book_break: 'what the books say of a fault of ours; the transfers it is about are in the file',
+  login_ticket: 'a sign-in under way: minutes old, and a proof',
+  member_checkpoint: 'a copy of the balance that the reconciliation keeps',
+  own_game_count: 'the number of favourites and recent games, which are in the file',
+  game_day: 'sums of the rounds, which are in the file',
+  protection_adrift: 'sums of deposits and stakes, which are in the file',
+  seamless_player: 'a name providers know the member by: made here, tells nothing',
+  seamless_token: 'a proof, hours old',
+  seamless_transaction: 'what a provider said of rounds and transfers, which are in the file',
+  supplier_player: 'a player of another house, which holds their data',
+  supplier_round: 'a player of another house, which holds their data',
+  supplier_seat: 'a player of another house, which holds their data',
+  transfer_day: 'sums of the transfers, which are in the file',
+  transfer_folded: 'how far those sums go',
+};
+
+const tables = statement<[], { name: string; column: string; type: string; ofMember: boolean }>(
+  'test.tables-of-members',
+  `SELECT c.table_name AS name, c.column_name AS column, c.data_type AS type,
+          bool_or(c.column_name = 'member_id') OVER (PARTITION BY c.table_name) AS "ofMember"
+     FROM information_schema.columns c
+     JOIN pg_class k ON k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+    WHERE c.table_schema = 'public' AND k.relkind IN ('r', 'p') AND NOT k.relispartition`,
+);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+type File = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+function fetchFile({ cookie, info }: Visitor) {
+  return test.app.http.inject({ url: OWN_DATA_FILE, headers: { cookie, 'x-mc-token': info.token } });
+}
+
+describe('the file of own data', () => {
+  it('has everything of the member, opened, and nothing that lets anybody in', async () => {
+    const payee = await givePayee(test, '500');
+    const { memberId, visitor } = payee;
+    const { identity } = test.app.deps;
+    const told = [{ field: 'email', value: 'own.data@example.com', verified: true }] as const;
+    await test.database.transaction((tx) => keepPersonal(identity, tx, { memberId, told }));
+    await ask(test, payee, '120.50');
+    const response = await fetchFile(visitor);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain('attachment');
+    const file = response.json<File>();
+    expect(file['account']).toMatchObject([{ userName: visitor.info.userName, id: `${memberId}` }]);
+    expect(file['personal']).toContainEqual(
+      expect.objectContaining({ field: 'email', sealed: 'own.data@example.com' }),
+    );
+    expect(file['payoutAccounts']).toMatchObject([{ holder: 'Maria Clara Santos' }]);
+    expect(file['balances']).toMatchObject([{ cash: '379.50', locked: '120.50' }]);
+    expect(file['withdrawals']).toMatchObject([{ amountUnits: '120.50' }]);
+    expect(file['withdrawalSteps']?.length).toBeGreaterThan(1);
+    expect(file['transfers']?.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal-hold']);
+    expect(Object.keys(file)).toEqual(['made', ...ownSections.map(({ name }) => name)]);
+    expect(response.body).not.toMatch(/\\\\x|argon2/);
+  });
+
+  it('has every page of a long record, each line once', async () => {
+    const { visitor, memberId } = await givePayee(test, '1000');
+    for (let line = 0; line < 1_001; line += 1) {
+      const bet = { kind: 'bet', asset: 'PHP', memberId, amountUnits: 100n, house: 'test' } as const;
+      const header = { scope: 'provider:own', key: `own-${line}`, recordedAt: test.clock.now() } as const;
+      await post(test.database, { ...header, ...bet });
+    }
+    const file = (await fetchFile(visitor)).json<File>();
+    const sequences = file['transfers']?.map((row) => row['memberSequence']);
+    expect(sequences).toEqual(Array.from({ length: 1_002 }, (_, index) => index + 1));
+  });
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await givePayee(test, '10'), await givePayee(test, '20')];
+    const { body } = await fetchFile(one.visitor);
+    expect(body).not.toContain(other.visitor.info.userName);
+  });
+
+  it('is refused without a session, and in one that was not confirmed lately', async () => {
+    expect((await test.app.http.inject({ url: OWN_DATA_FILE })).statusCode).toBe(401);
+    const member = await test.given.member({ userName: 'owndatalate' });
+    test.clock.advance(6 * 60_000);
+    const late = await fetchFile(member);
+    expect([late.statusCode, late.json()]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
+    expect((await test.call(member, api.wallet.wallet, {})).status).toBe(200);
+  });
+});
+
+describe('of every table that names a member', () => {
+  it('there is a list in the file, or a reason why not', async () => {
+    const rows = await test.database.many(tables, []);
+    const named = [...new Set(rows.filter(({ ofMember }) => ofMember).map(({ name }) => name))];
+    const inFile = new Set(ownSections.map(({ table }) => table));
+    expect(named.filter((name) => !inFile.has(name)).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+  });
+
+  it('bytes are opened or stay here', async () => {
+    const rows = await test.database.many(tables, []);
+    const open = ownSections.flatMap(({ table, withheld, sealed }) =>
+      rows
+        .filter(({ name, column, type }) => name === table && (type === 'bytea' || /hash|token/.test(column)))
+        .filter(({ column }) => !withheld.includes(column) && !(column in sealed))
+        .map(({ column }) => `${table}.${column}`),
+    );
+    // The hash that commits to a seed is for the player to check rounds by.
+    expect(open).toEqual(['studio_seed.server_seed_hash']);
+  });
+});

@@ -1,0 +1,89 @@
+import { CALL_FAULTS, REFUSALS } from '@tessera/contract/endpoint';
+import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { security } from '@tessera/contract/security';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { contentOwnData } from './content/index.ts';
+import { gamesOwnData } from './games/index.ts';
+import { authorize, type IdentityDeps, identityOwnData, sensitiveRefusal } from './identity/index.ts';
+import type { Session } from './platform/http/call.ts';
+import { faultAnswer } from './platform/http/fault-answer.ts';
+import type { OpenApiOperation } from './platform/http/openapi.ts';
+import { CallError } from './platform/http/refusal.ts';
+import { ownRow } from './own-row.ts';
+import { walletOwnData } from './wallet/index.ts';
+
+export const ownSections = [...identityOwnData, ...walletOwnData, ...gamesOwnData, ...contentOwnData];
+
+export interface OwnDataDeps {
+  readonly identity: Pick<IdentityDeps, 'clock' | 'database' | 'vault'>;
+  authenticate(request: FastifyRequest): Promise<Session | undefined>;
+}
+
+/** Read at a time: what a file holds is never in memory at once. */
+const PAGE_SIZE = 500;
+
+/** Serves everything that is kept of whoever asks, and proved lately who they are, as one file. */
+export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
+  const writing = new Set<bigint>();
+  http.get(OWN_DATA_FILE, async (request, reply) => {
+    const session = await deps.authenticate(request);
+    authorize(security.securityConfig, request, session);
+    if (!session) throw new CallError('login.not.session');
+    const refused = sensitiveRefusal(session, deps.identity.clock);
+    if (refused) {
+      const { refusal, value } = refused;
+      return reply
+        .code(REFUSALS[refusal])
+        .header('cache-control', 'no-store')
+        .send({ success: false, errorCode: refusal, message: refusal, ...(value && { value }) });
+    }
+    const { memberId } = session;
+    if (writing.has(memberId)) throw new CallError('busy');
+    writing.add(memberId);
+    const file = Readable.from(textOf(deps, memberId), { objectMode: false });
+    file.once('close', () => writing.delete(memberId));
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="own-data.json"')
+      .type('application/json; charset=utf-8')
+      .send(file);
+  });
+}
+
+async function* textOf({ identity }: OwnDataDeps, memberId: bigint): AsyncGenerator<string> {
+  const { clock, database, vault } = identity;
+  yield `{\n"made": ${JSON.stringify(clock.now())}`;
+  for (const section of ownSections) {
+    yield `,\n${JSON.stringify(section.name)}: [`;
+    let after = -1n;
+    let first = true;
+    for (;;) {
+      const rows = await database.many(section.page, [memberId, after, PAGE_SIZE]);
+      const written = rows.map(({ own }) => JSON.stringify(ownRow(section, memberId, own, vault.open)));
+      if (written.length > 0) yield `${first ? '' : ','}\n${written.join(',\n')}`;
+      first = false;
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE_SIZE) break;
+      after = last.place;
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+/** The file in the API document. */
+export const ownDataOperation: OpenApiOperation = {
+  operationId: 'ownDataFile',
+  summary: 'Everything that is kept of whoever is signed in, personal data opened, as one JSON file.',
+  tags: ['identity'],
+  'x-access': 'session',
+  security: [{ session: [], requestToken: [] }],
+  parameters: [],
+  responses: {
+    200: { description: 'The file', content: { 'application/json': { schema: { type: 'object' } } } },
+    [CALL_FAULTS['login.not.session']]: faultAnswer('login.not.session'),
+    [REFUSALS['session.confirm.required']]: faultAnswer('session.confirm.required'),
+    [CALL_FAULTS.busy]: faultAnswer('busy'),
+  },
+};

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { temporaryFolder } from '../../../testing/temporary.ts';
+import { openDatabase } from './database.ts';
+import { unsafeSettings } from './durable.ts';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+
+/** The address of a database with this setting for whoever comes next. */
+async function databaseWith(setting: string): Promise<string> {
+  const made = await createTestDatabase();
+  onTestFinished(() => made.drop());
+  const name = new URL(made.url).pathname.slice(1);
+  await made.database.transaction((tx) => tx.foreign(`ALTER DATABASE ${name} SET ${setting}`, []));
+  return made.url;
+}
+
+async function unsafeAt(url: string): Promise<string[]> {
+  const database = openDatabase({ url });
+  onTestFinished(() => database.close());
+  return unsafeSettings(database);
+}
+
+test.each([
+  ['on', []],
+  ['local', []],
+  ['off', ['synchronous_commit']],
+])('a commit that does not wait for the disk is unsafe: %s', async (value, unsafe) => {
+  expect(await unsafeAt(await databaseWith(`synchronous_commit = ${value}`))).toEqual(unsafe);
+});
+
+test('a server in production does not start on a database that may lose what it acknowledged', async () => {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    DATABASE_URL: await databaseWith('synchronous_commit = off'),
+    DATA_DIR: await temporaryFolder(),
+    SECRET_KEY: TEST_SECRET_KEY,
+    PORT: '0',
+  };
+  const ended = await new Promise((done) => {
+    execFile(process.execPath, [MAIN], { env }, (error, _output, errorOutput) =>
+      done({ status: error?.code ?? 0, errorOutput }),
+    );
+  });
+  expect(ended).toEqual({
+    status: 1,
+    errorOutput: expect.stringContaining('may lose what it acknowledged: synchronous_commit is off'),
+  });
+});

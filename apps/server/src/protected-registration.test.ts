@@ -1,0 +1,178 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
+import { freshSource } from '../testing/fresh-source.ts';
+import { heldActions } from '../testing/held.ts';
+import { configure, expectFieldRefused, form } from '../testing/registration.ts';
+import { seedGames } from './games/index.ts';
+import { seedDepositMethods } from './wallet/index.ts';
+
+const { getSetRegister, register, registerMobile } = api.identity;
+const { protection, setLimit } = api.protection;
+const DAY_MS = 86_400_000;
+
+let names = 0;
+const newName = () => {
+  names += 1;
+  return `starter${names}`;
+};
+
+function inMarket(market: string) {
+  const held = {} as { test: TestApp };
+  beforeAll(async () => {
+    held.test = await startTestApp({ env: { MARKET: market, LOG_LEVEL: 'silent' } });
+    await held.test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+    await held.test.database.transaction(seedGames);
+  });
+  afterAll(() => held.test.stop());
+  afterEach(() => configure(held.test));
+  const send = (more: object) => held.test.call(null, register, form(newName(), more), freshSource());
+  return {
+    held,
+    send,
+    async open(more: object): Promise<Visitor> {
+      const { body, headers } = await send(more);
+      if (!body.success) throw new Error(`registration was refused: ${JSON.stringify(body)}`);
+      return { info: body.value, cookie: cookieOf(headers['set-cookie']) };
+    },
+    async rules() {
+      const { fields } = await held.test.value(null, getSetRegister, {});
+      return Object.entries(fields)
+        .filter(([field, { enabled }]) => enabled && /birthday|depositLimit/.test(field))
+        .map(([field, { required }]) => [field, required]);
+    },
+    /** The date of birth of who is so many years old today, or becomes it so much later. */
+    born(years: number, laterMs = 0): string {
+      const day = new Date(held.test.clock.now().getTime() + laterMs);
+      day.setUTCFullYear(day.getUTCFullYear() - years);
+      return day.toISOString().slice(0, 10);
+    },
+  };
+}
+
+describe('a market that wants limits before play', () => {
+  const { held, open, rules, send } = inMarket('se');
+
+  it('asks for one of each period, in either form, and takes no form without', async () => {
+    expect(await rules()).toEqual([
+      ['depositLimitDay', true],
+      ['depositLimitWeek', true],
+      ['depositLimitMonth', true],
+    ]);
+    const two = { depositLimitDay: '100', depositLimitWeek: '200' };
+    expectFieldRefused(await send(two), 'depositLimitMonth', 'required');
+    await configure(held.test, { flags: { REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
+    const { username: _made, ...mobile } = form('', { countryDialingCode: '63', mobileNum: '9171234567' });
+    expectFieldRefused(
+      await held.test.call(null, registerMobile, mobile, freshSource()),
+      'depositLimitDay',
+      'required',
+    );
+  });
+
+  it('lets nobody switch that off', async () => {
+    await configure(held.test, { fields: { depositLimitDay: { enabled: false, required: false } } });
+    expect(await rules()).toContainEqual(['depositLimitDay', true]);
+  });
+
+  it.each(['0', '-5', 'many', '1.234', '0.00'])('%s is no limit', async (depositLimitDay) => {
+    const limits = { depositLimitDay, depositLimitWeek: '200', depositLimitMonth: '300' };
+    expectFieldRefused(await send(limits), 'depositLimitDay', 'pattern');
+  });
+
+  it('refuses what no balance could hold', async () => {
+    const limits = { depositLimitDay: '9'.repeat(15), depositLimitWeek: '200', depositLimitMonth: '300' };
+    expectFieldRefused(await send(limits), 'depositLimitDay', 'most');
+  });
+
+  it('holds the new member to what was told, from the first deposit on', async () => {
+    const limits = { depositLimitDay: '1,000', depositLimitWeek: '٢٠٠٠', depositLimitMonth: '300.50' };
+    const member = await open(limits);
+    const acts = heldActions(held.test);
+    expect(await acts.deposit(member, '300.51')).toBe('protection.limit.deposit');
+    expect([await acts.deposit(member, '300'), await acts.launch(member)]).toEqual(['ok', 'ok']);
+    const overview = await held.test.value(member, protection, {});
+    expect(overview.limits.map(({ kind, period, most }) => [kind, period, most])).toEqual([
+      ['deposit', 'day', '1000.00'],
+      ['deposit', 'week', '2000.00'],
+      ['deposit', 'month', '300.50'],
+    ]);
+  });
+});
+
+describe('a market that offers limits', () => {
+  const { open, rules, held } = inMarket('uk');
+
+  it('asks for them, and opens the account without', async () => {
+    expect(await rules()).toEqual([
+      ['depositLimitDay', false],
+      ['depositLimitWeek', false],
+      ['depositLimitMonth', false],
+    ]);
+    const member = await open({});
+    expect((await held.test.value(member, protection, {})).limits).toEqual([]);
+    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+  });
+});
+
+describe.each(['nj', 'ee', 'ph'])('the market %s, which wants to know the age', (market) => {
+  const { born, held, open, rules, send } = inMarket(market);
+
+  it('asks for the birthday and opens no account to who is too young', async () => {
+    expect(await rules()).toEqual([['birthday', true]]);
+    expectFieldRefused(await send({}), 'birthday', 'required');
+    expectFieldRefused(await send({ birthday: '1990-02-30' }), 'birthday', 'pattern');
+    expectFieldRefused(await send({ birthday: '1890-01-01' }), 'birthday', 'pattern');
+    expectFieldRefused(await send({ birthday: born(21, 2 * DAY_MS) }), 'birthday', 'age');
+    const member = await open({ birthday: born(21, -2 * DAY_MS) });
+    expect((await held.test.value(member, protection, {})).birthdayDue).toBe(false);
+    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+  });
+
+  it('says that age everywhere', async () => {
+    const { info } = await held.test.value(null, api.content.systemStatus, {});
+    expect(info.minimumAge).toBe(21);
+  });
+});
+
+describe('a market with a cap by age', () => {
+  const { born, held, open, send } = inMarket('nl');
+  const at = (years: number, laterMs = 0) => ({ birthday: born(years, laterMs) });
+
+  it('takes no limit above it, at registration or later, and none that is taken away', async () => {
+    expectFieldRefused(await send({ ...at(30), depositLimitMonth: '700.01' }), 'depositLimitMonth', 'most');
+    expectFieldRefused(await send({ ...at(20), depositLimitMonth: '301' }), 'depositLimitMonth', 'most');
+    const member = await open({ ...at(30), depositLimitMonth: '700' });
+    for (const most of ['700.01', null]) {
+      const { status, body } = await held.test.call(member, setLimit, {
+        kind: 'deposit',
+        period: 'month',
+        most,
+      });
+      expect([status, body]).toMatchObject([
+        422,
+        { errorCode: 'protection.limit.cap', value: { most: '700.00' } },
+      ]);
+    }
+    const acts = heldActions(held.test);
+    expect((await acts.setLimit(member, 'deposit', 'day', '5000')).rules.mostPerMonth).toBe('700.00');
+    expect(await acts.deposit(member, '701')).toBe('protection.limit.deposit');
+  });
+
+  it('is higher from the birthday on', async () => {
+    const young = await open({ ...at(25, 10 * DAY_MS), depositLimitMonth: '300' });
+    expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
+    const grown = await open({ ...at(25, -2 * DAY_MS), depositLimitMonth: '300' });
+    expect((await held.test.value(grown, protection, {})).rules.mostPerMonth).toBe('700.00');
+  });
+});
+
+describe('a market with one cap for everybody', () => {
+  const { held, open, send } = inMarket('de');
+
+  it('asks for a limit of the month within it', async () => {
+    expectFieldRefused(await send({ depositLimitMonth: '1000.01' }), 'depositLimitMonth', 'most');
+    const member = await open({ depositLimitMonth: '1000' });
+    expect(await heldActions(held.test).deposit(member, '1000')).toBe('ok');
+  });
+});

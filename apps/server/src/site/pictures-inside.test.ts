@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withPicturesInside } from './pictures-inside.ts';
+
+const tile = (src: string): string => `<img width="120" class="tile" src="${src}" alt=""/>`;
+
+test('drawings of the first view come inside the page, and nobody asks for them early', () => {
+  const early = '<link rel="preload" as="image" href="/art/game/1-rng.svg"/>';
+  const page = withPicturesInside(
+    `${early}${tile('/art/game/1-rng.svg')}${tile('/art/brand/tessera-inhouse.svg')}`,
+  );
+  expect(page).not.toContain('/art/');
+  expect(page).not.toContain('preload');
+  const inside = [...page.matchAll(/src="data:image\/svg\+xml,([^"]+)"/g)].map(([, svg = '']) =>
+    decodeURIComponent(svg),
+  );
+  expect(inside).toHaveLength(2);
+  for (const svg of inside)
+    expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg'[^#]*.*<\/svg>$/);
+});
+
+test('what is no drawing of ours, or comes from a picture server, stays an address', () => {
+  const page = [
+    tile('https://pictures.example/art/game/1-rng.svg'),
+    tile('/uploads/logo.png'),
+    tile('/art/game/1-unknown.svg'),
+    '<link rel="preload" as="image" href="/uploads/logo.png"/>',
+  ].join('');
+  expect(withPicturesInside(page)).toBe(page);
+});
+
+test('a long list carries only its first pictures', () => {
+  const page = withPicturesInside(
+    Array.from({ length: 100 }, (_, index) => tile(`/art/game/${index}-rng.svg`)).join(''),
+  );
+  expect(page.match(/src="data:/g)).toHaveLength(24);
+  expect(page.match(/src="\/art\//g)).toHaveLength(76);
+});

@@ -1,0 +1,30 @@
+import { drawnAt } from './art.ts';
+
+/** What a phone shows before it is scrolled: two marks, a row of vendors, a dozen tiles. */
+const PICTURES_INSIDE = 24;
+/** A picture of our own drawing that a page names. Those of a picture server stand at another origin. */
+const DRAWN = /(<img [^>]*\bsrc=")(\/art\/(?:brand|game|vendor)\/[\w-]+\.svg)"/g;
+/** What the renderer has the browser ask for before it comes to the picture. */
+const ASKED_EARLY = /<link rel="preload" as="image" href="([^"]+)"\/>/g;
+
+/**
+ * The page with the drawings of its first view inside it. A drawing is half a kilobyte and its question half a second
+ * away on a slow phone, which would ask for a dozen of them. The page's script leaves an `src` it finds as it is.
+ */
+export function withPicturesInside(html: string): string {
+  let count = 0;
+  const inside = new Set<string>();
+  const page = html.replaceAll(DRAWN, (whole, before: string, address: string) => {
+    const svg = count < PICTURES_INSIDE ? drawnAt(address) : undefined;
+    if (svg === undefined) return whole;
+    count += 1;
+    inside.add(address);
+    return `${before}data:image/svg+xml,${inAttribute(svg)}"`;
+  });
+  return page.replaceAll(ASKED_EARLY, (whole, address: string) => (inside.has(address) ? '' : whole));
+}
+
+/** Only what ends an attribute or an address is escaped: the rest compresses the better for standing as it is. */
+function inAttribute(svg: string): string {
+  return svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('&', '&amp;').replaceAll('"', "'");
+}

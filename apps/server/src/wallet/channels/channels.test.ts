@@ -1,0 +1,166 @@
+import { api } from '@tessera/contract';
+import { depositFee } from '@tessera/contract/deposit-fee';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { editorOf } from '../../../testing/editor.ts';
+import { ask, givePayee, offerWithdrawals } from '../../../testing/withdrawals.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { railOf } from '../rails/rails.ts';
+import { SANDBOX } from '../sandbox/sandbox-rail.ts';
+import { seedDepositMethods } from './seed-channels.ts';
+
+const { wallet } = api;
+const FIVE_FAILURES = 5;
+
+let test: TestApp;
+let member: Visitor;
+let promotion: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  const texts = { EN: { title: 'First deposit doubled', summary: 'once', content: '<p>once</p>' } };
+  const running = { type: 'PR', category: 'WELCOME', texts } as const;
+  await editorOf(test).show({ ...running, key: 'first-deposit', promotionType: 'WELCOME' });
+  await editorOf(test).show({ ...running, key: 'cashback', promotionType: 'CASHBACK' });
+  member = await test.given.member();
+  const offered = await test.value(member, wallet.depositPromotions, { language: 'EN' });
+  promotion = offered[0]?.code ?? '';
+});
+afterAll(() => test.stop());
+
+const open = (more: object) => test.call(member, wallet.deposit, { requestKey: randomUUID(), ...more });
+const refused = async (more: object) => {
+  const { status, body } = await open(more);
+  if (body.success) return [status];
+  return body.value === undefined ? [status, body.errorCode] : [status, body.errorCode, body.value];
+};
+
+describe('the ways to pay', () => {
+  it('come in the operator’s order, named in the asked language, with all a form has to ask', async () => {
+    const methods = await test.value(member, wallet.depositMethods, { language: 'TY' });
+    expect(methods.map(({ code, channels }) => [code, channels.map((channel) => channel.code)])).toEqual([
+      ['sandbox', ['sandbox']],
+      ['ewallet', ['quick', 'vouchers']],
+      ['bank', ['direct']],
+      ['transfer', ['manual']],
+    ]);
+    expect(methods[0]?.displayName).toBe('Sandbox na bayaran');
+    expect(methods[1]?.channels).toMatchObject([
+      { recommendation: true, customerCharge: 100, fixAmountOnly: false, paused: false },
+      { recommendation: false, customerCharge: 0, fixAmountOnly: true },
+    ]);
+    expect(methods[2]?.channels[0]).toMatchObject({ payeeNameRequired: true, customerChargeFixed: '15.00' });
+    expect(methods[2]?.channels[0]?.banks).toHaveLength(3);
+  });
+
+  it('take what they say they take', async () => {
+    const set = { method: 'ewallet', channel: 'vouchers' };
+    expect((await open({ ...set, amount: '300' })).status).toBe(200);
+    const limits = { min: '100.00', max: '1000.00' };
+    expect(await refused({ ...set, amount: '200' })).toEqual([422, 'deposit.amount.limit', limits]);
+    expect(await refused({ method: 'ewallet', channel: 'nowhere', amount: '300' })).toEqual([
+      422,
+      'function.not.available',
+    ]);
+  });
+
+  it('want a bank of theirs, a name, and a promotion that runs', async () => {
+    const bank = { method: 'bank', amount: '500' };
+    const field = (name: string) => [422, 'deposit.field.invalid', { field: name }];
+    expect(await refused({ ...bank, payeeName: 'Maria' })).toEqual(field('bank'));
+    expect(await refused({ ...bank, payeeName: 'Maria', bank: 'elsewhere' })).toEqual(field('bank'));
+    expect(await refused({ ...bank, bank: 'luzon' })).toEqual(field('payeeName'));
+    expect(await refused({ method: 'sandbox', amount: '500', bank: 'luzon' })).toEqual(field('bank'));
+    expect(await refused({ method: 'sandbox', amount: '500', promotion: '987654' })).toEqual(
+      field('promotion'),
+    );
+  });
+});
+
+it('the promotions that run for deposits can be chosen, and no others', async () => {
+  const offered = await test.value(member, wallet.depositPromotions, { language: 'EN' });
+  expect(offered).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
+});
+
+describe('an order', () => {
+  const whole = { method: 'bank', amount: '500', bank: 'luzon', payeeName: 'Maria Cruz' };
+
+  it('keeps what was chosen with it, and the name of the payer sealed', async () => {
+    const { body } = await open({ ...whole, promotion });
+    expect(body).toMatchObject({ value: { channel: 'direct', fee: '15.00', promotion, state: 'waiting' } });
+    const names = statement<[], { name: Buffer }>(
+      'test.payee-names',
+      'SELECT payee_name AS name FROM deposit_order WHERE payee_name IS NOT NULL',
+    );
+    for (const { name } of await test.database.many(names, []))
+      expect(name.toString('latin1')).not.toContain('Maria');
+  });
+
+  it('is the same for the same wish alone', async () => {
+    const requestKey = randomUUID();
+    const first = await open({ ...whole, requestKey });
+    expect((await open({ ...whole, requestKey })).body).toEqual(first.body);
+    for (const change of [{ bank: 'visayas' }, { payeeName: 'Ana Cruz' }, { promotion }, { amount: '501' }]) {
+      expect(await refused({ ...whole, ...change, requestKey })).toEqual([409, 'request.conflict']);
+    }
+  });
+});
+
+it('what a service takes is never less than its share, and no cent more than it has to be', () => {
+  const units = fc.bigInt({ min: 1n, max: 10n ** 15n });
+  const terms = fc.record({
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    eachUnits: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+  });
+  fc.assert(
+    fc.property(units, terms, (amountUnits, { basisPoints, eachUnits }) => {
+      const fee = depositFee(amountUnits, { basisPoints, eachUnits });
+      const due = amountUnits * BigInt(basisPoints) + eachUnits * 10_000n;
+      expect(fee % 100n).toBe(0n);
+      expect(fee * 10_000n >= due).toBe(true);
+      expect((fee - 100n) * 10_000n < due).toBe(true);
+    }),
+  );
+});
+
+describe('deposits of a rail are paused', () => {
+  const paused = async () =>
+    (await test.value(member, wallet.depositMethods, { language: 'EN' })).flatMap(({ channels }) =>
+      channels.filter((channel) => channel.paused).map(({ code }) => code),
+    );
+  const OF_SANDBOX = ['sandbox', 'quick', 'vouchers', 'direct'];
+
+  it('while it does not answer', async () => {
+    const rail = railOf(test.app.deps.wallet.rails, SANDBOX);
+    for (let time = 0; time < FIVE_FAILURES; time += 1) {
+      // Nobody listens: this server was not started.
+      await expect(rail.fetchPayment(1n)).rejects.toThrow(/./);
+    }
+    expect(await paused()).toEqual(OF_SANDBOX);
+    expect(await refused({ method: 'sandbox', amount: '500' })).toEqual([503, 'deposit.paused']);
+    expect((await open({ method: 'transfer', amount: '500' })).status).toBe(200);
+    test.clock.advance(30_000);
+    expect(await paused()).toEqual([]);
+  });
+
+  it('while a payout that was sent to it is neither paid nor returned after an hour', async () => {
+    await offerWithdrawals(test, 'by hand');
+    const payee = await givePayee(test, '1000');
+    expect((await ask(test, payee, '200')).status).toBe(200);
+    const sent = statement<[now: Date]>(
+      'test.send-withdrawals',
+      `UPDATE withdrawal SET state = 'sent', sent_at = $1, ask_at = $1`,
+    );
+    const approved = statement<[]>('test.approve-withdrawals', `UPDATE withdrawal SET state = 'approved'`);
+    await test.database.run(approved, []);
+    await test.database.run(sent, [test.clock.now()]);
+    test.clock.advance(1_500_000);
+    expect(await paused()).toEqual([]);
+    test.clock.advance(1_500_000);
+    expect(await paused()).toEqual([]);
+    test.clock.advance(600_001);
+    expect(await paused()).toEqual(OF_SANDBOX);
+  });
+});

@@ -1,0 +1,79 @@
+import { statement } from '../../platform/database/statement.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+export interface BankOfChannel {
+  readonly code: string;
+  readonly names: Names;
+}
+
+/** Where a transfer by hand goes to. */
+export interface TransferAccount {
+  readonly bank: string;
+  readonly holder: string;
+  readonly number: string;
+}
+
+export interface ChannelRow {
+  readonly method: string;
+  readonly methodNames: Names;
+  readonly code: string;
+  readonly rail: string;
+  readonly names: Names;
+  readonly notes: Names;
+  readonly minUnits: bigint;
+  readonly maxUnits: bigint;
+  readonly stepUnits: bigint;
+  /** Decimal text: an array of bigint would arrive as text anyway. */
+  readonly fixedUnits: readonly string[];
+  readonly fixedOnly: boolean;
+  readonly feeBasisPoints: number;
+  readonly feeEachUnits: bigint;
+  readonly recommended: boolean;
+  readonly needsPayeeName: boolean;
+  readonly banks: readonly BankOfChannel[];
+  readonly transferTo: TransferAccount | null;
+}
+
+const CHANNELS = `SELECT c.method, m.names AS "methodNames", c.code, c.rail, c.names, c.notes, c.min_units AS "minUnits",
+         c.max_units AS "maxUnits", c.step_units AS "stepUnits", c.fixed_units::text[] AS "fixedUnits",
+         c.fixed_only AS "fixedOnly", c.fee_basis_points AS "feeBasisPoints", c.fee_each_units AS "feeEachUnits",
+         c.recommended, c.needs_payee_name AS "needsPayeeName", c.banks, c.transfer_to AS "transferTo"
+    FROM deposit_channel c
+    JOIN deposit_method m ON m.merchant_code = c.merchant_code AND m.code = c.method
+   WHERE c.merchant_code = $1 AND c.enabled AND m.enabled`;
+
+export const listChannels = statement<[merchantCode: string], ChannelRow>(
+  'wallet.list-channels',
+  `${CHANNELS} ORDER BY m.sort, m.code, c.sort, c.code`,
+);
+
+/** One channel of a method, or its first. */
+export const findChannel = statement<[merchantCode: string, method: string, code: string | null], ChannelRow>(
+  'wallet.find-channel',
+  `${CHANNELS} AND c.method = $2 AND ($3::text IS NULL OR c.code = $3) ORDER BY c.sort, c.code LIMIT 1`,
+);
+
+export const putMethod = statement<[merchantCode: string, code: string, names: string, sort: number]>(
+  'wallet.put-method',
+  `INSERT INTO deposit_method (merchant_code, code, names, sort)
+   VALUES ($1, $2, $3, $4) ON CONFLICT (merchant_code, code) DO NOTHING`,
+);
+
+/** The channel as one JSON object, its keys those of the table. */
+export const putChannel = statement<[channel: string]>(
+  'wallet.put-channel',
+  `INSERT INTO deposit_channel (merchant_code, method, code, rail, names, notes, min_units, max_units, step_units,
+     fixed_units, fixed_only, fee_basis_points, fee_each_units, recommended, needs_payee_name, banks, transfer_to, sort)
+   SELECT merchant_code, method, code, rail, names, coalesce(notes, '{}'), min_units, max_units, step_units, fixed_units,
+          coalesce(fixed_only, false), coalesce(fee_basis_points, 0), coalesce(fee_each_units, 0),
+          coalesce(recommended, false), coalesce(needs_payee_name, false), coalesce(banks, '[]'), transfer_to, sort
+     FROM jsonb_populate_record(NULL::deposit_channel, $1::jsonb)
+   ON CONFLICT (merchant_code, method, code) DO NOTHING`,
+);
+
+/** Whether a payout was sent to this rail before `sentBefore` and is neither paid nor returned yet. */
+export const anyStuckPayout = statement<[rail: string, sentBefore: Date], { readonly stuck: boolean }>(
+  'wallet.any-stuck-payout',
+  `SELECT EXISTS (SELECT FROM withdrawal WHERE rail = $1 AND state = 'sent' AND ask_at IS NOT NULL AND sent_at < $2) AS stuck`,
+);

@@ -1,0 +1,81 @@
+import { api } from '@tessera/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { idleInTransaction } from '../../../testing/pressure.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const { wallet } = api;
+const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
+/** More than the server has connections. */
+const ORDERS = 24;
+const WAIT = { timeout: 25_000, interval: 50 };
+const TIMEOUT_MS = 60_000;
+
+let test: TestApp;
+let gateway: PaymentGateway;
+beforeAll(async () => {
+  gateway = await startPaymentGateway(KEYS);
+  test = await startTestApp({ listen: true, env: { ...gateway.env, LOG_LEVEL: 'silent' } });
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await test.database.run(throughGate, []);
+});
+afterAll(async () => {
+  await test.stop();
+  await gateway.stop();
+});
+
+/** Quick pay goes to the gateway, the payment page stays with the sandbox. */
+const throughGate = statement<[]>(
+  'test.quick-through-gate',
+  `UPDATE deposit_channel SET rail = 'gate' WHERE method = 'ewallet'`,
+);
+/** Fails at once where anybody holds one of them. */
+const lockAll = statement<[], { id: bigint }>(
+  'test.lock-all-orders',
+  'SELECT id FROM deposit_order ORDER BY id FOR UPDATE NOWAIT',
+);
+
+async function opened(member: Visitor, method: string) {
+  return test.value(member, wallet.deposit, { method, amount: '100', requestKey: randomUUID() });
+}
+
+async function paidAtSandbox(payUrl: string | null): Promise<void> {
+  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
+  await test.app.http.inject({
+    method: 'POST',
+    url: '/payment/sandbox/pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...link, answer: 'paid' }).toString(),
+  });
+}
+
+it('a gateway that swallows every call holds nothing that others need: they open orders, pay and are credited', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  gateway.instead = () => undefined;
+  const [stuck, other] = [await test.given.member(), await test.given.member()];
+  for (let order = 0; order < ORDERS; order += 1) {
+    expect((await opened(stuck, 'ewallet')).state).toBe('created');
+  }
+  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(4), WAIT);
+  expect(test.database.pressure()).toMatchObject({ waiting: 0 });
+  expect(await test.database.one(idleInTransaction, [])).toEqual({ count: 0n });
+  expect(await test.database.transaction((tx) => tx.many(lockAll, []))).toHaveLength(ORDERS);
+
+  const order = await opened(other, 'sandbox');
+  await paidAtSandbox(order.payUrl);
+  await vi.waitFor(async () => {
+    expect((await test.value(other, wallet.wallet, {})).sumBalance).toBe('100.00');
+  }, WAIT);
+  // It failed five times at least by now, and is not asked before its rest is over.
+  await vi.waitFor(() => expect(test.app.deps.wallet.rails.resting('gate')).toBe(true), WAIT);
+  const { body } = await test.call(stuck, wallet.deposit, {
+    method: 'ewallet',
+    amount: '100',
+    requestKey: randomUUID(),
+  });
+  expect(body).toMatchObject({ success: false, errorCode: 'deposit.paused' });
+});

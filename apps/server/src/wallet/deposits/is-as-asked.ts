@@ -1,0 +1,27 @@
+import type { deposit } from '@tessera/contract/deposit';
+import type { InputOf } from '@tessera/contract/endpoint';
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { ChannelRow } from '../channels/queries.ts';
+import type { WalletDeps } from '../deps.ts';
+import type { OrderRow } from './queries.ts';
+import { payeeNamePurpose } from './sealed/queries.ts';
+
+/** Whether an order that a key was used for is the one that is asked for now. */
+export function isAsAsked(
+  { identity }: WalletDeps,
+  order: OrderRow,
+  input: InputOf<typeof deposit.deposit>,
+  channel: ChannelRow,
+): boolean {
+  const payeeName = order.payeeName
+    ? identity.vault.open(payeeNamePurpose(order.memberId), order.payeeName)
+    : undefined;
+  return (
+    order.method === channel.method &&
+    order.channel === channel.code &&
+    order.requestedUnits === unitsFromAmount(input.amount) &&
+    order.bank === (input.bank ?? null) &&
+    order.promotion === (input.promotion ?? null) &&
+    payeeName === input.payeeName
+  );
+}

@@ -1,0 +1,110 @@
+import { depositState, type DepositState } from '@tessera/contract/deposit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { RailPayment } from '../payment-rail.ts';
+import { mayMove, MOVES, type OrderToSettle, settlement } from './deposit.ts';
+
+let books: TestDatabase;
+beforeAll(async () => {
+  books = await createTestDatabase();
+});
+afterAll(() => books.drop());
+
+const STATES = depositState.options;
+
+const databaseMayMove = statement<[from: string, to: string], { may: boolean }>(
+  'test.deposit-may-move',
+  'SELECT deposit_may_move($1, $2) AS may',
+);
+
+it('the database lets an order go where the rules let it go, and nowhere else', async () => {
+  for (const from of STATES) {
+    const there = await Promise.all(
+      STATES.map(async (to) => (await books.database.one(databaseMayMove, [from, to])).may),
+    );
+    expect([from, there]).toEqual([from, STATES.map((to) => mayMove(from, to))]);
+  }
+});
+
+it('money comes in one way, and nothing follows it', () => {
+  const before = STATES.filter((from) => mayMove(from, 'credited'));
+  expect(before).toEqual(['received', 'review']);
+  expect([MOVES.credited, MOVES.refunded]).toEqual([[], []]);
+});
+
+describe('what follows from a payment', () => {
+  const waiting: OrderToSettle = {
+    state: 'waiting',
+    requestedUnits: 1_000_000n,
+    receivedUnits: null,
+    currency: 'PHP',
+    railReference: null,
+  };
+  const paid: RailPayment = {
+    reference: 'r',
+    orderId: 1n,
+    amountUnits: 1_000_000n,
+    currency: 'PHP',
+    status: 'paid',
+  };
+  const inState = (state: DepositState): OrderToSettle => ({ ...waiting, state });
+  const credited = { ...waiting, state: 'credited', receivedUnits: 1_000_000n, railReference: 'r' } as const;
+
+  it.each(['created', 'waiting'] as const)('%s and paid exactly is credited', (state) => {
+    expect(settlement(inState(state), paid)).toEqual({ to: ['received', 'credited'], reason: null });
+  });
+
+  it.each([
+    ['partial', { amountUnits: 999_999n }],
+    ['over', { amountUnits: 1_000_001n }],
+    ['other-currency', { currency: 'USD' }],
+  ] as const)('%s is received and waits for a person', (reason, change) => {
+    const expected = { to: ['received', 'review'], reason };
+    expect(settlement(waiting, { ...paid, ...change })).toEqual(expected);
+  });
+
+  it.each([
+    ['expired', 'late'],
+    ['failed', 'paid-after-failed'],
+  ] as const)('paid after it %s waits for a person', (state, reason) => {
+    expect(settlement(inState(state), paid)).toEqual({ to: ['review'], reason });
+  });
+
+  it('a payment that was seen is waited for', () => {
+    const seen = { ...paid, status: 'confirming' } as const;
+    expect(settlement(waiting, seen)).toEqual({ to: ['received'], reason: 'confirming' });
+    expect(settlement(inState('received'), seen)).toBe('nothing');
+    expect(settlement(inState('received'), paid)).toEqual({ to: ['credited'], reason: null });
+    expect(settlement(credited, seen)).toBe('nothing');
+  });
+
+  it('what the rail took back never comes into the balance', () => {
+    const back = { ...paid, status: 'refunded' } as const;
+    for (const state of ['created', 'waiting', 'received', 'review'] as const) {
+      expect(settlement(inState(state), back)).toEqual({ to: ['refunded'], reason: 'taken-back' });
+    }
+    expect(settlement(inState('refunded'), paid)).toBe('nothing');
+  });
+
+  it('a payment in review that fails after all is not left to be approved', () => {
+    const reviewed = { ...inState('review'), receivedUnits: 5n, railReference: 'r' };
+    const failed = { ...paid, status: 'failed' } as const;
+    expect(settlement(reviewed, failed)).toEqual({ to: ['failed'], reason: 'failed-after-paid' });
+    expect(settlement(inState('review'), failed)).toBe('nothing');
+    expect(settlement(reviewed, paid)).toBe('nothing');
+  });
+
+  it('after the credit the same is nothing, and anything else a contradiction', () => {
+    expect(settlement(credited, paid)).toBe('nothing');
+    for (const change of [
+      { status: 'failed' },
+      { status: 'refunded' },
+      { amountUnits: 2n },
+      { currency: 'USD' },
+      { reference: 'other' },
+    ] as const) {
+      expect(settlement(credited, { ...paid, ...change })).toBe('contradiction');
+    }
+  });
+});

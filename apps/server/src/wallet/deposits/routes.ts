@@ -1,0 +1,23 @@
+import type { deposit } from '@tessera/contract/deposit';
+import type { Handlers } from '../../platform/http/call.ts';
+import { listDepositMethods } from '../channels/list-methods.ts';
+import type { WalletDeps } from '../deps.ts';
+import { remindOfDeposit } from '../slips/remind-of-deposit.ts';
+import { uploadSlip } from '../slips/upload-slip.ts';
+import { depositDetail } from './deposit-detail.ts';
+import { openDeposit } from './open-deposit.ts';
+import { takeWebhook } from './take-webhook.ts';
+
+export function depositRoutes(deps: WalletDeps): Handlers<typeof deposit> {
+  return {
+    depositMethods: ({ language }, call) => listDepositMethods(deps, language, call),
+    depositPromotions: async ({ language }, { db, session }) => [
+      ...(await deps.depositPromotions(db, session, language)),
+    ],
+    deposit: (input, call) => openDeposit(deps, input, call),
+    depositDetail: ({ depositId }, call) => depositDetail(deps, depositId, call),
+    depositReminder: ({ depositId }, call) => remindOfDeposit(deps, depositId, call),
+    depositSlip: (input, call) => uploadSlip(deps, input, call),
+    railWebhook: (input, call) => takeWebhook(deps, input, call),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ErasureOverview } from '@tessera/contract/erasure';
+import { findErasure } from '../../identity/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { WalletDeps } from '../deps.ts';
+import { hindrancesOf } from './hindrances.ts';
+import { lastingExclusion } from './lasting-exclusion.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How a member's erasure stands, and what this market keeps. */
+export async function erasureOverview(
+  deps: WalletDeps,
+  db: Queryable,
+  memberId: bigint,
+): Promise<ErasureOverview> {
+  const asked = await db.maybe(findErasure, [memberId]);
+  return {
+    dueAt: asked?.dueAt.toISOString() ?? null,
+    hindrances: await hindrancesOf(deps, db, memberId),
+    graceDays: deps.market.erasureGraceMs / DAY_MS,
+    keptYears: deps.market.booksKeptYears,
+    excluded: (await lastingExclusion(deps, db, memberId)) !== undefined,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ErasureHindrance } from '@tessera/contract/erasure';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { WalletDeps } from '../deps.ts';
+import { findMoneyLeft } from './queries.ts';
+
+/** What must come to its end before a member can be forgotten; empty when nothing must. */
+export async function hindrancesOf(
+  { hasOpenRound }: Pick<WalletDeps, 'hasOpenRound'>,
+  db: Queryable,
+  memberId: bigint,
+): Promise<ErasureHindrance[]> {
+  const left = await db.one(findMoneyLeft, [memberId]);
+  const all = { ...left, round: await hasOpenRound(db, memberId) };
+  return (['balance', 'withdrawal', 'deposit', 'round'] as const).filter((one) => all[one]);
+}

@@ -1,0 +1,20 @@
+import type { erasure } from '@tessera/contract/erasure';
+import { takeBackErasure } from '../../identity/index.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { WalletDeps } from '../deps.ts';
+import { admitErasure, askToBeErased } from './ask-to-be-erased.ts';
+import { erasureOverview } from './erasure-overview.ts';
+
+export function erasureRoutes(deps: WalletDeps): Handlers<typeof erasure> {
+  return {
+    erasure: (_input, { db, session }) => erasureOverview(deps, db, session.memberId),
+    askErasure: {
+      prepare: (input, call) => admitErasure(deps, input, call),
+      run: (admitted, call) => askToBeErased(deps, admitted, call),
+    },
+    takeBackErasure: async (_input, call) => {
+      await takeBackErasure(deps.identity, call);
+      return erasureOverview(deps, call.tx, call.session.memberId);
+    },
+  };
+}

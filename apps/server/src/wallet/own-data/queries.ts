@@ -1,0 +1,68 @@
+import { ownSection } from '../../platform/database/own-section.ts';
+import { payeeNamePurpose } from '../deposits/sealed/queries.ts';
+import { sealPurpose } from '../payout-accounts/payout-account.ts';
+
+const OF_DEPOSIT = { join: 'JOIN deposit_order o ON o.id = t.order_id', column: 'o.member_id' };
+const OF_WITHDRAWAL = { join: 'JOIN withdrawal w ON w.id = t.withdrawal_id', column: 'w.member_id' };
+
+/** What wallet and books keep of a member, for the file of their own data. */
+export const walletOwnData = [
+  ownSection({
+    name: 'balances',
+    table: 'member_balance',
+    withheld: ['cash_account_id', 'locked_account_id', 'bonus_account_id'],
+  }),
+  ownSection({
+    name: 'transfers',
+    table: 'transfer',
+    place: 't.member_sequence',
+    // A member has one asset; the index of the line has these in order.
+    only: 't.asset = (SELECT b.asset FROM member_balance b WHERE b.member_id = $1 ORDER BY b.asset LIMIT 1)',
+    withheld: ['debit_account_id', 'credit_account_id'],
+  }),
+  ownSection({
+    name: 'payoutAccounts',
+    table: 'payout_account',
+    place: 't.id',
+    withheld: ['lookup'],
+    sealed: { number_sealed: sealPurpose.number, holder_sealed: sealPurpose.holder },
+  }),
+  ownSection({
+    name: 'deposits',
+    table: 'deposit_order',
+    place: 't.id',
+    withheld: ['request_key', 'pay_url'],
+    sealed: { payee_name: payeeNamePurpose },
+  }),
+  ownSection({
+    name: 'depositSteps',
+    table: 'deposit_step',
+    place: 't.id',
+    owner: OF_DEPOSIT,
+    withheld: ['actor'],
+  }),
+  ownSection({
+    name: 'depositSlips',
+    table: 'deposit_slip',
+    place: 't.id',
+    owner: OF_DEPOSIT,
+    withheld: ['picture'],
+  }),
+  ownSection({
+    name: 'withdrawals',
+    table: 'withdrawal',
+    place: 't.id',
+    withheld: ['request_key'],
+  }),
+  ownSection({
+    name: 'withdrawalSteps',
+    table: 'withdrawal_step',
+    owner: OF_WITHDRAWAL,
+    withheld: ['actor_name'],
+  }),
+  ownSection({ name: 'corrections', table: 'adjustment', place: 't.id', withheld: ['proposed_by'] }),
+  ownSection({ name: 'protection', table: 'member_protection' }),
+  ownSection({ name: 'summaryShown', table: 'protection_summary' }),
+  ownSection({ name: 'limits', table: 'protection_limit' }),
+  ownSection({ name: 'protectionHistory', table: 'protection_change', place: 't.id' }),
+];

@@ -1,0 +1,104 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { payoutAccount, PayoutAccount } from '@tessera/contract/payout-account';
+import {
+  admitOwnerProof,
+  fixPayeeName,
+  isExcluded,
+  isPayee,
+  readFlags,
+  readName,
+  type OwnerProof,
+  type OwnerRefusal,
+  sensitiveRefusal,
+  spendOwnerProof,
+  tellOwner,
+} from '../../identity/index.ts';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { accountView, lookupText, MOST_OF_KIND } from './payout-account.ts';
+import { readPayoutNumber } from './payout-number.ts';
+import { keepPayoutAccount, type NewPayoutAccount } from './keep-payout-account.ts';
+import { countOfKind, findBank, findOtherOwner, findOwnNumber, holdMember, holdNumber } from './queries.ts';
+
+/** An account that could be the member's, the try of its code counted. */
+export interface WantedAccount extends NewPayoutAccount {
+  readonly proof: OwnerProof;
+}
+
+type AddInput = InputOf<typeof payoutAccount.addPayoutAccount>;
+type Unreadable = Refusal<'payout.account.invalid' | 'payout.account.card'>;
+type NotNow = Refusal<'session.confirm.required' | 'session.limited' | 'function.not.available'>;
+
+/** The operator's switch of each kind. */
+const SWITCH = { BC: 'BINDCARD3', EW: 'BINDEW3', VW: 'BINDVC3' } as const;
+
+/** Looks at what was typed and counts the try of the code, before any transaction. */
+export async function admitPayoutAccount(
+  deps: WalletDeps,
+  input: AddInput,
+  call: ReadCall<'member'>,
+): Promise<WantedAccount | Unreadable | OwnerRefusal | NotNow> {
+  const refusal = sensitiveRefusal(call.session, deps.clock);
+  if (refusal) return refusal;
+  const flags = await readFlags(deps.identity, call.db);
+  if (!flags[SWITCH[input.kind]]) return refuse('function.not.available');
+  const account = await readAccount(deps, input, call);
+  if (isRefusal(account)) return account;
+  // A form that is sent again because its answer was lost needs no second code.
+  const there = await call.db.maybe(findOwnNumber, [call.session.memberId, account.lookup]);
+  const proof = there ? ({ by: 'nothing' } as const) : await admitOwnerProof(deps.identity, input, call);
+  return isRefusal(proof) ? proof : { ...account, proof };
+}
+
+/** Keeps the account. Nothing is paid to it for a day, and the owner is told at once. */
+export async function addPayoutAccount(
+  deps: WalletDeps,
+  { proof, ...account }: WantedAccount,
+  call: WriteCall<'member'>,
+): Promise<
+  | PayoutAccount
+  | Refusal<'payout.account.name' | 'payout.account.taken' | 'payout.account.most' | 'verification.code.err'>
+> {
+  const { tx, session } = call;
+  const { memberId } = session;
+  const { kind, lookup, holder } = account;
+  await tx.one(holdMember, [memberId]);
+  const there = await tx.maybe(findOwnNumber, [memberId, lookup]);
+  if (there) return accountView(there, deps.clock);
+  if (holder !== null && !(await isPayee(deps.identity, tx, { memberId, holder }))) {
+    return refuse('payout.account.name');
+  }
+  const { count } = await tx.one(countOfKind, [memberId, kind]);
+  if (count >= MOST_OF_KIND) return refuse('payout.account.most', { most: MOST_OF_KIND });
+  const wrong = await spendOwnerProof(deps.identity, proof, call);
+  if (wrong) return wrong;
+  await tx.one(holdNumber, [lookup.readBigInt64BE()]);
+  // Only who has proven themselves is told that a number is somebody's.
+  const { taken } = await tx.one(findOtherOwner, [session.merchantCode, lookup, memberId]);
+  if (taken || (await isExcluded(deps.identity, tx, [lookup]))) return refuse('payout.account.taken');
+  if (holder !== null) await fixPayeeName(deps.identity, tx, { memberId, holder });
+  const row = await keepPayoutAccount(deps, tx, { memberId, account });
+  const values = { account: `${row.name} ···${row.last4}` };
+  await tellOwner(deps.identity, call, { kind: 'payout-account-added', values });
+  return accountView(row, deps.clock);
+}
+
+async function readAccount(
+  { merchants, identity }: WalletDeps,
+  { kind, bankCode, number: typed, holder: typedHolder }: AddInput,
+  { db, session }: ReadCall<'member'>,
+): Promise<NewPayoutAccount | Unreadable> {
+  const { merchantCode } = session;
+  const bank = await db.maybe(findBank, [merchantCode, bankCode]);
+  if (bank?.kind !== kind) return refuse('payout.account.invalid', { field: 'bankCode' });
+  const { currency } = merchants.get(merchantCode);
+  const read = readPayoutNumber({ kind, bankCode, number: typed, currency });
+  if (read === 'card') return refuse('payout.account.card');
+  if (!read) return refuse('payout.account.invalid', { field: 'number' });
+  const holder = kind === 'VW' ? null : readName(typedHolder ?? '');
+  if (holder === undefined) return refuse('payout.account.invalid', { field: 'holder' });
+  const { number } = read;
+  const lookup = identity.vault.lookup('payout-account', lookupText(bankCode, number));
+  return { merchantCode, kind, bankCode, name: bank.name, holder, number, lookup };
+}

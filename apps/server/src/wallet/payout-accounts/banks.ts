@@ -1,0 +1,53 @@
+import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { Queryable } from '../../platform/database/statement.ts';
+import { putBanks } from './queries.ts';
+
+type Bank = readonly [code: string, kind: PayoutKind, name: string];
+
+const CRYPTO: readonly Bank[] = [
+  ['TRC20', 'VW', 'USDT · TRC20'],
+  ['ERC20', 'VW', 'USDT · ERC20'],
+  ['BTC', 'VW', 'Bitcoin'],
+];
+
+/** Banks and e-wallets of a currency's country, the most used first. */
+const OF_CURRENCY: Readonly<Record<string, readonly Bank[]>> = {
+  PHP: [
+    ['BDO', 'BC', 'BDO Unibank'],
+    ['BPI', 'BC', 'Bank of the Philippine Islands'],
+    ['METROBANK', 'BC', 'Metrobank'],
+    ['LANDBANK', 'BC', 'Landbank of the Philippines'],
+    ['UNIONBANK', 'BC', 'UnionBank'],
+    ['PNB', 'BC', 'Philippine National Bank'],
+    ['RCBC', 'BC', 'RCBC'],
+    ['SECURITYBANK', 'BC', 'Security Bank'],
+    ['CHINABANK', 'BC', 'Chinabank'],
+    ['EASTWEST', 'BC', 'EastWest'],
+    ['DBP', 'BC', 'Development Bank of the Philippines'],
+    ['AUB', 'BC', 'Asia United Bank'],
+    ['PSBANK', 'BC', 'PSBank'],
+    ['SEABANK', 'BC', 'SeaBank'],
+    ['CIMB', 'BC', 'CIMB Bank'],
+    ['GOTYME', 'BC', 'GoTyme Bank'],
+    ['MAYABANK', 'BC', 'Maya Bank'],
+    ['GCASH', 'EW', 'GCash'],
+    ['MAYA', 'EW', 'Maya'],
+    ['SHOPEEPAY', 'EW', 'ShopeePay'],
+    ['GRABPAY', 'EW', 'GrabPay'],
+    ['COINSPH', 'EW', 'Coins.ph'],
+  ],
+};
+
+/** Gives a merchant the banks of its country where it has none; what its operator changed stays. */
+export async function offerBanks(
+  db: Queryable,
+  merchant: { readonly code: string; readonly currency: string },
+): Promise<void> {
+  const banks = [...(OF_CURRENCY[merchant.currency] ?? []), ...CRYPTO];
+  await db.run(putBanks, [
+    merchant.code,
+    banks.map(([code]) => code),
+    banks.map(([, kind]) => kind),
+    banks.map(([, , name]) => name),
+  ]);
+}

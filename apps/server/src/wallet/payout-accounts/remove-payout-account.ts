@@ -1,0 +1,27 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { payoutAccount } from '@tessera/contract/payout-account';
+import { sensitiveRefusal, tellOwner } from '../../identity/index.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { findAccount, markRemoved } from './queries.ts';
+
+/** Money already on its way there still arrives; nothing new goes there. */
+export async function removePayoutAccount(
+  deps: WalletDeps,
+  { bankCardId }: InputOf<typeof payoutAccount.removePayoutAccount>,
+  call: WriteCall<'member'>,
+): Promise<
+  Record<string, never> | Refusal<'payout.account.not.found' | 'session.confirm.required' | 'session.limited'>
+> {
+  const refusal = sensitiveRefusal(call.session, deps.clock);
+  if (refusal) return refusal;
+  const { memberId } = call.session;
+  const id = BigInt(bankCardId);
+  const account = await call.tx.maybe(findAccount, [memberId, id]);
+  const removed = account && (await call.tx.run(markRemoved, [memberId, id, deps.clock.now()]));
+  if (!removed) return refuse('payout.account.not.found');
+  const values = { account: `${account.name} ···${account.last4}` };
+  await tellOwner(deps.identity, call, { kind: 'payout-account-removed', values });
+  return {};
+}

@@ -1,0 +1,31 @@
+import type { protection } from '@tessera/contract/protection';
+import type { Handlers } from '../../platform/http/call.ts';
+import { activityStatement } from './activity-statement.ts';
+import { confirmRaise } from './confirm-raise.ts';
+import { dueSummary, markSummaryShown } from './reminders/due-summary.ts';
+import { exclude } from './exclude.ts';
+import { leaveExclusion } from './leave-exclusion.ts';
+import { keepLimits, limitsReminder } from './reminders/limits-reminder.ts';
+import { type ProtectionDeps, protectionOverview } from './overview.ts';
+import { setLimit } from './set-limit.ts';
+import { setRealityCheck } from './set-reality-check.ts';
+import { takeBreak } from './take-break.ts';
+import { tellBirthday } from './tell-birthday.ts';
+
+export function protectionRoutes(deps: ProtectionDeps): Handlers<typeof protection> {
+  return {
+    protection: (_input, { db, session }) => protectionOverview(deps, db, session),
+    setLimit: (input, call) => setLimit(deps, input, call),
+    confirmRaise: (input, call) => confirmRaise(deps, input, call),
+    takeBreak: (input, call) => takeBreak(deps, input, call),
+    exclude: (input, call) => exclude(deps, input, call),
+    leaveExclusion: (_input, call) => leaveExclusion(deps, call),
+    setRealityCheck: ({ intervalMs }, call) => setRealityCheck(deps, intervalMs, call),
+    tellBirthday: ({ birthday }, call) => tellBirthday(deps, birthday, call),
+    dueSummary: (_input, call) => dueSummary(deps, call),
+    markSummaryShown: (_input, call) => markSummaryShown(deps, call),
+    limitsReminder: (_input, call) => limitsReminder(deps, call),
+    keepLimits: (_input, call) => keepLimits(deps, call),
+    activityStatement: (_input, call) => activityStatement(deps, call),
+  };
+}

@@ -1,0 +1,120 @@
+import { api } from '@tessera/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { sweepDeposits } from '../deposits/sweep-deposits.ts';
+import { putChannel, putMethod } from '../channels/queries.ts';
+
+const { wallet } = api;
+const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
+
+const forgetJobs = statement<[]>(
+  'test.forget-jobs',
+  `DELETE FROM job.job WHERE name = 'wallet.place-deposit'`,
+);
+
+let test: TestApp;
+let gateway: PaymentGateway;
+let site: string;
+beforeAll(async () => {
+  gateway = await startPaymentGateway(KEYS);
+  test = await startTestApp({ listen: true, env: gateway.env });
+  const address = test.app.http.server.address();
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const channel = {
+    merchant_code: 'tessera',
+    method: 'gate',
+    code: 'page',
+    rail: 'gate',
+    names: { EN: 'Gateway' },
+    min_units: '10000',
+    max_units: '100000000',
+    step_units: '100',
+    fixed_units: [],
+    sort: 1,
+  };
+  await test.database.transaction(async (tx) => {
+    await tx.run(putMethod, ['tessera', 'gate', JSON.stringify({ EN: 'Gateway' }), 1]);
+    await tx.run(putChannel, [JSON.stringify(channel)]);
+  });
+});
+afterAll(async () => {
+  await test.stop();
+  await gateway.stop();
+});
+
+async function opened(member: Visitor): Promise<string> {
+  const asked = { method: 'gate', amount: '400', requestKey: randomUUID() };
+  const order = await test.value(member, wallet.deposit, asked);
+  expect([order.state, order.payUrl]).toEqual(['created', null]);
+  return order.depositId;
+}
+
+function reaches(member: Visitor, depositId: string, expected: object) {
+  return vi.waitFor(
+    async () => expect(await test.value(member, wallet.depositDetail, { depositId })).toMatchObject(expected),
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+const pay = (orderId: string, more: object = {}) =>
+  gateway.orders.set(orderId, {
+    orderId,
+    status: 'paid',
+    reference: `GW-${orderId}`,
+    amount: '400.00',
+    currency: 'PHP',
+    ...more,
+  });
+
+it('a deposit is told to the gateway, paid there, and credited once it was asked', async () => {
+  const member = await test.given.member();
+  const depositId = await opened(member);
+  await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
+  const webhook = `${site}/payment/gate/webhook`;
+  expect(await gateway.notify(webhook, depositId)).toBe(200);
+  pay(depositId);
+  expect(await gateway.notify(webhook, depositId)).toBe(200);
+  await reaches(member, depositId, { state: 'credited', amount: '400.00' });
+  expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('400.00');
+});
+
+it('one paid in part at the gateway waits for a person', async () => {
+  const member = await test.given.member();
+  const depositId = await opened(member);
+  await reaches(member, depositId, { state: 'waiting' });
+  pay(depositId, { amount: '399.99' });
+  expect(await gateway.notify(`${site}/payment/gate/webhook`, depositId)).toBe(200);
+  await reaches(member, depositId, { state: 'review', reason: 'partial', receivedAmount: '399.99' });
+});
+
+it('a message for another rail, or of a rail that is not here, is refused', async () => {
+  const member = await test.given.member();
+  const depositId = await opened(member);
+  expect(await gateway.notify(`${site}/payment/sandbox/webhook`, depositId)).toBe(401);
+  expect(await gateway.notify(`${site}/payment/nowhere/webhook`, depositId)).toBe(401);
+  expect(await gateway.notify(`${site}/payment/gate/webhook`, '987654321')).toBe(404);
+});
+
+it('one whose gateway was not told of it, because whoever was about to died, is told by the sweep', async () => {
+  const member = await test.given.member();
+  gateway.instead = (response) => response.destroy();
+  const depositId = await opened(member);
+  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await test.database.run(forgetJobs, []);
+  gateway.instead = undefined;
+  test.clock.advance(61_000);
+  await sweepDeposits({ ...test.app.deps.wallet, log: test.app.deps.log });
+  await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
+});
+
+it('a gateway that is down for a moment is told later', async () => {
+  const member = await test.given.member();
+  gateway.instead = (response) => response.writeHead(503).end();
+  const depositId = await opened(member);
+  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+  gateway.instead = undefined;
+  await reaches(member, depositId, { state: 'waiting' });
+});

@@ -1,0 +1,184 @@
+import { api } from '@tessera/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import {
+  type PaymentGateway,
+  startPaymentGateway,
+  webhookHeaders,
+} from '../../../testing/payment-gateway.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+
+const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
+const WAIT = { timeout: 20_000, interval: 50 };
+
+let test: TestApp;
+let gateway: PaymentGateway;
+let site: string;
+beforeAll(async () => {
+  gateway = await startPaymentGateway(KEYS);
+  test = await startTestApp({ listen: true, env: gateway.env });
+  const address = test.app.http.server.address();
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  await offerWithdrawals(test, 'by hand');
+  await test.database.run(throughGate, []);
+});
+afterAll(async () => {
+  await test.stop();
+  await gateway.stop();
+});
+
+const throughGate = statement<[]>('test.through-gate', `UPDATE withdrawal_method SET rail = 'gate'`);
+const elsewhere = statement<[]>('test.elsewhere', `UPDATE withdrawal_method SET rail = 'sandbox'`);
+const questions = statement<[], { count: bigint }>(
+  'test.payout-questions',
+  // One that follows upon another says since when.
+  `SELECT count(*) FROM job.job WHERE name = 'wallet.pay-withdrawal' AND NOT data ? 'since'`,
+);
+const open = statement<[], { count: bigint }>(
+  'test.payout-questions-open',
+  `SELECT count(*) FROM job.job WHERE name = 'wallet.pay-withdrawal' AND state < 'completed'`,
+);
+
+interface Sent {
+  readonly payee: Payee;
+  readonly id: string;
+}
+
+async function requested(): Promise<Sent> {
+  const payee = await givePayee(test, '1000');
+  const { body } = await ask(test, payee, '500');
+  if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
+  return { payee, id: body.value.withdrawalId };
+}
+
+const tells = (id: string, status: string) =>
+  gateway.payouts.set(id, {
+    payoutId: id,
+    reference: `PO-${id}`,
+    amount: '500.00',
+    currency: 'PHP',
+    status,
+  });
+const asked = (id: string) => gateway.asked.filter((call) => call === `GET /payouts/${id}`).length;
+const stateOf = async ({ payee, id }: Sent) =>
+  (await test.value(payee.visitor, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
+
+/** A payout that takes its time, and that nobody asks about any more until a clock that stands still is moved. */
+async function underWay(): Promise<Sent> {
+  const sent = await requested();
+  const { id } = sent;
+  tells(id, 'pending');
+  await test.database.transaction((tx) =>
+    approveWithdrawal(test.app.deps.wallet, tx, { withdrawalId: BigInt(id), by: 'Ana' }),
+  );
+  await vi.waitFor(() => expect(asked(id)).toBeGreaterThan(0), WAIT);
+  test.clock.advance(61_000);
+  await vi.waitFor(async () => expect(await test.database.one(open, [])).toEqual({ count: 0n }), WAIT);
+  expect(await stateOf(sent)).toBe('sent');
+  return sent;
+}
+
+const hook = (code = 'gate') => `${site}/payment/${code}/payout-webhook`;
+
+describe('a payout at a gateway', () => {
+  it('that ends is heard of by its message, and ends as the gateway says when it is asked', async () => {
+    const sent = await underWay();
+    tells(sent.id, 'paid');
+    expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
+    await vi.waitFor(async () => expect(await stateOf(sent)).toBe('paid'), WAIT);
+  });
+
+  it('comes back to the member when its message is followed by the word that it failed', async () => {
+    const sent = await underWay();
+    tells(sent.id, 'failed');
+    expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
+    await vi.waitFor(async () => expect(await stateOf(sent)).toBe('returned'), WAIT);
+    const { cash } = await test.value(sent.payee.visitor, api.report.balanceParts, {});
+    expect(cash).toBe('1000.00');
+  });
+
+  it('stays where it is when only the message says that it was paid', async () => {
+    const sent = await underWay();
+    const before = asked(sent.id);
+    expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
+    await vi.waitFor(() => expect(asked(sent.id)).toBeGreaterThan(before), WAIT);
+    expect(await stateOf(sent)).toBe('sent');
+  });
+});
+
+describe('a message about a payout', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await requested());
+  });
+  const count = async () => (await test.database.one(questions, [])).count;
+
+  async function post(
+    body: object,
+    change: {
+      readonly key?: string;
+      readonly at?: Date;
+      readonly id?: string;
+      readonly instead?: object;
+      readonly to?: string;
+    } = {},
+  ): Promise<number> {
+    const text = JSON.stringify(body);
+    const headers = webhookHeaders(new Webhook(change.key ?? KEYS.webhookKey), text, change);
+    const sent = change.instead ? JSON.stringify(change.instead) : text;
+    return (await fetch(change.to ?? hook(), { method: 'POST', headers, body: sent })).status;
+  }
+  const about = (payoutId: string) => ({ type: 'payout.changed', payoutId, reference: 'PO-1' });
+
+  it.each([
+    ['forged', { key: randomBytes(32).toString('base64') }],
+    ['signed with the key that our questions have', { key: KEYS.key }],
+    ['old', { at: new Date(Date.now() - 301_000) }],
+    ['ahead of its time', { at: new Date(Date.now() + 3_600_000) }],
+  ])('that is %s is not heard', async (_, change) => {
+    const before = await count();
+    expect(await post(about(id), change)).toBe(401);
+    expect(await count()).toBe(before);
+  });
+
+  it('that was altered is not heard', async () => {
+    const other = await requested();
+    const before = await count();
+    expect(await post(about(id), { instead: about(other.id) })).toBe(401);
+    expect(await post(about(id), { instead: { ...about(id), status: 'paid' } })).not.toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  it('about nobody’s payout, another rail’s, or to another rail finds nothing', async () => {
+    await test.database.run(elsewhere, []);
+    const { id: ofSandbox } = await requested();
+    await test.database.run(throughGate, []);
+    const before = await count();
+    expect(await post(about('987654321'))).toBe(404);
+    expect(await post(about(ofSandbox))).toBe(404);
+    expect(await post(about(id), { to: hook('sandbox') })).toBe(401);
+    expect(await post(about(id), { to: hook('nowhere') })).toBe(401);
+    expect(await count()).toBe(before);
+  });
+
+  it('that comes again, a hundred times at once, is one question', async () => {
+    const sent = await underWay();
+    const message = `msg_${randomUUID()}`;
+    const before = await count();
+    const copies = await Promise.all(
+      Array.from({ length: 100 }, () => post(about(sent.id), { id: message })),
+    );
+    expect(new Set(copies)).toEqual(new Set([200]));
+    expect((await count()) - before).toBe(1n);
+  });
+
+  it('about one that was not sent yet sends nothing', async () => {
+    const before = await count();
+    expect(await post(about(id))).toBe(200);
+    expect(await count()).toBe(before);
+  });
+});

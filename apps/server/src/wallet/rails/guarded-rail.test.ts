@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { testClock } from '../../../testing/clock.ts';
+import type { PaymentRail } from '../payment-rail.ts';
+import { openBreaker } from '../../platform/circuit-breaker.ts';
+import { openRails, railOf } from './rails.ts';
+
+const HALF_A_MINUTE_MS = 30_000;
+
+function failing() {
+  const clock = testClock();
+  const state = { asked: 0, answers: false };
+  const fetchPayment = async () => {
+    state.asked += 1;
+    if (!state.answers) throw new Error('out of reach');
+    return undefined;
+  };
+  const rails = openRails([{ code: 'one', fetchPayment } as unknown as PaymentRail], () =>
+    openBreaker(clock),
+  );
+  const ask = () => railOf(rails, 'one').fetchPayment(1n);
+  const failFive = async () => {
+    for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow('out of reach');
+  };
+  return { clock, state, rails, ask, failFive };
+}
+
+it('leaves a rail alone that failed five times in a row, and tries it with one call after half a minute', async () => {
+  const { clock, state, rails, ask, failFive } = failing();
+  await failFive();
+  expect(rails.resting('one')).toBe(true);
+  await expect(ask()).rejects.toThrow('not asked for a moment');
+  expect(state.asked).toBe(5);
+  clock.advance(HALF_A_MINUTE_MS);
+  expect(rails.resting('one')).toBe(false);
+  const tries = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(state.asked).toBe(6);
+  expect(rails.resting('one')).toBe(true);
+});
+
+it('asks again as before once the rail answers', async () => {
+  const { clock, state, rails, ask, failFive } = failing();
+  await failFive();
+  clock.advance(HALF_A_MINUTE_MS);
+  state.answers = true;
+  await ask();
+  expect(rails.resting('one')).toBe(false);
+  state.answers = false;
+  for (let time = 0; time < 4; time += 1) await expect(ask()).rejects.toThrow('out of reach');
+  expect(rails.resting('one')).toBe(false);
+});

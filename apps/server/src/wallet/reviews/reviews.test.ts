@@ -1,0 +1,225 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { bookChecks } from '../../slices.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { applyPayment } from '../deposits/settle-deposit.ts';
+import {
+  approveReview,
+  confirmManual,
+  listReviews,
+  listSlips,
+  refundReview,
+  rejectReview,
+} from '../index.ts';
+import type { RailPayment } from '../payment-rail.ts';
+
+const { wallet } = api;
+const OPERATOR = 'lina';
+const PICTURE = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(9),
+]);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+afterAll(() => test.stop());
+
+const deps = () => test.app.deps.wallet;
+
+async function opened(member: Visitor, amount = '1000', method = 'sandbox'): Promise<bigint> {
+  const asked = { method, amount, requestKey: randomUUID() };
+  return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
+}
+
+/** What the sandbox would say of the order. */
+async function pay(orderId: bigint, change: Partial<RailPayment> = {}): Promise<void> {
+  const amountUnits = unitsFromAmount('1000');
+  const said = {
+    reference: `SBX-${orderId}`,
+    orderId,
+    amountUnits,
+    currency: 'PHP',
+    status: 'paid',
+  } as const;
+  await test.database.transaction((tx) => applyPayment(deps(), tx, { ...said, ...change }));
+}
+
+type Decide = (...given: Parameters<typeof approveReview>) => Promise<{ readonly outcome: string }>;
+
+const decide = (work: Decide, orderId: bigint) =>
+  test.database.transaction((tx) => work(deps(), tx, { orderId, operator: OPERATOR }));
+
+async function seen(member: Visitor, orderId: bigint) {
+  const depositId = orderId.toString();
+  const order = await test.value(member, wallet.depositDetail, { depositId });
+  const { sumBalance } = await test.value(member, wallet.wallet, {});
+  return { ...order, sumBalance };
+}
+
+describe('an order in review', () => {
+  it.each([
+    ['partial', { amountUnits: unitsFromAmount('600') }, '600.00'],
+    ['over', { amountUnits: unitsFromAmount('1200.5') }, '1200.50'],
+  ] as const)(
+    '%s is credited with what arrived once an operator approves it',
+    async (reason, change, amount) => {
+      const member = await test.given.member();
+      const orderId = await opened(member);
+      await pay(orderId, change);
+      expect(await seen(member, orderId)).toMatchObject({
+        state: 'review',
+        reason,
+        receivedAmount: amount,
+        amount: null,
+        payUrl: null,
+        sumBalance: '0.00',
+      });
+      expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
+      expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'not-in-review' });
+      const after = await seen(member, orderId);
+      expect(after).toMatchObject({ state: 'credited', reason: 'approved', amount, sumBalance: amount });
+      expect(after.steps.map(({ state, actor }) => [state, actor])).toEqual([
+        ['waiting', 'member'],
+        ['received', 'rail'],
+        ['review', 'rail'],
+        ['credited', 'operator'],
+      ]);
+    },
+  );
+
+  it('is approved by two at once, and credited once', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member);
+    await pay(orderId, { amountUnits: unitsFromAmount('5') });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => decide(approveReview, orderId)));
+    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+    expect((await seen(member, orderId)).sumBalance).toBe('5.00');
+  });
+
+  it('goes back to whoever paid, and nothing is credited, whatever the rail says afterwards', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member);
+    await pay(orderId, { amountUnits: 1n });
+    expect(await decide(refundReview, orderId)).toEqual({ outcome: 'done' });
+    await pay(orderId);
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'refunded',
+      reason: 'returned',
+      sumBalance: '0.00',
+    });
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'not-in-review' });
+  });
+
+  it('in another currency cannot be approved', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member);
+    await pay(orderId, { currency: 'USD' });
+    expect(await seen(member, orderId)).toMatchObject({ reason: 'other-currency', receivedAmount: null });
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'other-currency' });
+    expect(await decide(rejectReview, orderId)).toEqual({ outcome: 'refused', reason: 'was-received' });
+  });
+
+  it('paid by the payment of another order is not credited by it', async () => {
+    const member = await test.given.member();
+    const [first, second] = [await opened(member), await opened(member)];
+    await pay(first);
+    await pay(second, { reference: `SBX-${first}` });
+    expect(await seen(member, second)).toMatchObject({ state: 'review', reason: 'reference-used' });
+    expect(await decide(approveReview, second)).toEqual({ outcome: 'refused', reason: 'reference-used' });
+    expect((await seen(member, second)).sumBalance).toBe('1000.00');
+  });
+
+  it('of nobody is not found', async () => {
+    expect(await decide(approveReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
+    expect(await decide(refundReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
+  });
+});
+
+describe('a transfer by hand', () => {
+  const confirm = (orderId: bigint, amount: string, reference: string) =>
+    test.database.transaction((tx) =>
+      confirmManual(deps(), tx, {
+        orderId,
+        operator: OPERATOR,
+        amountUnits: unitsFromAmount(amount),
+        reference,
+      }),
+    );
+
+  it('says where to transfer to, waits for a person, and is credited with what arrived', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member, '1000', 'transfer');
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'waiting',
+      payUrl: null,
+      transfer: { bank: 'Bank of Luzon', remark: `D${orderId}` },
+    });
+    expect(await confirm(orderId, '900', 'BL-1')).toEqual({ outcome: 'done' });
+    expect(await confirm(orderId, '900', 'BL-1')).toEqual({ outcome: 'refused', reason: 'not-open' });
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'credited',
+      reason: 'confirmed',
+      sumBalance: '900.00',
+    });
+  });
+
+  it('is looked at once there is a slip, and given up where no money was behind it', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member, '500', 'transfer');
+    const slip = {
+      depositId: orderId.toString(),
+      image: PICTURE.toString('base64'),
+      remark: 'from my sister',
+    };
+    await test.value(member, wallet.depositSlip, slip);
+    expect(await seen(member, orderId)).toMatchObject({ state: 'review', reason: 'slip', slips: 1 });
+    const waiting = await test.database.many(listReviews, [100]);
+    expect(waiting.map(({ id }) => id)).toContain(orderId);
+    expect(await test.database.many(listSlips, [orderId])).toMatchObject([
+      { kind: 'png', picture: PICTURE, remark: 'from my sister' },
+    ]);
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'nothing-received' });
+    expect(await decide(refundReview, orderId)).toEqual({ outcome: 'refused', reason: 'nothing-received' });
+    expect(await decide(rejectReview, orderId)).toEqual({ outcome: 'done' });
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'failed',
+      reason: 'not-received',
+      sumBalance: '0.00',
+    });
+  });
+
+  it('credits one order by one number of the bank', async () => {
+    const member = await test.given.member();
+    const [first, second] = [
+      await opened(member, '500', 'transfer'),
+      await opened(member, '500', 'transfer'),
+    ];
+    expect(await confirm(first, '500', 'BL-2')).toEqual({ outcome: 'done' });
+    expect(await confirm(second, '500', 'BL-2')).toEqual({ outcome: 'refused', reason: 'reference-used' });
+    expect(await confirm(second, '0', 'BL-3')).toEqual({ outcome: 'refused', reason: 'amount-invalid' });
+    expect(await confirm(await opened(member), '500', 'BL-4')).toEqual({
+      outcome: 'refused',
+      reason: 'not-manual',
+    });
+    expect(await confirm(999_999n, '500', 'BL-5')).toEqual({ outcome: 'refused', reason: 'not-found' });
+  });
+});
+
+it('the steps stay as they were written, and the books agree with all of it', async () => {
+  const altered = statement<[]>('test.alter-step', `UPDATE deposit_step SET reason = 'approved'`);
+  await expect(test.database.run(altered, [])).rejects.toThrow('stays on record');
+  const moved = statement<[]>(
+    'test.move-back',
+    `UPDATE deposit_order SET state = 'waiting' WHERE state = 'credited'`,
+  );
+  await expect(test.database.run(moved, [])).rejects.toThrow('does not go from credited to waiting');
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { type Break, keepBreaks } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { WalletDeps } from '../deps.ts';
+import {
+  type HeldLine,
+  insertSettlementFile,
+  insertSettlementLines,
+  listHeldDeposits,
+  listHeldPayouts,
+  listUntoldDeposits,
+  listUntoldPayouts,
+} from './queries.ts';
+import { readSettlement, SettlementFault } from './read-settlement.ts';
+import { missingLine, settlementDifference, type SettlementLine } from './settlement-line.ts';
+
+const AT_ONCE = 1000;
+
+interface Settlement {
+  /** Code of the rail whose file it is. */
+  readonly rail: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Name of the operator. */
+  readonly by: string;
+  /** The time the file is about; without it that of its lines, the first to the last. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+interface SettlementReport {
+  /** The same file came before: nothing was done. */
+  readonly known: boolean;
+  readonly lines: number;
+  /** Lines that no file said before. */
+  readonly fresh: number;
+  readonly from: Date;
+  readonly to: Date;
+  readonly differences: readonly Break[];
+}
+
+/**
+ * Holds a gateway's file against deposits and payouts, and those of its time against the file. What the two do not say
+ * alike is kept as breaks, and payouts stop. Throws a SettlementFault where the file cannot be read.
+ */
+export async function importSettlement(
+  { clock, rails }: Pick<WalletDeps, 'clock' | 'rails'>,
+  tx: Tx,
+  { rail, name, bytes, by, ...time }: Settlement,
+): Promise<SettlementReport> {
+  if (!rails.get(rail)) throw new SettlementFault(`there is no rail ${rail}: ${rails.codes.join(', ')}`);
+  const lines = readSettlement(bytes.toString('utf8'));
+  const { from, to } = timeOf(lines, time);
+  const now = clock.now();
+  const digest = hash('sha256', bytes, 'buffer');
+  const read = { lines: lines.length, from, to };
+  const file = await tx.maybe(insertSettlementFile, [rail, name, digest, from, to, by, now]);
+  if (!file) return { known: true, ...read, fresh: 0, differences: [] };
+  let fresh = 0;
+  for (let start = 0; start < lines.length; start += AT_ONCE) {
+    const page = lines.slice(start, start + AT_ONCE);
+    fresh += await tx.run(insertSettlementLines, [file.id, rail, JSON.stringify(page, plainUnits)]);
+  }
+  const told = [
+    ...(await differencesIn(tx, listHeldDeposits, file.id)),
+    ...(await differencesIn(tx, listHeldPayouts, file.id)),
+  ];
+  const named = new Set(told.map(({ subject }) => subject));
+  const silent = (await untold(tx, rail, read)).filter(({ subject }) => !named.has(subject));
+  const differences = [...told, ...silent];
+  await keepBreaks(tx, differences, now);
+  return { known: false, ...read, fresh, differences };
+}
+
+function timeOf(lines: readonly SettlementLine[], given: Pick<Settlement, 'from' | 'to'>) {
+  const times = lines.map(({ at }) => at.getTime());
+  const from = given.from ?? (lines[0] && new Date(times.reduce((a, b) => Math.min(a, b))));
+  const to = given.to ?? (lines[0] && new Date(times.reduce((a, b) => Math.max(a, b))));
+  if (!from || !to) throw new SettlementFault('a file without lines: say what time it is about');
+  if (from > to) throw new SettlementFault('the time it is about ends before it begins');
+  return { from, to };
+}
+
+function plainUnits(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+async function differencesIn(tx: Tx, list: typeof listHeldDeposits, fileId: bigint): Promise<Break[]> {
+  const found: Break[] = [];
+  let after = 0n;
+  for (;;) {
+    const page = await tx.many(list, [fileId, after, AT_ONCE]);
+    found.push(...page.map(heldAgainstOurs).filter((one) => one !== undefined));
+    if (page.length < AT_ONCE) return found;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+function heldAgainstOurs({ memberId, state, ourUnits, ourCurrency, ourReference, ...line }: HeldLine) {
+  const ours = { state, units: ourUnits, currency: ourCurrency, reference: ourReference };
+  return settlementDifference(line, memberId === null ? undefined : { memberId, ...ours });
+}
+
+async function untold(tx: Tx, rail: string, { from, to }: { from: Date; to: Date }): Promise<Break[]> {
+  const deposits = await tx.many(listUntoldDeposits, [rail, from, to]);
+  const payouts = await tx.many(listUntoldPayouts, [rail, from, to]);
+  return [
+    ...deposits.map((row) => missingLine('deposit', row.orderId, row)),
+    ...payouts.map((row) => missingLine('payout', row.orderId, row)),
+  ];
+}

@@ -1,0 +1,135 @@
+import { api } from '@tessera/contract';
+import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import type { Log } from '../../platform/log.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { applyPayment } from '../deposits/settle-deposit.ts';
+import { sweepDeposits } from '../deposits/sweep-deposits.ts';
+import { slipKind } from './slip.ts';
+
+const { wallet } = api;
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const TEN_MINUTES_MS = 600_000;
+
+let test: TestApp;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  member = await test.given.member();
+});
+afterAll(() => test.stop());
+
+async function opened(method = 'sandbox'): Promise<string> {
+  const asked = { method, amount: '500', requestKey: randomUUID() };
+  return (await test.value(member, wallet.deposit, asked)).depositId;
+}
+
+async function failed(): Promise<string> {
+  const depositId = await opened();
+  const orderId = BigInt(depositId);
+  const payment = { orderId, reference: `SBX-${depositId}`, amountUnits: 5_000_000n, currency: 'PHP' };
+  await test.database.transaction((tx) =>
+    applyPayment(test.app.deps.wallet, tx, { ...payment, status: 'failed' }),
+  );
+  return depositId;
+}
+
+const send = (depositId: string, picture: Buffer, visitor = member, remark = '') =>
+  test.call(visitor, wallet.depositSlip, { depositId, image: picture.toString('base64'), remark });
+const remind = (depositId: string, visitor = member) =>
+  test.call(visitor, wallet.depositReminder, { depositId });
+const standing = (depositId: string) => test.value(member, wallet.depositDetail, { depositId });
+
+describe('a slip', () => {
+  it('is what its bytes say, PNG or JPEG of at most 5 MB', () => {
+    const large = Buffer.concat([PNG, Buffer.alloc(SLIP_LIMIT_BYTES)]);
+    const kinds = [
+      PNG,
+      JPG,
+      large.subarray(0, SLIP_LIMIT_BYTES),
+      large,
+      Buffer.from('%PDF-1.7'),
+      Buffer.alloc(0),
+    ];
+    expect(kinds.map(slipKind)).toEqual(['png', 'jpg', 'png', undefined, undefined, undefined]);
+  });
+
+  it('of the largest size is taken, what is none is not, and no fourth one is', async () => {
+    const depositId = await opened();
+    const large = Buffer.concat([JPG, Buffer.alloc(SLIP_LIMIT_BYTES - JPG.length, 7)]);
+    expect((await send(depositId, large, member, 'the first')).status).toBe(200);
+    expect((await send(depositId, Buffer.from('<svg onload=alert(1)>'))).body).toMatchObject({
+      errorCode: 'deposit.slip.invalid',
+    });
+    for (let more = 0; more < 2; more += 1) expect((await send(depositId, PNG)).status).toBe(200);
+    expect((await send(depositId, PNG)).body).toMatchObject({ errorCode: 'deposit.slip.limit' });
+    expect(await standing(depositId)).toMatchObject({
+      state: 'waiting',
+      reason: 'slip',
+      slips: 3,
+      slipWanted: false,
+    });
+  });
+
+  it('keeps an order from running out in silence', async () => {
+    const [proven, silent] = [await opened(), await opened()];
+    await send(proven, PNG);
+    test.clock.advance(25 * 60_000);
+    await standing(proven);
+    test.clock.advance(6 * 60_000);
+    const rails = {
+      ...test.app.deps.wallet.rails,
+      get: () => ({ fetchPayment: async () => undefined }),
+    } as never;
+    const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
+    await sweepDeposits({ ...test.app.deps.wallet, log, rails });
+    expect(await standing(proven)).toMatchObject({ state: 'review', reason: 'slip' });
+    expect(await standing(silent)).toMatchObject({ state: 'expired', reason: 'unpaid', slipWanted: true });
+    expect((await send(silent, PNG)).status).toBe(200);
+    expect(await standing(silent)).toMatchObject({ state: 'review', reason: 'slip' });
+  });
+
+  it('of nobody who is signed in is not even read', async () => {
+    const depositId = await opened();
+    const image = Buffer.alloc(8_000_000).toString('base64');
+    const { status, body } = await test.call(null, wallet.depositSlip, { depositId, image });
+    expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
+    expect((await test.call(member, wallet.depositSlip, { depositId, image })).status).toBe(413);
+  });
+
+  it('of another member, of nobody, and of an order that is over is refused', async () => {
+    const stranger = await test.given.member();
+    expect((await send(await opened(), PNG, stranger)).body).toMatchObject({
+      errorCode: 'deposit.not.found',
+    });
+    expect((await send('999999', PNG)).body).toMatchObject({ errorCode: 'deposit.not.found' });
+    expect((await send(await failed(), PNG)).body).toMatchObject({ errorCode: 'deposit.not.open' });
+  });
+});
+
+describe('a reminder', () => {
+  it('is taken once in ten minutes, however many are sent', async () => {
+    const depositId = await opened('transfer');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remind(depositId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await remind(depositId)).body).toMatchObject({
+      errorCode: 'deposit.reminder.wait',
+      value: { retryAfterSeconds: 600 },
+    });
+    expect((await standing(depositId)).steps.map(({ reason }) => reason)).toEqual([null, 'reminded']);
+    test.clock.advance(TEN_MINUTES_MS);
+    expect((await remind(depositId)).status).toBe(200);
+  });
+
+  it('of an order of nobody’s, and of one that is over, is refused', async () => {
+    const stranger = await test.given.member();
+    expect((await remind(await opened(), stranger)).body).toMatchObject({ errorCode: 'deposit.not.found' });
+    const depositId = await failed();
+    expect((await standing(depositId)).reminderFrom).toBeNull();
+    expect((await remind(depositId)).body).toMatchObject({ errorCode: 'deposit.not.open' });
+  });
+});

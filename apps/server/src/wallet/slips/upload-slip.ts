@@ -1,0 +1,42 @@
+import type { deposit } from '@tessera/contract/deposit';
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { MANUAL } from '../channels/channel.ts';
+import { moveTo } from '../deposits/move.ts';
+import { findOwnOrder, lockOrder, type OrderRow } from '../deposits/queries.ts';
+import type { WalletDeps } from '../deps.ts';
+import { countSlips, insertSlip } from './queries.ts';
+import { slipKind, takesSlip, wantsProof } from './slip.ts';
+
+type SlipRefusal = Refusal<
+  'deposit.not.found' | 'deposit.not.open' | 'deposit.slip.invalid' | 'deposit.slip.limit'
+>;
+
+/** Keeps the picture that shall prove a payment. Where nobody but a person can tell, it brings the order before one. */
+export async function uploadSlip(
+  { clock }: WalletDeps,
+  { depositId, image, remark }: InputOf<typeof deposit.depositSlip>,
+  { tx, session }: WriteCall<'member'>,
+): Promise<Record<string, never> | SlipRefusal> {
+  const own = await tx.maybe(findOwnOrder, [session.memberId, BigInt(depositId)]);
+  if (!own) return refuse('deposit.not.found');
+  const order = await tx.one(lockOrder, [own.id]);
+  if (!wantsProof(order.state)) return refuse('deposit.not.open');
+  const picture = Buffer.from(image, 'base64');
+  const kind = slipKind(picture);
+  if (!kind) return refuse('deposit.slip.invalid');
+  const { slips } = await tx.one(countSlips, [order.id]);
+  if (!takesSlip(order.state, slips)) return refuse('deposit.slip.limit');
+  const now = clock.now();
+  await tx.run(insertSlip, [order.id, kind, picture, remark, now]);
+  const to = needsPerson(order) ? 'review' : order.state;
+  const reason = order.state === 'review' ? order.reason : 'slip';
+  await moveTo(tx, order, { to, reason, actor: { class: 'member' }, now });
+  return {};
+}
+
+/** A rail that knows the order is asked on; a transfer by hand, and an order that ran out, nobody else will look at. */
+function needsPerson({ rail, state }: OrderRow): boolean {
+  return state === 'expired' || (rail === MANUAL && state === 'waiting');
+}

@@ -1,0 +1,23 @@
+import type { InputOf } from '@tessera/contract/endpoint';
+import type { upline } from '@tessera/contract/upline';
+import { checkWithdrawalPassword, limitedRefusal } from '../../identity/index.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { offeredSuperior } from './offered-superior.ts';
+
+type Entry = typeof upline.transferUpline;
+type Input = InputOf<Entry>;
+
+/** Checks the withdrawal password before any transaction; the try counts whatever becomes of the transfer. */
+export async function admitTransfer(
+  deps: WalletDeps,
+  input: Input,
+  { db, session }: ReadCall<'member'>,
+): Promise<Input | Refusal<Entry['refusals'][number]>> {
+  const limited = limitedRefusal(session, deps.clock);
+  if (limited) return limited;
+  if (!(await offeredSuperior(deps, db, session.memberId))) return refuse('function.not.available');
+  const proven = await checkWithdrawalPassword(deps.identity, session.memberId, input.password);
+  return isRefusal(proven) ? proven : input;
+}

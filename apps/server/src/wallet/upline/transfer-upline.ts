@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { upline } from '@tessera/contract/upline';
+import { isPosted, postTogether, type ProtectionRefusal } from '../../ledger/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { explainHeld } from '../protection/held-back.ts';
+import { askProtection } from '../protection/queries.ts';
+import { offeredSuperior } from './offered-superior.ts';
+import { unstaked } from './unstaked.ts';
+
+type Entry = typeof upline.transferUpline;
+type TransferRefusal = Refusal<Entry['refusals'][number]>;
+
+/** Ledger units of the smallest coin. */
+const COIN = 100n;
+
+/**
+ * Sends money to the own upline, the password checked before. What the member was given under conditions stays where it
+ * is, and so does what could not be withdrawn yet: a transfer is no way around either.
+ */
+export async function transferUpline(
+  deps: WalletDeps,
+  { amount, requestKey }: InputOf<Entry>,
+  { tx, session }: WriteCall<'member'>,
+): Promise<OutputOf<Entry> | TransferRefusal> {
+  const { memberId, merchantCode } = session;
+  const amountUnits = unitsFromAmount(amount);
+  if (amountUnits === 0n || amountUnits % COIN !== 0n) return refuse('transfer.amount.invalid');
+  const superior = await offeredSuperior(deps, tx, memberId);
+  if (!superior) return refuse('function.not.available');
+  const { asset } = deps.merchants.get(merchantCode);
+  const header = { scope: `member:${memberId}`, key: `upline-${requestKey}` } as const;
+  if (!(await isPosted(tx, header))) {
+    if (!superior.enabled) return refuse('upline.not.available');
+    const missing = await unstaked(tx, { memberId, merchantCode, asset });
+    if (missing) return missing;
+  }
+  const recordedAt = deps.clock.now();
+  const answer = await postTogether(tx, { ...header, recordedAt }, [
+    { kind: 'upline-sent', asset, memberId, amountUnits },
+    { kind: 'upline-received', asset, memberId: superior.memberId, amountUnits },
+  ]);
+  if (answer.outcome === 'posted') {
+    const txId = answer.transferId.toString();
+    return { txId, amount: amountFromUnits(amountUnits), superior: superior.maskedName };
+  }
+  if (answer.reason === 'insufficient') return refuse('balance.insufficient');
+  if (answer.reason === 'conflict') return refuse('request.conflict');
+  return heldBack(deps, tx, { memberId, asset, amountUnits });
+}
+
+interface Held {
+  readonly memberId: bigint;
+  readonly asset: string;
+  readonly amountUnits: bigint;
+}
+
+/** The sender is told what holds them; of what holds the other, only that it cannot be. */
+async function heldBack(deps: WalletDeps, tx: Queryable, held: Held): Promise<TransferRefusal> {
+  const { memberId, asset, amountUnits } = held;
+  const asked = [memberId, asset, 'upline-sent', amountUnits, deps.clock.now()] as const;
+  const { refusal } = await tx.one(askProtection, [...asked]);
+  if (refusal === null) return refuse('upline.not.available');
+  return explainHeld(deps, tx, held, refusal as Exclude<ProtectionRefusal, `protection.limit.${string}`>);
+}

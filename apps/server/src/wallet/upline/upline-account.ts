@@ -1,0 +1,24 @@
+import type { OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits } from '@tessera/contract/money';
+import type { upline } from '@tessera/contract/upline';
+import { hasWithdrawalPassword } from '../../identity/index.ts';
+import { readBalance } from '../../ledger/index.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import type { WalletDeps } from '../deps.ts';
+import { offeredSuperior } from './offered-superior.ts';
+
+/** What stands on the form before anything is typed. */
+export async function uplineAccount(
+  deps: WalletDeps,
+  { db, session }: ReadCall<'member'>,
+): Promise<OutputOf<typeof upline.uplineAccount>> {
+  const { memberId, merchantCode } = session;
+  const { asset } = deps.merchants.get(merchantCode);
+  const superior = await offeredSuperior(deps, db, memberId);
+  const { cashUnits } = await readBalance(db, memberId, asset);
+  return {
+    superior: superior?.maskedName ?? null,
+    availableBalance: amountFromUnits(cashUnits),
+    hasPassword: await hasWithdrawalPassword(db, memberId),
+  };
+}

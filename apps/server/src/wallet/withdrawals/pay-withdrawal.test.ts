@@ -1,0 +1,211 @@
+import { api } from '@tessera/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import {
+  ask,
+  type Conduct,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+  payingWith,
+} from '../../../testing/withdrawals.ts';
+import { keepBreaks, payoutsStopped, reconcile } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { PaymentRail } from '../payment-rail.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { sweepDue } from './jobs.ts';
+import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
+import { withdrawalCheck } from './queries.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
+
+const { withdrawal, report } = api;
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+let payee: Payee;
+const alarms: object[] = [];
+beforeEach(async () => {
+  alarms.length = 0;
+  test = await startTestApp();
+  await offerWithdrawals(test, 'by hand');
+  payee = await givePayee(test, '1000');
+});
+afterEach(async () => {
+  const breaks = await reconcile(test.database, [withdrawalCheck]);
+  await test.stop();
+  if (breaks.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(breaks[0]?.check)}`);
+});
+
+const depsWith = (rail: PaymentRail): PayDeps => payingWith(test, rail, alarms);
+
+/** A withdrawal of 200 that waits for a person. */
+async function taken(): Promise<bigint> {
+  const { body } = await ask(test, payee, '200');
+  if (!body.success) throw new Error(body.errorCode);
+  return BigInt(body.value.withdrawalId);
+}
+
+async function approved(deps: PayDeps): Promise<bigint> {
+  const withdrawalId = await taken();
+  expect(
+    await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'Ana' })),
+  ).toBe(true);
+  return withdrawalId;
+}
+
+const parts = () => test.value(payee.visitor, report.balanceParts, {});
+const detail = (id: bigint) =>
+  test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId: id.toString() });
+const conduct = (...said: ReturnType<Conduct>[]): ReturnType<typeof fakeRail> =>
+  fakeRail(() => (turn) => said[Math.min(turn, said.length - 1)] ?? 'paid');
+
+/** The sweep, as often as it takes until nothing is due within the next day. */
+async function sweeps(deps: PayDeps, times = 6): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    await sweepDue(deps);
+    test.clock.advance(DAY_MS / 4);
+  }
+}
+
+describe('what was approved', () => {
+  it('is sent once, whoever takes it at the same moment', async () => {
+    const { rail, paid, sent } = conduct('paid');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    await Promise.all(Array.from({ length: 8 }, () => payWithdrawal(deps, id)));
+    await sweeps(deps);
+    expect([paid, new Set(sent)]).toEqual([[id], new Set([id])]);
+    expect(alarms).toEqual([]);
+  });
+
+  it('that was lost on the way is asked about and not sent anew', async () => {
+    const { rail, paid, sent } = conduct('lost', 'paid');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    await expect(payWithdrawal(deps, id)).rejects.toThrow('before the answer');
+    expect(await parts()).toMatchObject({ held: '200.00' });
+    expect(await payWithdrawal(deps, id)).toBe('paid');
+    expect([paid, sent]).toEqual([[id], [id]]);
+    expect(await parts()).toMatchObject({ cash: '800.00', held: '0.00' });
+  });
+
+  it('that never arrived is sent again under its own id', async () => {
+    const { rail, paid, sent } = conduct('unheard');
+    const cut = depsWith(rail);
+    const id = await approved(cut);
+    await expect(payWithdrawal(cut, id)).rejects.toThrow('before it arrived');
+    const whole = conduct('paid');
+    expect(await payWithdrawal(depsWith(whole.rail), id)).toBe('paid');
+    expect([paid, sent, whole.paid, whole.sent]).toEqual([[], [id], [id], [id]]);
+  });
+
+  it('comes back whole when the rail fails, and a late word of payment stops all payouts', async () => {
+    const { rail, paid } = conduct('failed', 'failed', 'paid');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    expect(await payWithdrawal(deps, id)).toBe('returned');
+    expect(await parts()).toMatchObject({ cash: '1000.00', held: '0.00' });
+    expect(await payWithdrawal(deps, id)).toBe('nothing');
+    expect(await payWithdrawal(deps, id)).toBe('contradiction');
+    expect(alarms).toMatchObject([{ check: 'payout-rail', subject: `withdrawal ${id}` }]);
+    expect(await payoutsStopped(test.database)).toBe(true);
+    const other = await approved(deps);
+    expect(await payWithdrawal(deps, other)).toBe('nothing');
+    expect(await detail(other)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
+    expect([paid, await parts()]).toMatchObject([[id], { cash: '800.00', held: '200.00' }]);
+  });
+
+  it('stays paid when the rail takes its word back, and payouts stop', async () => {
+    const { rail } = conduct('paid', 'failed');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    await payWithdrawal(deps, id);
+    test.clock.advance(11 * 60_000);
+    await sweepDue(deps);
+    expect(alarms).toMatchObject([
+      { found: '2000000 PHP paid as FAKE-1', expected: '2000000 PHP failed as FAKE-1' },
+    ]);
+    expect((await detail(id)).state).toBe('paid');
+    expect(await parts()).toMatchObject({ cash: '800.00', held: '0.00' });
+  });
+
+  it('waits while a break is open or the member is frozen, and a request is taken all the same', async () => {
+    const { rail, sent } = conduct('paid');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    await test.database.run(freeze, [payee.memberId, false]);
+    expect(await payWithdrawal(deps, id)).toBe('nothing');
+    await test.database.run(freeze, [payee.memberId, true]);
+    const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
+    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    expect(await payWithdrawal(deps, id)).toBe('nothing');
+    expect(await test.value(payee.visitor, withdrawal.withdrawSettings, {})).toMatchObject({
+      payoutsDelayed: true,
+    });
+    expect((await ask(test, payee, '100')).status).toBe(200);
+    expect(sent).toEqual([]);
+  });
+
+  it('that was sent and not heard of waits too, while a break is open', async () => {
+    const cut = conduct('unheard');
+    const deps = depsWith(cut.rail);
+    const id = await approved(deps);
+    await payWithdrawal(deps, id).catch(() => undefined);
+    const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
+    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    expect(await payWithdrawal(deps, id)).toBe('unheard');
+    expect([cut.sent, await parts()]).toMatchObject([[id], { held: '200.00' }]);
+  });
+});
+
+const freeze = statement<[memberId: bigint, enabled: boolean]>(
+  'test.freeze',
+  'UPDATE member SET enabled = $2 WHERE id = $1',
+);
+const alter = statement<[]>('test.alter-withdrawal', 'UPDATE withdrawal SET amount_units = 1');
+const back = statement<[]>('test.back-withdrawal', `UPDATE withdrawal SET state = 'requested'`);
+const forget = statement<[]>('test.forget-steps', 'DELETE FROM withdrawal_step');
+
+describe('an operator', () => {
+  it('rejects with a reason the member reads, and the money is back', async () => {
+    const { rail, sent } = conduct('paid');
+    const deps = depsWith(rail);
+    const reject = (withdrawalId: bigint) =>
+      test.database.transaction((tx) =>
+        rejectWithdrawal(deps, tx, { withdrawalId, by: 'Ana', reason: 'account-mismatch' }),
+      );
+    const [waiting, ready] = [await taken(), await approved(deps)];
+    expect([await reject(waiting), await reject(ready), await reject(ready)]).toEqual([true, true, false]);
+    const { steps, state } = await detail(waiting);
+    expect(state).toBe('rejected');
+    expect(steps.at(-1)).toMatchObject({ actor: 'operator', reason: 'account-mismatch' });
+    expect(await payWithdrawal(deps, ready)).toBe('nothing');
+    expect([sent, await parts()]).toMatchObject([[], { cash: '1000.00', held: '0.00' }]);
+  });
+
+  it('approves what waits, once, and nothing that was sent is rejected', async () => {
+    const { rail } = conduct('pending');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    const again = { withdrawalId: id, by: 'Ben' };
+    expect(await test.database.transaction((tx) => approveWithdrawal(deps, tx, again))).toBe(false);
+    expect(await payWithdrawal(deps, id)).toBe('wait');
+    const rejection = { ...again, reason: 'house-decision' } as const;
+    expect(await test.database.transaction((tx) => rejectWithdrawal(deps, tx, rejection))).toBe(false);
+    expect((await detail(id)).steps.map(({ actor }) => actor)).toEqual([
+      'member',
+      'system',
+      'operator',
+      'system',
+    ]);
+  });
+
+  it('cannot alter in the database what was asked for, nor what happened', async () => {
+    await taken();
+    for (const forbidden of [alter, forget]) {
+      await expect(test.database.run(forbidden, [])).rejects.toThrow('is refused');
+    }
+    await expect(test.database.run(back, [])).rejects.toThrow('cannot go from checks to requested');
+  });
+});

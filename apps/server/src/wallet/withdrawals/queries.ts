@@ -1,0 +1,285 @@
+import type { WithdrawalReason, WithdrawalState, WithdrawType } from '@tessera/contract/withdrawal';
+import type { BookCheck } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { MethodRules, Today } from './withdrawal-rules.ts';
+
+export interface WithdrawalMethodRow extends MethodRules {
+  readonly kind: WithdrawType;
+  readonly rail: string;
+  readonly automaticUnits: bigint;
+  readonly confirmUnits: bigint | null;
+}
+
+const METHOD = `kind, rail, min_units AS "minUnits", max_units AS "maxUnits", step_units AS "stepUnits",
+  fixed_units::text[] AS "fixedUnits", daily_count AS "dailyCount", daily_units AS "dailyUnits",
+  opens_minute AS "opensMinute", closes_minute AS "closesMinute", free_daily_count AS "freeDailyCount",
+  fee_units AS "feeUnits", fee_basis_points AS "feeBasisPoints", turnover_basis_points AS "turnoverBasisPoints",
+  automatic_units AS "automaticUnits", confirm_units AS "confirmUnits"`;
+
+export const listWithdrawalMethods = statement<[merchantCode: string], WithdrawalMethodRow>(
+  'wallet.list-withdrawal-methods',
+  `SELECT ${METHOD} FROM withdrawal_method WHERE merchant_code = $1 AND enabled ORDER BY sort, kind`,
+);
+
+export const findWithdrawalMethod = statement<[merchantCode: string, kind: string], WithdrawalMethodRow>(
+  'wallet.find-withdrawal-method',
+  `SELECT ${METHOD} FROM withdrawal_method WHERE merchant_code = $1 AND kind = $2 AND enabled`,
+);
+
+/** A list of rows as JSON, each with the names of the columns; what an operator changed stays. */
+export const putWithdrawalMethods = statement<[methods: string]>(
+  'wallet.put-withdrawal-methods',
+  `INSERT INTO withdrawal_method
+   SELECT m.* FROM jsonb_populate_recordset(NULL::withdrawal_method, $1::jsonb) m
+   ON CONFLICT (merchant_code, kind) DO NOTHING`,
+);
+
+/** Held until the transaction ends: requests of one member are looked at one after the other. */
+export const holdRequests = statement<[memberId: bigint]>(
+  'wallet.hold-withdrawal-requests',
+  `SELECT pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1::bigint, 0))`,
+);
+
+export const sumToday = statement<[memberId: bigint, kind: string, now: Date], Today>(
+  'wallet.sum-withdrawals-today',
+  `SELECT count(*)::integer AS count, coalesce(sum(amount_units), 0)::bigint AS units FROM withdrawal
+    WHERE member_id = $1 AND kind = $2 AND ledger_day(created_at) = ledger_day($3)
+      AND state NOT IN ('returned', 'rejected')`,
+);
+
+/** Place in line of the last hold whose money did not come back; 0 where there is none. */
+export const findLastHold = statement<[memberId: bigint, asset: string], { sequence: bigint }>(
+  'wallet.find-last-withdrawal-hold',
+  `SELECT coalesce(max(hold_sequence), 0) AS sequence FROM withdrawal
+    WHERE member_id = $1 AND asset = $2 AND state NOT IN ('returned', 'rejected')`,
+);
+
+export interface WithdrawalRow {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly kind: WithdrawType;
+  readonly rail: string;
+  readonly payoutAccountId: bigint;
+  readonly accountLabel: string;
+  readonly accountLast4: string;
+  readonly asset: string;
+  readonly currency: string;
+  readonly amountUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly state: WithdrawalState;
+  readonly holdTransferId: bigint;
+  readonly endTransferId: bigint | null;
+  readonly railReference: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+const COLUMNS = `id, member_id AS "memberId", merchant_code AS "merchantCode", kind, rail,
+  payout_account_id AS "payoutAccountId", account_label AS "accountLabel", account_last4 AS "accountLast4", asset,
+  currency, amount_units AS "amountUnits", fee_units AS "feeUnits", state, hold_transfer_id AS "holdTransferId",
+  end_transfer_id AS "endTransferId", rail_reference AS "railReference", created_at AS "createdAt",
+  sent_at AS "sentAt", ended_at AS "endedAt"`;
+
+export const findByKey = statement<[memberId: bigint, requestKey: string], WithdrawalRow>(
+  'wallet.find-withdrawal-by-key',
+  `SELECT ${COLUMNS} FROM withdrawal WHERE member_id = $1 AND request_key = $2`,
+);
+
+export const findOwnWithdrawal = statement<[memberId: bigint, id: bigint], WithdrawalRow>(
+  'wallet.find-own-withdrawal',
+  `SELECT ${COLUMNS} FROM withdrawal WHERE member_id = $1 AND id = $2`,
+);
+
+export const lockWithdrawal = statement<[id: bigint], WithdrawalRow>(
+  'wallet.lock-withdrawal',
+  `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+/** Where one goes out, and since when; whoever owns it. */
+export const findRailOf = statement<[id: bigint], { readonly rail: string; readonly sentAt: Date | null }>(
+  'wallet.find-rail-of-withdrawal',
+  `SELECT rail, sent_at AS "sentAt" FROM withdrawal WHERE id = $1`,
+);
+
+/** Locked, in one of these states. */
+export const findWaiting = statement<[id: bigint, states: readonly WithdrawalState[]], WithdrawalRow>(
+  'wallet.find-waiting-withdrawal',
+  `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 AND state = ANY ($2::text[]) FOR NO KEY UPDATE`,
+);
+
+/** What stands in a state, the oldest first, for the person who looks at it. */
+export const listWithdrawalsIn = statement<
+  [state: WithdrawalState, limit: number],
+  WithdrawalRow & { readonly userName: string }
+>(
+  'wallet.list-withdrawals-in-state',
+  `SELECT ${COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"
+     FROM withdrawal WHERE state = $1 ORDER BY id LIMIT $2`,
+);
+
+export const nextWithdrawalId = statement<[], { id: bigint }>(
+  'wallet.next-withdrawal-id',
+  `SELECT nextval('withdrawal_id_seq') AS id`,
+);
+
+export const insertWithdrawal = statement<
+  [
+    id: bigint,
+    memberId: bigint,
+    merchantCode: string,
+    requestKey: string,
+    kind: string,
+    rail: string,
+    payoutAccountId: bigint,
+    accountLabel: string,
+    accountLast4: string,
+    asset: string,
+    currency: string,
+    amountUnits: bigint,
+    feeUnits: bigint,
+    holdTransferId: bigint,
+    holdSequence: bigint,
+    now: Date,
+  ],
+  WithdrawalRow
+>(
+  'wallet.insert-withdrawal',
+  `INSERT INTO withdrawal (id, member_id, merchant_code, request_key, kind, rail, payout_account_id, account_label,
+     account_last4, asset, currency, amount_units, fee_units, state, hold_transfer_id, hold_sequence, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'requested', $14, $15, $16)
+   RETURNING ${COLUMNS}`,
+);
+
+export interface StepRow {
+  readonly state: WithdrawalState;
+  readonly at: Date;
+  readonly actor: 'member' | 'system' | 'operator' | 'rail';
+  readonly reason: WithdrawalReason | null;
+}
+
+type Actor = [actor: StepRow['actor'], actorName: string | null, reason: WithdrawalReason | null];
+
+export const insertStep = statement<[id: bigint, state: WithdrawalState, at: Date, ...Actor]>(
+  'wallet.insert-withdrawal-step',
+  `INSERT INTO withdrawal_step (withdrawal_id, number, state, at, actor, actor_name, reason)
+   SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM withdrawal_step WHERE withdrawal_id = $1`,
+);
+
+export const listSteps = statement<[id: bigint], StepRow>(
+  'wallet.list-withdrawal-steps',
+  `SELECT state, at, actor, reason FROM withdrawal_step WHERE withdrawal_id = $1 ORDER BY number`,
+);
+
+export const moveWithdrawal = statement<
+  [
+    id: bigint,
+    state: WithdrawalState,
+    sentAt: Date | null,
+    endedAt: Date | null,
+    endTransferId: bigint | null,
+    railReference: string | null,
+    askAt: Date | null,
+  ]
+>(
+  'wallet.move-withdrawal',
+  `UPDATE withdrawal SET state = $2, sent_at = coalesce($3, sent_at), ended_at = $4, end_transfer_id = $5,
+          rail_reference = coalesce($6, rail_reference), ask_at = $7 WHERE id = $1`,
+);
+
+/** Notes what the rail calls it, and when to ask again. */
+export const noteAnswer = statement<[id: bigint, railReference: string | null, askAt: Date | null]>(
+  'wallet.note-withdrawal-answer',
+  `UPDATE withdrawal SET rail_reference = coalesce(rail_reference, $2), ask_at = $3 WHERE id = $1`,
+);
+
+/** What waits to be sent or asked about, the oldest first. */
+export const listDue = statement<[now: Date, limit: number], { id: bigint }>(
+  'wallet.list-due-withdrawals',
+  `SELECT id FROM (
+     (SELECT id FROM withdrawal WHERE state = 'approved' ORDER BY id LIMIT $2)
+     UNION ALL
+     (SELECT id FROM withdrawal WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2)
+   ) due`,
+);
+
+type Filter = [memberId: bigint, state: string | null, startDate: string | null, endDate: string | null];
+const OWN = `member_id = $1 AND ($2::text IS NULL OR state = $2)
+  AND ledger_day(created_at) >= coalesce($3::date, '-infinity')
+  AND ledger_day(created_at) <= coalesce($4::date, 'infinity')`;
+
+export const listOwnWithdrawals = statement<[...Filter, after: bigint | null, limit: number], WithdrawalRow>(
+  'wallet.list-own-withdrawals',
+  `SELECT ${COLUMNS} FROM withdrawal
+    WHERE ${OWN} AND id < coalesce($5, 9223372036854775807) ORDER BY id DESC LIMIT $6`,
+);
+
+export const sumOwnWithdrawals = statement<
+  Filter,
+  { readonly count: number; readonly amountUnits: bigint; readonly feeUnits: bigint }
+>(
+  'wallet.sum-own-withdrawals',
+  `SELECT count(*)::integer AS count, coalesce(sum(amount_units) FILTER (WHERE stays), 0)::bigint AS "amountUnits",
+          coalesce(sum(fee_units) FILTER (WHERE stays), 0)::bigint AS "feeUnits"
+     FROM (SELECT amount_units, fee_units, state NOT IN ('returned', 'rejected') AS stays
+             FROM withdrawal WHERE ${OWN}) own`,
+);
+
+/** How long the last fifty of a method took; null while there are fewer than five. */
+export const findMedian = statement<[merchantCode: string, kind: string], { seconds: number | null }>(
+  'wallet.find-withdrawal-median',
+  `SELECT CASE WHEN count(*) >= 5 THEN
+            round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - created_at)))::integer
+          END AS seconds
+     FROM (SELECT ended_at, created_at FROM withdrawal
+            WHERE merchant_code = $1 AND kind = $2 AND state = 'paid' ORDER BY ended_at DESC LIMIT 50) last`,
+);
+
+const OF_TRANSFER = `CASE WHEN t.reference ~ '^withdrawal:[0-9]{1,18}$' THEN substr(t.reference, 12)::bigint END`;
+
+/**
+ * Held money by the books and by the withdrawals. withdrawal-transfer: whatever went into or out of what is held was
+ * the hold or the end of one withdrawal. withdrawal-held: what a member has held is what their open ones come to.
+ */
+export const withdrawalCheck: BookCheck = {
+  transfers: statement(
+    'wallet.check-withdrawal-transfers',
+    `SELECT 'withdrawal-transfer' AS "check", format('transfer %s', t.id) AS "subject", t.member_id AS "memberId",
+            format('%s of %s %s of member %s by a withdrawal', t.kind, t.amount, t.asset, t.member_id) AS "expected",
+            CASE WHEN w.id IS NULL THEN 'no withdrawal'
+              ELSE format('withdrawal %s: %s %s, fee %s, of member %s, %s, held by %s, ended by %s', w.id,
+                w.amount_units, w.asset, w.fee_units, w.member_id, w.state, w.hold_transfer_id,
+                coalesce(w.end_transfer_id::text, 'none')) END AS "found"
+     FROM transfer t LEFT JOIN withdrawal w ON w.id = ${OF_TRANSFER}
+     WHERE t.id > $1 AND t.id <= $2
+       AND t.kind IN ('withdrawal-hold', 'withdrawal-release', 'withdrawal-paid', 'withdrawal-fee')
+       AND CASE t.kind
+         WHEN 'withdrawal-hold' THEN (w.hold_transfer_id, w.member_id, w.asset, w.amount_units)
+           IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount)
+         WHEN 'withdrawal-release' THEN (w.end_transfer_id, w.member_id, w.asset, w.amount_units,
+             w.state IN ('returned', 'rejected')) IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount, true)
+         WHEN 'withdrawal-paid' THEN (w.end_transfer_id, w.member_id, w.asset, w.amount_units - w.fee_units, w.state)
+           IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount, 'paid')
+         ELSE (w.end_transfer_id, w.member_id, w.asset, w.fee_units, w.state)
+           IS DISTINCT FROM (t.transaction_id, t.member_id, t.asset, t.amount, 'paid') END
+     ORDER BY t.id LIMIT 100`,
+  ),
+  rows: statement(
+    'wallet.check-withdrawals',
+    `SELECT 'withdrawal-held' AS "check", format('member %s in %s', h.member_id, h.asset) AS "subject",
+            h.member_id AS "memberId", format('%s held', h.units) AS "expected",
+            format('%s held', coalesce(b.locked, 0)) AS "found"
+     FROM (SELECT w.member_id, w.asset, coalesce(sum(w.amount_units) FILTER (WHERE w.end_transfer_id IS NULL), 0) AS units
+             FROM withdrawal w
+            WHERE (w.member_id, w.asset) IN (SELECT p.member_id, p.asset FROM withdrawal p WHERE p.id > $1 AND p.id <= $2)
+            GROUP BY w.member_id, w.asset) h
+     LEFT JOIN member_balance b ON b.member_id = h.member_id AND b.asset = h.asset
+     WHERE b.locked IS DISTINCT FROM h.units
+     ORDER BY h.member_id LIMIT 100`,
+  ),
+  rowsPage: statement(
+    'wallet.withdrawals-page',
+    `SELECT max(id) AS "lastId" FROM (SELECT id FROM withdrawal WHERE id > $1 ORDER BY id LIMIT $2) page`,
+  ),
+};

@@ -1,0 +1,24 @@
+import { type LineSum, readSumsAfter } from '../../ledger/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import { findLastHold } from './queries.ts';
+import { type MethodRules, type Turnover, turnoverOf } from './withdrawal-rules.ts';
+
+export interface TurnoverQuery {
+  readonly memberId: bigint;
+  readonly asset: string;
+  readonly method: MethodRules;
+}
+
+/** What was deposited and staked since the last withdrawal whose money did not come back. */
+export async function readTurnover(
+  db: Queryable,
+  { memberId, asset, method }: TurnoverQuery,
+): Promise<Turnover> {
+  if (method.turnoverBasisPoints === 0) return turnoverOf({ depositedUnits: 0n, stakedUnits: 0n }, method);
+  const { sequence } = await db.one(findLastHold, [memberId, asset]);
+  const sums = await readSumsAfter(db, { memberId, asset, afterSequence: sequence });
+  const of = (line: LineSum['line'], side: 'inUnits' | 'outUnits') =>
+    sums.find((sum) => sum.line === line)?.[side] ?? 0n;
+  const stakedUnits = of('bet', 'outUnits') - of('rollback-bet', 'inUnits');
+  return turnoverOf({ depositedUnits: of('deposit', 'inUnits'), stakedUnits }, method);
+}

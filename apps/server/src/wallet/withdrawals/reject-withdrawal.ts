@@ -1,0 +1,25 @@
+import type { RejectReason } from '@tessera/contract/withdrawal';
+import type { Tx } from '../../platform/database/statement.ts';
+import type { WalletDeps } from '../deps.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { findWaiting } from './queries.ts';
+
+export interface Rejection {
+  readonly withdrawalId: bigint;
+  /** Name of the operator. */
+  readonly by: string;
+  /** What the member is told. */
+  readonly reason: RejectReason;
+}
+
+/** Gives the held money back; false when nothing under this number can be rejected: what was sent is the rail's. */
+export async function rejectWithdrawal(
+  { clock }: Pick<WalletDeps, 'clock'>,
+  tx: Tx,
+  { withdrawalId, by, reason }: Rejection,
+): Promise<boolean> {
+  const waiting = await tx.maybe(findWaiting, [withdrawalId, ['checks', 'approved']]);
+  if (!waiting) return false;
+  await endWithdrawal(tx, waiting, { to: 'rejected', at: clock.now(), actor: 'operator', by, reason });
+  return true;
+}

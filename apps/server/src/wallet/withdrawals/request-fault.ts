@@ -1,0 +1,72 @@
+import { amountFromUnits } from '@tessera/contract/money';
+import { limitedRefusal, sensitiveRefusal } from '../../identity/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { readTurnover } from './read-turnover.ts';
+import type { WithdrawalMethodRow } from './queries.ts';
+import { clockTime, isOpen, leftToday, type Today, type Turnover, withinLimits } from './withdrawal-rules.ts';
+
+export interface Asked {
+  readonly session: Session;
+  readonly asset: string;
+  readonly method: WithdrawalMethodRow;
+  readonly today: Today;
+  readonly amountUnits: bigint;
+}
+
+/** An amount that the way to withdraw does not pay. */
+export function amountFault(
+  amountUnits: bigint,
+  method: WithdrawalMethodRow,
+): Refusal<'withdraw.amount.limit'> | undefined {
+  if (withinLimits(amountUnits, method)) return undefined;
+  const { minUnits, maxUnits } = method;
+  return refuse('withdraw.amount.limit', { min: amountFromUnits(minUnits), max: amountFromUnits(maxUnits) });
+}
+
+/** What was paid in and not staked often enough yet. */
+export function turnoverFault(turnover: Turnover): Refusal<'withdraw.turnover'> | undefined {
+  if (turnover.missingUnits === 0n) return undefined;
+  return refuse('withdraw.turnover', {
+    required: amountFromUnits(turnover.requiredUnits),
+    staked: amountFromUnits(turnover.stakedUnits),
+    missing: amountFromUnits(turnover.missingUnits),
+  });
+}
+
+/** Why a request is not taken now, with the figures to say it well; undefined when it is. */
+export async function requestFault(
+  deps: WalletDeps,
+  tx: Queryable,
+  { session, asset, method, today, amountUnits }: Asked,
+): Promise<
+  | Refusal<
+      | 'withdraw.amount.limit'
+      | 'withdraw.closed'
+      | 'withdraw.daily.limit'
+      | 'withdraw.turnover'
+      | 'session.limited'
+      | 'session.confirm.required'
+    >
+  | undefined
+> {
+  const now = deps.clock.now();
+  const wrongAmount = amountFault(amountUnits, method);
+  if (wrongAmount) return wrongAmount;
+  if (!isOpen(now, method)) {
+    const { opensMinute, closesMinute } = method;
+    return refuse('withdraw.closed', { from: clockTime(opensMinute), to: clockTime(closesMinute) });
+  }
+  const left = leftToday(today, method);
+  if (left.count === 0 || amountUnits > left.units) {
+    return refuse('withdraw.daily.limit', { amount: amountFromUnits(left.units), times: left.count });
+  }
+  const turnover = await readTurnover(tx, { memberId: session.memberId, asset, method });
+  const unstaked = turnoverFault(turnover);
+  if (unstaked) return unstaked;
+  const { confirmUnits } = method;
+  const confirms = confirmUnits !== null && amountUnits >= confirmUnits;
+  return confirms ? sensitiveRefusal(session, deps.clock) : limitedRefusal(session, deps.clock);
+}

@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { withdrawal } from '@tessera/contract/withdrawal';
+import { isEnabled } from '../../identity/index.ts';
+import { post } from '../../ledger/index.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
+import { move } from './move.ts';
+import { payWithdrawalJob } from './pay-withdrawal-job.ts';
+import {
+  findByKey,
+  findWithdrawalMethod,
+  holdRequests,
+  insertStep,
+  insertWithdrawal,
+  nextWithdrawalId,
+  sumToday,
+  type WithdrawalMethodRow,
+  type WithdrawalRow,
+} from './queries.ts';
+import { requestFault } from './request-fault.ts';
+import { feeOf } from './withdrawal-rules.ts';
+
+type Entry = typeof withdrawal.withdraw;
+type RequestRefusal = Refusal<Entry['refusals'][number]>;
+
+/**
+ * Takes a request, its password checked before: the money is held from here on. A retry with the same key and content
+ * gets the same answer. That payouts are stopped refuses nobody: a request is taken and waits.
+ */
+export async function requestWithdrawal(
+  deps: WalletDeps,
+  { bankCardId, amount, requestKey }: InputOf<Entry>,
+  call: WriteCall<'member'>,
+): Promise<OutputOf<Entry> | RequestRefusal> {
+  const { tx, session } = call;
+  const { memberId, merchantCode } = session;
+  const amountUnits = unitsFromAmount(amount);
+  const now = deps.clock.now();
+  await tx.run(holdRequests, [memberId]);
+  const before = await tx.maybe(findByKey, [memberId, requestKey]);
+  if (before) {
+    const same = before.amountUnits === amountUnits && before.payoutAccountId === BigInt(bankCardId);
+    return same ? answerOf(before) : refuse('request.conflict');
+  }
+  const account = await payoutAccountForUse(tx, memberId, BigInt(bankCardId));
+  if (!account) return refuse('payout.account.not.found');
+  if (account.usableFrom > now) {
+    return refuse('withdraw.account.held', { usableFrom: account.usableFrom.toISOString() });
+  }
+  const method = await tx.maybe(findWithdrawalMethod, [merchantCode, account.kind]);
+  if (!method || !deps.rails.get(method.rail)) return refuse('function.not.available');
+  const { asset, currency } = deps.merchants.get(merchantCode);
+  const today = await tx.one(sumToday, [memberId, method.kind, now]);
+  const fault = await requestFault(deps, tx, { session, asset, method, today, amountUnits });
+  if (fault) return fault;
+  const { id } = await tx.one(nextWithdrawalId, []);
+  const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
+  const hold = { kind: 'withdrawal-hold', asset, memberId, amountUnits } as const;
+  const held = await post(tx, { ...header, recordedAt: now, ...hold });
+  if (held.outcome !== 'posted') return refuse('balance.insufficient');
+  const taken = await tx.one(insertWithdrawal, [
+    id,
+    memberId,
+    merchantCode,
+    requestKey,
+    method.kind,
+    method.rail,
+    account.id,
+    account.label,
+    account.last4,
+    asset,
+    currency,
+    amountUnits,
+    feeOf(amountUnits, today, method),
+    held.transferId,
+    held.sequence,
+    now,
+  ]);
+  await tx.run(insertStep, [id, 'requested', now, 'member', null, null]);
+  await check(deps, call, taken, method);
+  return answerOf(taken);
+}
+
+/** A small one of a member who is not frozen needs no person; any other waits for one. */
+async function check(
+  deps: WalletDeps,
+  { tx }: WriteCall<'member'>,
+  taken: WithdrawalRow,
+  { automaticUnits }: WithdrawalMethodRow,
+): Promise<void> {
+  const { id, memberId, amountUnits, createdAt: at } = taken;
+  const automatic = amountUnits <= automaticUnits && (await isEnabled(tx, memberId));
+  const system = { at, actor: 'system' } as const;
+  await move(tx, taken, { ...system, to: 'checks', ...(!automatic && { reason: 'review' }) });
+  if (!automatic) return;
+  await move(tx, { id, state: 'checks' }, { ...system, to: 'approved', reason: 'automatic' });
+  await deps.jobs.enqueue(tx, payWithdrawalJob, { withdrawalId: id.toString() });
+}
+
+function answerOf({ id, amountUnits, feeUnits, createdAt }: WithdrawalRow): OutputOf<Entry> {
+  return {
+    withdrawalId: id.toString(),
+    withdrawAmount: amountFromUnits(amountUnits),
+    charge: amountFromUnits(feeUnits),
+    arrives: amountFromUnits(amountUnits - feeUnits),
+    createdTime: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { findWithdrawalMethod, sumToday } from './queries.ts';
+import { amountFault } from './request-fault.ts';
+import { feeOf } from './withdrawal-rules.ts';
+
+type Entry = typeof withdrawal.withdrawCharge;
+
+/** What a withdrawal of this amount would cost, were it asked for now. */
+export async function withdrawCharge(
+  { clock }: WalletDeps,
+  { withdrawType, withdrawAmount }: InputOf<Entry>,
+  { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
+): Promise<OutputOf<Entry> | Refusal<'function.not.available' | 'withdraw.amount.limit'>> {
+  const method = await db.maybe(findWithdrawalMethod, [merchantCode, withdrawType]);
+  if (!method) return refuse('function.not.available');
+  const amountUnits = unitsFromAmount(withdrawAmount);
+  const fault = amountFault(amountUnits, method);
+  if (fault) return fault;
+  const feeUnits = feeOf(amountUnits, await db.one(sumToday, [memberId, withdrawType, clock.now()]), method);
+  return {
+    withdrawAmount: amountFromUnits(amountUnits),
+    charge: amountFromUnits(feeUnits),
+    arrives: amountFromUnits(amountUnits - feeUnits),
+  };
+}

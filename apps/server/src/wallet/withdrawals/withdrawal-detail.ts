@@ -1,0 +1,25 @@
+import type { WithdrawalDetail } from '@tessera/contract/withdrawal';
+import { payoutsStopped } from '../../ledger/index.ts';
+import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { findMedian, findOwnWithdrawal, listSteps } from './queries.ts';
+import { withdrawalView } from './withdrawal-view.ts';
+
+/** One of the member's own withdrawals with all its steps; another member's is not found. */
+export async function withdrawalDetail(
+  withdrawalId: string,
+  { db, session }: ReadCall<'session'>,
+): Promise<WithdrawalDetail | Refusal<'withdrawal.not.found'>> {
+  const found = await db.maybe(findOwnWithdrawal, [session.memberId, BigInt(withdrawalId)]);
+  if (!found) return refuse('withdrawal.not.found');
+  const { id, state, merchantCode, kind, endTransferId } = found;
+  const steps = await db.many(listSteps, [id]);
+  const { seconds } = await db.one(findMedian, [merchantCode, kind]);
+  return {
+    ...withdrawalView(found),
+    steps: steps.map(({ at, ...step }) => ({ ...step, time: at.toISOString() })),
+    waitsFor: state === 'approved' && (await payoutsStopped(db)) ? 'payouts' : null,
+    medianSeconds: seconds,
+    endTxId: endTransferId?.toString() ?? null,
+  };
+}

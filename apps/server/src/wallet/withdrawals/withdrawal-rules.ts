@@ -1,0 +1,98 @@
+import { TIME_ZONE } from '@tessera/contract/calendar';
+
+/** What a method allows and costs. Amounts in ledger units. */
+export interface MethodRules {
+  readonly minUnits: bigint;
+  readonly maxUnits: bigint;
+  readonly stepUnits: bigint;
+  /** Decimal text; none means any amount. */
+  readonly fixedUnits: readonly string[];
+  readonly dailyCount: number;
+  readonly dailyUnits: bigint;
+  /** Minutes of the house's day; both alike is always. */
+  readonly opensMinute: number;
+  readonly closesMinute: number;
+  readonly freeDailyCount: number;
+  readonly feeUnits: bigint;
+  readonly feeBasisPoints: number;
+  readonly turnoverBasisPoints: number;
+}
+
+/** What a member asked for on a day of the house, without what came back. */
+export interface Today {
+  readonly count: number;
+  readonly units: bigint;
+}
+
+const BASIS = 10_000n;
+
+export function withinLimits(amountUnits: bigint, rules: MethodRules): boolean {
+  const { minUnits, maxUnits, stepUnits, fixedUnits } = rules;
+  if (fixedUnits.length > 0 && !fixedUnits.includes(amountUnits.toString())) return false;
+  return amountUnits >= minUnits && amountUnits <= maxUnits && amountUnits % stepUnits === 0n;
+}
+
+export function leftToday(today: Today, { dailyCount, dailyUnits }: MethodRules) {
+  const left = dailyUnits - today.units;
+  return { count: Math.max(0, dailyCount - today.count), units: left > 0n ? left : 0n };
+}
+
+/** Cut down to what can be paid; always less than the amount. */
+export function feeOf(amountUnits: bigint, today: Today, rules: MethodRules): bigint {
+  if (today.count < rules.freeDailyCount) return 0n;
+  const whole = rules.feeUnits + (amountUnits * BigInt(rules.feeBasisPoints)) / BASIS;
+  const fee = whole - (whole % rules.stepUnits);
+  return fee < amountUnits ? fee : amountUnits - rules.stepUnits;
+}
+
+/** Whether requests are taken at this moment. */
+export function isOpen(now: Date, { opensMinute, closesMinute }: MethodRules): boolean {
+  const minute = minuteOf(now);
+  if (opensMinute === closesMinute) return true;
+  if (opensMinute < closesMinute) return minute >= opensMinute && minute < closesMinute;
+  return minute >= opensMinute || minute < closesMinute;
+}
+
+const HOUSE_CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function minuteOf(now: Date): number {
+  const [hours = 0, minutes = 0] = HOUSE_CLOCK.format(now).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** `HH:MM`. */
+export function clockTime(minute: number): string {
+  const parts = [Math.floor(minute / 60), minute % 60];
+  return parts.map((part) => part.toString().padStart(2, '0')).join(':');
+}
+
+export interface Turnover {
+  readonly depositedUnits: bigint;
+  readonly requiredUnits: bigint;
+  readonly stakedUnits: bigint;
+  readonly missingUnits: bigint;
+}
+
+/** What must have been staked of what was deposited since the last withdrawal. */
+export function turnoverOf(
+  { depositedUnits, stakedUnits }: Pick<Turnover, 'depositedUnits' | 'stakedUnits'>,
+  { turnoverBasisPoints }: MethodRules,
+): Turnover {
+  const requiredUnits = (depositedUnits * BigInt(turnoverBasisPoints)) / BASIS;
+  const missing = requiredUnits - stakedUnits;
+  return { depositedUnits, requiredUnits, stakedUnits, missingUnits: missing > 0n ? missing : 0n };
+}
+
+/** 10000 → `1`, 5000 → `0.5`. */
+export function timesText(basisPoints: number): string {
+  return (basisPoints / Number(BASIS)).toString();
+}
+
+/** 150 → `1.5`. */
+export function percentText(basisPoints: number): string {
+  return (basisPoints / 100).toString();
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ENGLISH } from '../../../testing/render.tsx';
+import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { createWords } from '../../i18n/words.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { DailySummary } from './daily-summary.tsx';
+
+const SUMMARY = {
+  deposits: '900.00',
+  withdrawals: '0.00',
+  staked: '412.00',
+  won: '400.00',
+  net: '-12.00',
+  playedMs: 5_460_000,
+};
+
+// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+function open(session: typeof SESSION | null, summary: typeof SUMMARY | null) {
+  const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
+  const Later = () => (
+    <LanguageSwitch words={words}>
+      <DailySummary />
+    </LanguageSwitch>
+  );
+  return showScreen(Later, {
+    at: '/m/home',
+    session,
+    answers: { 'protection.dueSummary': () => ({ summary }), 'protection.markSummaryShown': () => ({}) },
+  });
+}
+const names = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.map(({ name }) => name);
+
+test('shows what is due, and tells the server once it was closed', async () => {
+  const screen = await open(SESSION, SUMMARY);
+  const text = screen.root.querySelector('dialog')?.textContent;
+  expect(text).toContain('The last 30 days');
+  expect(text).toContain('₱412.00');
+  expect(text).toContain('1 h 31 min');
+  expect(names(screen)).toEqual(['protection.dueSummary']);
+  await screen.press([...screen.root.querySelectorAll('dialog button')].at(-1) as HTMLElement);
+  expect(screen.root.querySelector('dialog')).toBeNull();
+  expect(names(screen)).toEqual(['protection.dueSummary', 'protection.markSummaryShown']);
+});
+
+test('leads to the limits, and is shown all the same', async () => {
+  const screen = await open(SESSION, SUMMARY);
+  await screen.press(screen.button('Play safely'));
+  expect(screen.place()).toBe('/m/protection');
+  expect(names(screen)).toContain('protection.markSummaryShown');
+});
+
+test('shows nothing where nothing is due', async () => {
+  expect((await open(SESSION, null)).root.querySelector('dialog')).toBeNull();
+});
+
+test.each([
+  ['a guest', null],
+  ['a trial', { ...SESSION, type: 4 }],
+  ['who must change the password first', { ...SESSION, firstTimeLogin: true }],
+])('asks nothing for %s', async (_who, session) => {
+  expect((await open(session, SUMMARY)).calls).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSounds } from './sounds.ts';
+
+const heard: unknown[] = [];
+const recorded: object[] = [];
+
+/** What a sound asks of an audio context, whichever kind it is. */
+class Context {
+  readonly currentTime = 0;
+  readonly state = 'running';
+  readonly destination = {};
+  createOscillator() {
+    const frequency = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { frequency, connect: (next: object) => next, start() {}, stop() {} };
+  }
+  createGain() {
+    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect: (next: object) => next };
+  }
+  createBufferSource() {
+    const source = { buffer: undefined as unknown, connect() {}, start: () => heard.push(source.buffer) };
+    return source;
+  }
+  async startRendering() {
+    recorded.push(this);
+    return this;
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  heard.length = 0;
+  recorded.length = 0;
+  vi.stubGlobal('AudioContext', Context);
+  vi.stubGlobal('OfflineAudioContext', Context);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a sound is made once and heard as often as it is due', async () => {
+  const sounds = createSounds(localStorage);
+  sounds.play('stop');
+  sounds.play('stop');
+  await expect.poll(() => heard).toHaveLength(2);
+  sounds.play('win');
+  await expect.poll(() => heard).toHaveLength(3);
+  expect(recorded).toHaveLength(2);
+  expect(heard).toEqual([recorded[0], recorded[0], recorded[1]]);
+});
+
+test('nothing is made or heard while it is muted, and the device remembers that', async () => {
+  createSounds(localStorage).mute(true);
+  const sounds = createSounds(localStorage);
+  sounds.play('stop');
+  expect(sounds.isMuted()).toBe(true);
+  sounds.mute(false);
+  sounds.play('win');
+  await expect.poll(() => heard).toHaveLength(1);
+  expect(recorded).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import type { Need } from '@tessera/contract/first-view';
+import type { IdentityReason } from '@tessera/contract/security';
+import type { FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { useFields } from '../fields/use-fields.ts';
+import { Guarded } from '../security/guarded.tsx';
+import { GUARDED_NEEDS, type SecurityConfig, useReadAnew } from '../security/security-queries.ts';
+import styles from '../security/security.module.css';
+
+const REASONS = {
+  mismatch: 'security.identityMismatch',
+  document: 'security.identityDocument',
+  age: 'security.identityAge',
+  other: 'security.identityOther',
+} as const satisfies Record<IdentityReason, string>;
+
+export function needs(): readonly Need[] {
+  return GUARDED_NEEDS;
+}
+
+/** Who the member says they are, and whether the house found it right. */
+export function Screen() {
+  return <Guarded>{({ config }) => <Identity {...config.idVerification} />}</Guarded>;
+}
+
+function Identity({ status, reason }: SecurityConfig['idVerification']) {
+  const t = useT();
+  return (
+    <div className={styles.screen}>
+      {status === 'pending' && (
+        <State tone="accent" word={t('security.identityPending')} text={t('security.identityPendingText')} />
+      )}
+      {status === 'verified' && (
+        <State tone="good" word={t('security.identityVerified')} text={t('security.identityVerifiedText')} />
+      )}
+      {status === 'rejected' && (
+        <State tone="bad" word={t('security.identityRejected')} text={t(REASONS[reason ?? 'other'])} />
+      )}
+      {(status === 'none' || status === 'rejected') && (
+        <>
+          <p className={styles.quiet}>{t('security.identityText')}</p>
+          <IdentityForm />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly tone: 'accent' | 'good' | 'bad';
+  readonly word: string;
+  readonly text: string;
+}
+
+function State({ tone, word, text }: StateProps) {
+  return (
+    <div className={styles.card} role="status">
+      <span className={styles.oneLine}>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <p className={styles.quiet}>{text}</p>
+    </div>
+  );
+}
+
+function IdentityForm() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const form = useFields(['name', 'birthDate', 'idNumber'], (name, values) =>
+    values[name].trim() === '' ? t('entry.required') : undefined,
+  );
+  const submitting = useSubmitIdentity(form);
+  // The browser's own field for days empties itself.
+  const { onClear: _ownClear, ...birthDate } = form.field('birthDate');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && !submitting.isPending) submitting.mutate();
+  };
+  const atField = submitting.error instanceof CallFailure && submitting.error.code.startsWith('identity.');
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <TextField
+        {...form.field('name')}
+        label={t('security.identityName')}
+        hint={t('security.identityNameHint')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={100}
+        required
+      />
+      <TextField
+        {...birthDate}
+        label={t('security.identityBirth')}
+        type="date"
+        autoComplete="bday"
+        required
+      />
+      <TextField
+        {...form.field('idNumber')}
+        label={t('security.identityNumber')}
+        hint={t('security.identityNumberHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        dir="ltr"
+        maxLength={30}
+        enterKeyHint="go"
+        required
+      />
+      {submitting.error && !atField && <FailureNote error={submitting.error} />}
+      <Button type="submit" disabled={!hydrated} busy={submitting.isPending}>
+        {t('security.identitySend')}
+      </Button>
+    </form>
+  );
+}
+
+type IdentityFields = ReturnType<typeof useFields<'name' | 'birthDate' | 'idNumber'>>;
+
+function useSubmitIdentity(form: IdentityFields) {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => client.call('identity.submitIdentity', form.values),
+    onSuccess: async () => {
+      toast.show(t('security.identitySent'), 'done');
+      await readAnew();
+    },
+    onError: async (error) => {
+      if (!(error instanceof CallFailure)) return;
+      const { field, reason } = error.value;
+      if (error.code === 'identity.exists') await readAnew();
+      if (error.code === 'identity.age') form.fail('birthDate', t('security.identityAge'));
+      if (error.code !== 'identity.invalid') return;
+      if (field === 'name') {
+        form.fail('name', t(reason === 'payee' ? 'security.identityPayee' : 'security.identityNameWrong'));
+      } else if (field === 'birthDate') form.fail('birthDate', t('security.identityBirthWrong'));
+      else form.fail('idNumber', t('security.identityNumberWrong'));
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { fetchFile, saveFile, useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { SECURITY_FAILURES } from '../security/security-words.ts';
+import styles from '../security/security.module.css';
+import { useSensitive } from '../security/sensitive.tsx';
+
+/** Everything that is kept of the member as a file, for whoever proves that it is theirs. */
+export function OwnData() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { session } = useApi();
+  const file = useSensitive({
+    act: () => fetchFile(session, OWN_DATA_FILE, {}),
+    onDone: (data) => saveFile(data, 'own-data.json'),
+  });
+  return (
+    <section className={styles.section} aria-labelledby="own-data">
+      <SectionHeader id="own-data" title={t('ownData.title')} />
+      <div className={styles.card}>
+        <p className={styles.quiet}>{t('ownData.text')}</p>
+        {file.isError && <FailureNote error={file.error} own={SECURITY_FAILURES} />}
+        <Button kind="secondary" disabled={!hydrated} busy={file.isPending} onClick={() => file.mutate()}>
+          {t(file.isPending ? 'ownData.saving' : 'ownData.save')}
+        </Button>
+      </div>
+      <RowLink to={paths.erasure} icon="close" title={t('erasure.title')} />
+    </section>
+  );
+}

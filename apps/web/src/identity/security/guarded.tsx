@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { CallFailed, useCall, useSession } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { isTrial } from '../trial/trial.ts';
+import type { Factors, SecurityConfig } from './security-queries.ts';
+import styles from './security.module.css';
+import { Confirming } from './sensitive.tsx';
+
+export interface GuardedProps {
+  readonly children: (known: { readonly factors: Factors; readonly config: SecurityConfig }) => ReactNode;
+}
+
+/** A screen of sensitive changes: knows what protects the account, and asks for a proof where one is missing. */
+export function Guarded({ children }: GuardedProps) {
+  const t = useT();
+  const onTrial = isTrial(useSession());
+  const factors = useCall('identity.securityFactors', {}, { enabled: !onTrial });
+  const config = useCall('identity.securityConfig', {}, { enabled: !onTrial });
+  if (onTrial) return <TrialState />;
+  if (factors.data && config.data) {
+    const ways = { password: factors.data.hasPassword, code: factors.data.totpEnabledAt !== null };
+    return <Confirming ways={ways}>{children({ factors: factors.data, config: config.data })}</Confirming>;
+  }
+  const failed = [factors, config].find(({ data, isPending, fetchStatus }) => {
+    return !data && !(isPending && fetchStatus !== 'paused');
+  });
+  if (!failed) return <Shape label={t('ui.loading')} />;
+  const again = () => void Promise.all([factors.refetch(), config.refetch()]);
+  return <CallFailed error={failed.error} onRetry={again} />;
+}
+
+function TrialState() {
+  const t = useT();
+  const action = { label: t('title.register'), to: paths.register };
+  return <EmptyState title={t('security.trialTitle')} text={t('security.trialText')} action={action} />;
+}
+
+function Shape({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.screen} role="status" aria-label={label}>
+      <Skeleton className={styles.protection} />
+      <Skeleton className={styles.rowShape} />
+      <Skeleton className={styles.cardShape} />
+      <Skeleton className={styles.cardShape} />
+    </div>
+  );
+}

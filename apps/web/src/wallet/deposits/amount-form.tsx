@@ -1,0 +1,83 @@
+import type { DepositOrder, DepositPromotion } from '@tessera/contract/deposit';
+import type { SubmitEvent } from 'react';
+import { useDraft } from '../../api/drafts.ts';
+import { useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
+import { HeldNote } from '../protection/held-note.tsx';
+import { heldOf } from '../protection/held-words.ts';
+import { AmountField } from './amount-field.tsx';
+import styles from './deposit.module.css';
+import { FeeLine } from './fee-line.tsx';
+import type { Way } from './last-way.ts';
+import { PayerFields } from './payer-fields.tsx';
+import { RadioChoice } from './radio-choice.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { fieldOf, isLimit, useOpening } from './use-opening.ts';
+import { NO_PROMOTION, useWish } from './use-wish.ts';
+import type { ChosenWay } from './way.ts';
+
+const OWN_WORDS = {
+  'function.not.available': 'deposit.methodOff',
+  'deposit.paused': 'voucher.pausedText',
+  'deposit.field.invalid': 'voucher.fieldOff',
+  'erasure.asked': 'erasure.noDeposit',
+} as const;
+const PROMOTION_WORDS = { ...OWN_WORDS, 'deposit.field.invalid': 'voucher.promotionOff' } as const;
+
+export interface AmountFormProps {
+  readonly way: ChosenWay;
+  readonly promotions: readonly DepositPromotion[];
+  readonly onOrder: (order: DepositOrder) => void;
+  /** The way that was chosen when the session ended under the form. */
+  readonly onRestoreWay: (way: Way) => void;
+}
+
+/** How much, and what the channel asks for beside: an amount is one tap or typed. */
+export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFormProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const { method, channel } = way;
+  const wish = useWish(way);
+  useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, (draft) => {
+    onRestoreWay({ method: draft['method'], channel: draft['channel'] });
+    wish.setAmount(draft['amount'] ?? '');
+  });
+  const opening = useOpening(onOrder, () => wish.complain('limit'));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const complete = wish.complete();
+    if (complete) opening.mutate(complete);
+  };
+  const { payable, promotion, setPromotion } = wish;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {channel.note && <p className={styles.quiet}>{channel.note}</p>}
+      <AmountField channel={channel} wish={wish} onChange={opening.reset} />
+      <PayerFields channel={channel} wish={wish} />
+      {promotions.length > 0 && (
+        <RadioChoice
+          legend={t('voucher.promotion')}
+          options={[
+            { code: NO_PROMOTION, label: t('voucher.noPromotion') },
+            ...promotions.map(({ code, title }) => ({ code, label: title })),
+          ]}
+          chosen={promotion}
+          onChoose={setPromotion}
+        />
+      )}
+      <FeeLine amount={payable} channel={channel} />
+      {opening.isError && !isLimit(opening.error) && <Refusal error={opening.error} />}
+      <SubmitButton busy={opening.isPending} amount={payable && money(payable, { currency })} />
+      <p className={styles.quiet}>{t('deposit.note')}</p>
+    </form>
+  );
+}
+
+/** Why there is no order: by a rule of the way to pay, or by what the member asked to be held to. */
+function Refusal({ error }: { readonly error: Error }) {
+  const held = heldOf(error);
+  if (held) return <HeldNote held={held} />;
+  return <FailureNote error={error} own={fieldOf(error) === 'promotion' ? PROMOTION_WORDS : OWN_WORDS} />;
+}

@@ -1,0 +1,32 @@
+import type { DepositChannel } from '@tessera/contract/deposit';
+import { useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The channel's name, and whether the house recommends it or it is paused. */
+export function ChannelName({ channel }: { readonly channel: DepositChannel }) {
+  const t = useT();
+  const { displayName, recommendation, paused } = channel;
+  return (
+    <>
+      <span>{displayName}</span>
+      {paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+      {recommendation && !paused && <Badge tone="accent">{t('voucher.recommended')}</Badge>}
+    </>
+  );
+}
+
+/** What can be paid through a channel, and what the service takes for it. */
+export function useChannelDetail(): (channel: DepositChannel) => string {
+  const t = useT();
+  const { money, number } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = (amount: string) => money(amount, { currency, decimals: amount.endsWith('.00') ? 0 : 2 });
+  return ({ min, max, customerCharge, customerChargeFixed }) => {
+    const range = t('deposit.limits', { min: written(min), max: written(max) });
+    const percent = customerCharge > 0 ? `${number(customerCharge / 100)}%` : undefined;
+    const each = /[1-9]/.test(customerChargeFixed) ? written(customerChargeFixed) : undefined;
+    const fee = [percent, each].filter((part) => part !== undefined).join(' + ');
+    return `${range} · ${fee === '' ? t('voucher.noFee') : t('voucher.feeRate', { fee })}`;
+  };
+}

@@ -1,0 +1,24 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { DepositChannel } from '@tessera/contract/deposit';
+import { amountFrom } from '@tessera/contract/typed-amount';
+
+export type AmountFault = 'empty' | 'form' | 'limit';
+
+/** What is wrong with a typed amount for this way to pay; undefined when it can be sent. */
+export function amountFault(
+  typed: string,
+  {
+    min,
+    max,
+    fixAmounts,
+    fixAmountOnly,
+  }: Pick<DepositChannel, 'min' | 'max' | 'fixAmounts' | 'fixAmountOnly'>,
+): AmountFault | undefined {
+  if (typed.trim() === '') return 'empty';
+  const amount = amountFrom(typed);
+  if (amount === undefined) return 'form';
+  const units = unitsFromAmount(amount);
+  if (fixAmountOnly)
+    return fixAmounts.some((fixed) => unitsFromAmount(fixed) === units) ? undefined : 'limit';
+  return units < unitsFromAmount(min) || units > unitsFromAmount(max) ? 'limit' : undefined;
+}

@@ -1,0 +1,51 @@
+import type { DepositMethod, DepositOrder, DepositPromotion } from '@tessera/contract/deposit';
+import { useState } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { AmountForm } from './amount-form.tsx';
+import { ChannelName, useChannelDetail } from './channel-words.tsx';
+import styles from './deposit.module.css';
+import { useLastWay, type Way } from './last-way.ts';
+import { RadioChoice } from './radio-choice.tsx';
+import { chosenWay } from './way.ts';
+
+export interface DepositFormProps {
+  /** At least one. */
+  readonly methods: readonly DepositMethod[];
+  readonly promotions: readonly DepositPromotion[];
+  readonly onOrder: (order: DepositOrder) => void;
+}
+
+/** The base version: how and how much in one form, the last way to pay chosen already. */
+export function DepositForm({ methods, promotions, onOrder }: DepositFormProps) {
+  const t = useT();
+  const lastWay = useLastWay();
+  const detailOf = useChannelDetail();
+  const [wish, setWish] = useState<Way>({ method: undefined, channel: undefined });
+  const way = chosenWay(methods, wish, lastWay);
+  if (!way) return null;
+  const { method, channel } = way;
+  return (
+    <div className={styles.form}>
+      <RadioChoice
+        legend={t('deposit.method')}
+        options={methods.map(({ code, displayName }) => ({ code, label: displayName }))}
+        chosen={method.code}
+        onChoose={(code) => setWish({ method: code, channel: undefined })}
+      />
+      {method.channels.length > 1 && (
+        <RadioChoice
+          legend={t('voucher.channel')}
+          options={method.channels.map((one) => ({
+            code: one.code,
+            label: <ChannelName channel={one} />,
+            detail: detailOf(one),
+            disabled: one.paused,
+          }))}
+          chosen={channel.code}
+          onChoose={(code) => setWish({ method: method.code, channel: code })}
+        />
+      )}
+      <AmountForm way={way} promotions={promotions} onOrder={onOrder} onRestoreWay={setWish} />
+    </div>
+  );
+}

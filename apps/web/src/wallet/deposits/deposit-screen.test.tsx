@@ -1,0 +1,225 @@
+import type { DepositOrder } from '@tessera/contract/deposit';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { METHODS, ORDER } from '../../../testing/deposits.ts';
+import {
+  type Answers,
+  refusing,
+  SESSION,
+  type ShownScreen,
+  settle,
+  showScreen,
+} from '../../../testing/screen.tsx';
+import { BalanceChip } from '../balance-chip.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { Screen } from './deposit-screen.tsx';
+import { PATIENCE_MS } from '../orders/use-deposit-order.ts';
+
+const AT = '/m/voucherCenter';
+const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+
+const sent = (screen: ShownScreen) =>
+  screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
+
+describe('choosing an amount', () => {
+  const onOrder = vi.fn<(order: DepositOrder) => void>();
+  const open = (answers: Answers) => {
+    onOrder.mockReset();
+    const Form = () => <DepositForm methods={METHODS} promotions={[]} onOrder={onOrder} />;
+    return showScreen(Form, { at: AT, session: SESSION, answers });
+  };
+
+  test('a fixed amount and the button are two taps', async () => {
+    const screen = await open({ 'wallet.deposit': () => ORDER });
+    await screen.press(screen.button('₱500'));
+    await screen.press(screen.button('Deposit ₱500.00'));
+    expect(sent(screen)).toEqual([
+      { method: 'sandbox', channel: 'sandbox', amount: '500', requestKey: expect.any(String) },
+    ]);
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(ORDER);
+  });
+
+  test.each([
+    ['', 'Choose an amount or type one'],
+    ['many', 'Type numbers only, like 500 or 500.50'],
+    ['49.99', 'Enter an amount from ₱50.00 to ₱50,000.00'],
+    ['50,000.01', 'Enter an amount from ₱50.00 to ₱50,000.00'],
+  ])('%j is refused under the field and asks nobody', async (typed, words) => {
+    const screen = await open({});
+    await screen.type('Amount', typed);
+    await screen.submit();
+    expect(screen.alerts()).toEqual([words]);
+    expect(document.activeElement).toBe(screen.field('Amount'));
+    expect(sent(screen)).toEqual([]);
+  });
+
+  test('each way to pay has its own limits', async () => {
+    const screen = await open({});
+    await screen.press(screen.root.querySelectorAll<HTMLElement>('input[type="radio"]')[1] ?? screen.root);
+    await screen.type('Amount', '500');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter an amount from ₱1,000.00 to ₱9,000.00']);
+  });
+
+  test('a retry is the same order, another amount is another', async () => {
+    const screen = await open({});
+    await screen.type('Amount', '500');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['No connection. Nothing was lost: try again.']);
+    expect(screen.field('Amount').value).toBe('500');
+    await screen.submit();
+    await screen.type('Amount', '501');
+    await screen.submit();
+    const [first, second, third] = sent(screen).map(({ requestKey }) => requestKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('the same amount after an order that is done with is a new order', async () => {
+    const screen = await open({ 'wallet.deposit': () => ({ ...ORDER, state: 'credited', payUrl: null }) });
+    await screen.type('Amount', '500');
+    await screen.submit();
+    await screen.submit();
+    const [first, second] = sent(screen).map(({ requestKey }) => requestKey);
+    expect(second).not.toBe(first);
+  });
+
+  test('the limit of the server is said under the field', async () => {
+    const screen = await open({
+      'wallet.deposit': refusing('deposit.amount.limit', { min: '50.00', max: '50000.00' }),
+    });
+    await screen.type('Amount', '500');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter an amount from ₱50.00 to ₱50,000.00']);
+  });
+
+  test('a way to pay that was switched off meanwhile is said so', async () => {
+    const screen = await open({ 'wallet.deposit': refusing('function.not.available') });
+    await screen.type('Amount', '500');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['This way to pay is not available right now. Choose another one.']);
+  });
+});
+
+test('with no way to pay there is one word and one thing to do', async () => {
+  const answers = {
+    'wallet.depositMethods': () => [],
+    'wallet.depositPromotions': () => [],
+    'wallet.wallet': () => BALANCE,
+  };
+  const screen = await showScreen(Screen, { at: AT, session: SESSION, answers });
+  expect(screen.root.querySelector('h2')?.textContent).toContain('no way to deposit');
+  expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
+});
+
+describe('back from the payment page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const later = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    await settle();
+  };
+  const heading = (screen: ShownScreen) => screen.root.querySelector('h2')?.textContent;
+  const open = (answers: Answers) =>
+    showScreen(Screen, { at: `${AT}?depositId=7001`, session: SESSION, answers });
+
+  test('the credit is shown when it comes, with the balance that holds it and no older one', async () => {
+    let order = ORDER;
+    const after = Promise.withResolvers();
+    const balances: unknown[] = [BALANCE, after.promise];
+    const answers = { 'wallet.depositDetail': () => order, 'wallet.wallet': () => balances.shift() };
+    const WithHeader = () => (
+      <>
+        <BalanceChip hidden={false} />
+        <Screen />
+      </>
+    );
+    const screen = await showScreen(WithHeader, { at: `${AT}?depositId=7001`, session: SESSION, answers });
+    const facts = () => screen.root.querySelector('dl')?.textContent;
+    expect(heading(screen)).toBe('Confirming your payment…');
+    order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
+    await later(1000);
+    expect(heading(screen)).toBe('Deposit received');
+    expect(screen.root.textContent).toContain('+₱500.00');
+    expect(facts()).not.toContain('₱20.00');
+    after.resolve({ ...BALANCE, sumBalance: '520.00', sequence: '5' });
+    await settle();
+    expect(facts()).toContain('New balance₱520.00');
+    const asked = screen.calls.length;
+    await later(5000);
+    expect(screen.calls).toHaveLength(asked);
+  });
+
+  test('the base template tells the same in one list, the state as a word', async () => {
+    const order = { ...ORDER, state: 'credited', amount: '500.00', payUrl: null };
+    const answers = { 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE };
+    const at = `${AT}?depositId=7001`;
+    const screen = await showScreen(Screen, { at, session: SESSION, answers, mobileTemplate: '0' });
+    expect(heading(screen)).toBe('Deposit order');
+    const facts = screen.root.querySelector('dl')?.textContent ?? '';
+    for (const said of ['StatusDeposit received', 'Received₱500.00', 'Order number7001'])
+      expect(facts).toContain(said);
+    expect(screen.root.querySelector('[data-tone="good"] h2')).toBeNull();
+  });
+
+  test('it stops asking after a while, says so calmly, and asks again on demand', async () => {
+    let order = ORDER;
+    const screen = await open({ 'wallet.depositDetail': () => order, 'wallet.wallet': () => BALANCE });
+    await later(PATIENCE_MS);
+    expect(heading(screen)).toBe('Not confirmed yet');
+    expect(screen.button('Go to the payment page').getAttribute('href')).toBe(ORDER.payUrl);
+    const asked = screen.calls.length;
+    await later(PATIENCE_MS);
+    expect(screen.calls).toHaveLength(asked);
+    order = { ...ORDER, state: 'failed', payUrl: null };
+    await screen.press(screen.button('Check again'));
+    await later(0);
+    expect(heading(screen)).toBe('The payment did not go through');
+  });
+
+  test('a lost answer does not end the waiting', async () => {
+    let reachable = true;
+    const answer = () => {
+      if (!reachable) throw new TypeError('no network');
+      return ORDER;
+    };
+    const screen = await open({ 'wallet.depositDetail': answer, 'wallet.wallet': () => BALANCE });
+    reachable = false;
+    await later(3000);
+    expect(heading(screen)).toBe('Confirming your payment…');
+    const asked = screen.calls.length;
+    await later(2000);
+    expect(screen.calls.length).toBeGreaterThan(asked);
+  });
+
+  test.each([
+    ['failed', 'The payment did not go through', 'Deposit again'],
+    ['expired', 'This order has run out', 'Deposit again'],
+    ['review', 'We are checking your payment', 'Customer service'],
+  ] as const)('%s says what it means and what to do', async (state, title, next) => {
+    const answer = () => ({ ...ORDER, state, payUrl: null });
+    const screen = await open({ 'wallet.depositDetail': answer, 'wallet.wallet': () => BALANCE });
+    expect(heading(screen)).toBe(title);
+    expect(screen.root.querySelector('dl')?.textContent).toContain('7001');
+    expect(screen.button(next)).toBeTruthy();
+    const asked = screen.calls.length;
+    await later(5000);
+    expect(screen.calls).toHaveLength(asked);
+  });
+
+  test("another member's order is not known here, and is not asked for again", async () => {
+    const screen = await open({
+      'wallet.depositDetail': refusing('deposit.not.found'),
+      'wallet.wallet': () => BALANCE,
+    });
+    expect(heading(screen)).toBe('We do not know this order');
+    const asked = screen.calls.length;
+    await later(5000);
+    expect(screen.calls).toHaveLength(asked);
+  });
+});

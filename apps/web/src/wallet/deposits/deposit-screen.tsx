@@ -1,0 +1,97 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { DepositOrder } from '@tessera/contract/deposit';
+import type { Need } from '@tessera/contract/first-view';
+import { useContext } from 'react';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BalanceHidden } from '../balance-chip.tsx';
+import { DepositStatus } from '../orders/deposit-status.tsx';
+import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx';
+import { ExplainedBalance } from '../records/explained-balance.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositSteps } from './deposit-steps.tsx';
+import styles from './deposit.module.css';
+import { rememberWay } from './last-way.ts';
+
+interface DepositContext {
+  readonly search: Readonly<Record<string, string>>;
+  readonly language: string;
+}
+
+export function needs({ search: { depositId }, language }: DepositContext): readonly Need[] {
+  if (depositId) return [{ call: 'wallet.depositDetail', input: { depositId } }];
+  return [
+    { call: 'wallet.depositMethods', input: { language } },
+    { call: 'wallet.depositPromotions', input: { language } },
+    REMINDER_NEED,
+  ];
+}
+
+/** Money in: choose how and how much, or, back from the payment page, how that order stands. */
+export function Screen() {
+  const { depositId }: { readonly depositId?: string } = useSearch({ strict: false });
+  return (
+    <div className={styles.deposit}>
+      {depositId ? <DepositStatus key={depositId} depositId={depositId} /> : <NewDeposit />}
+    </div>
+  );
+}
+
+function NewDeposit() {
+  const t = useT();
+  const hidden = useContext(BalanceHidden);
+  return (
+    <>
+      <div className={styles.balance}>
+        <span className={styles.label}>{t('wallet.balance')}</span>
+        <ExplainedBalance hidden={hidden} />
+      </div>
+      <Choice />
+    </>
+  );
+}
+
+/** The choice once the ways to pay are known, as the operator's template has it: one form, or a step at a time. */
+function Choice() {
+  const t = useT();
+  const navigate = useNavigate();
+  const language = useLanguage().code;
+  const inSteps = useApi().status.info.mobileTemplate.dep_func === '1';
+  const methods = useCall('wallet.depositMethods', { language });
+  const promotions = useCall('wallet.depositPromotions', { language });
+  const pay = (order: DepositOrder) => {
+    rememberWay(order);
+    if (order.payUrl) location.assign(order.payUrl);
+    else void navigate({ to: paths.voucherCenter, search: { depositId: order.depositId } });
+  };
+  if (methods.data?.length === 0) {
+    return (
+      <EmptyState title={t('deposit.noMethod')} action={{ label: t('title.service'), to: paths.service }} />
+    );
+  }
+  // Nobody is kept from paying because promotions cannot be told.
+  if (methods.data && !promotions.isLoading) {
+    const Form = inSteps ? DepositSteps : DepositForm;
+    return (
+      <>
+        <Form methods={methods.data} promotions={promotions.data ?? []} onOrder={pay} />
+        {/* Below what is known by then: above a shape of it, it would be moved by the form that follows. */}
+        <LimitsReminder />
+      </>
+    );
+  }
+  if (methods.isError || methods.isPaused) {
+    return <CallFailed error={methods.error} onRetry={() => void methods.refetch()} />;
+  }
+  return (
+    <div className={styles.form}>
+      <Skeleton className={styles.methodShape} />
+      <Skeleton className={styles.amountsShape} />
+      <Skeleton className={styles.fieldShape} />
+      <Skeleton className={styles.buttonShape} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { DepositMethod } from '@tessera/contract/deposit';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AmountForm } from './amount-form.tsx';
+import { ChannelName, useChannelDetail } from './channel-words.tsx';
+import type { DepositFormProps } from './deposit-form.tsx';
+import styles from './deposit.module.css';
+import { useLastWay, type Way } from './last-way.ts';
+import { chosenWay } from './way.ts';
+
+type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
+
+/**
+ * The new version: a step at a time, each with an address of its own: method, channel, amount. It opens at the amount
+ * with the last way to pay, so that whoever pays as always is there already.
+ */
+export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const lastWay = useLastWay();
+  const { step, method: wished, channel }: Search = useSearch({ strict: false });
+  const listed = methods.find(({ code }) => code === wished);
+  if (step === 'method') return <Methods methods={methods} />;
+  if (step === 'channel' && listed) return <Channels method={listed} />;
+  const way = chosenWay(methods, { method: wished, channel }, lastWay);
+  if (!way) return null;
+  const restore = ({ method: code, channel: inside }: Way) =>
+    code !== way.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });
+  return (
+    <div className={styles.form}>
+      <div className={styles.way}>
+        <span className={styles.words}>
+          <span className={styles.label}>{t('deposit.method')}</span>
+          <span className={styles.name}>
+            {way.method.displayName}
+            {way.method.channels.length > 1 && ` · ${way.channel.displayName}`}
+          </span>
+        </span>
+        <Link to={paths.voucherCenter} search={{ step: 'method' }} className={styles.change}>
+          {t('voucher.change')}
+        </Link>
+      </div>
+      <AmountForm
+        key={`${way.method.code} ${way.channel.code}`}
+        way={way}
+        promotions={promotions}
+        onOrder={onOrder}
+        onRestoreWay={restore}
+      />
+    </div>
+  );
+}
+
+function toAmount(method: string, channel: string) {
+  return { to: paths.voucherCenter, search: { method, channel } };
+}
+
+function Methods({ methods }: { readonly methods: readonly DepositMethod[] }) {
+  const t = useT();
+  return (
+    <Steps title={t('voucher.chooseMethod')}>
+      {methods.map(({ code, displayName, channels }) => {
+        const [only] = channels.length === 1 ? channels : [];
+        const paused = channels.every((channel) => channel.paused);
+        const to = only
+          ? toAmount(code, only.code)
+          : { to: paths.voucherCenter, search: { step: 'channel', method: code } };
+        return (
+          <Step key={code} to={to} paused={paused}>
+            <span className={styles.name}>
+              <span>{displayName}</span>
+              {paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+            </span>
+          </Step>
+        );
+      })}
+    </Steps>
+  );
+}
+
+function Channels({ method }: { readonly method: DepositMethod }) {
+  const t = useT();
+  const detailOf = useChannelDetail();
+  return (
+    <Steps title={t('voucher.chooseChannel', { method: method.displayName })}>
+      {method.channels.map((channel) => (
+        <Step key={channel.code} to={toAmount(method.code, channel.code)} paused={channel.paused}>
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <ChannelName channel={channel} />
+            </span>
+            <span className={styles.quiet}>{detailOf(channel)}</span>
+          </span>
+        </Step>
+      ))}
+    </Steps>
+  );
+}
+
+function Steps({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.ways}>{children}</ul>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly to: { readonly to: string; readonly search: Readonly<Record<string, string>> };
+  readonly paused: boolean;
+  readonly children: ReactNode;
+}
+
+/** What is paused is told and leads nowhere. */
+function Step({ to, paused, children }: StepProps) {
+  return (
+    <li>
+      {paused ? (
+        <span className={styles.method} data-disabled="true">
+          {children}
+        </span>
+      ) : (
+        <Link {...to} className={styles.method}>
+          {children}
+          <span className={styles.onward}>
+            <Icon name="forward" />
+          </span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
+import { expect, test, vi } from 'vitest';
+import { METHODS, ORDER } from '../../../testing/deposits.ts';
+import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { Screen } from './deposit-screen.tsx';
+
+const AT = '/m/voucherCenter';
+const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+const [SANDBOX] = METHODS;
+const base = SANDBOX?.channels[0] as DepositChannel;
+const WALLET: DepositMethod = {
+  code: 'ewallet',
+  displayName: 'E-wallet',
+  channels: [
+    { ...base, code: 'quick', displayName: 'Quick pay', customerCharge: 100, recommendation: true },
+    { ...base, code: 'set', displayName: 'Set amounts', fixAmountOnly: true },
+    { ...base, code: 'slow', displayName: 'Slow pay', paused: true },
+  ],
+};
+const BANK: DepositMethod = {
+  code: 'bank',
+  displayName: 'Online banking',
+  channels: [
+    {
+      ...base,
+      code: 'direct',
+      payeeNameRequired: true,
+      banks: [
+        { code: 'luzon', displayName: 'Bank of Luzon' },
+        { code: 'visayas', displayName: 'Visayas Savings' },
+      ],
+    },
+  ],
+};
+
+function open(at: string, more: Answers = {}, mobileTemplate = '1'): Promise<ShownScreen> {
+  localStorage.clear();
+  vi.stubGlobal('location', { assign: vi.fn<(to: string) => void>() });
+  const answers = {
+    'wallet.depositMethods': () => [...METHODS, WALLET, BANK],
+    'wallet.depositPromotions': () => [{ code: '7', title: 'First deposit doubled' }],
+    'wallet.deposit': () => ORDER,
+    'wallet.wallet': () => BALANCE,
+    ...more,
+  };
+  return showScreen(Screen, { at: `${AT}${at}`, session: SESSION, answers, mobileTemplate });
+}
+
+const sent = (screen: ShownScreen) =>
+  screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
+
+test('a step at a time: from the method to its channel to the amount', async () => {
+  const screen = await open('');
+  expect(screen.root.textContent).toContain('Pay withSandbox payment');
+  await screen.press(screen.button('Change'));
+  expect(screen.root.querySelector('h2')?.textContent).toBe('Choose how to pay');
+  await screen.press(screen.button('E-wallet'));
+  expect(screen.root.querySelector('h2')?.textContent).toBe('E-wallet: choose a channel');
+  expect(screen.root.querySelector('[data-disabled="true"]')?.textContent).toContain('Slow payPaused');
+  await screen.press(
+    [...screen.root.querySelectorAll('a')].find(({ textContent }) => textContent.includes('Quick pay')) ??
+      screen.root,
+  );
+  expect(screen.place()).toBe('/m/voucherCenter?method=ewallet&channel=quick');
+  await screen.press(screen.button('₱500'));
+  expect(screen.root.textContent).toContain('takes ₱5.00 on top: you pay ₱505.00');
+  await screen.press(screen.button('Deposit ₱500.00'));
+  expect(sent(screen)).toMatchObject([{ method: 'ewallet', channel: 'quick', amount: '500' }]);
+});
+
+test('where there are set amounts alone, there is no field, and one has to be chosen', async () => {
+  const screen = await open('?method=ewallet&channel=set');
+  expect(screen.root.querySelector('input[inputmode="decimal"]')).toBeNull();
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Choose an amount or type one']);
+  await screen.press(screen.button('₱100'));
+  await screen.submit();
+  expect(sent(screen)).toMatchObject([{ channel: 'set', amount: '100' }]);
+});
+
+test('a bank and a name are asked for where the channel wants them', async () => {
+  const screen = await open('?method=bank');
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Choose your bank']);
+  const bank = [...screen.root.querySelectorAll('label')].find(
+    (one) => one.textContent === 'Visayas Savings',
+  );
+  await screen.press(bank?.querySelector('input') ?? screen.root);
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Type the name of the payer']);
+  expect(document.activeElement).toBe(screen.field('Name of the payer'));
+  await screen.type('Name of the payer', ' Maria Cruz ');
+  await screen.submit();
+  expect(sent(screen)).toMatchObject([{ bank: 'visayas', payeeName: 'Maria Cruz' }]);
+});
+
+test('a promotion goes with the order, and one that is gone is said so', async () => {
+  const screen = await open('', {
+    'wallet.deposit': refusing('deposit.field.invalid', { field: 'promotion' }),
+  });
+  const promotion = [...screen.root.querySelectorAll('label')].find((one) =>
+    one.textContent.includes('doubled'),
+  );
+  await screen.press(promotion?.querySelector('input') ?? screen.root);
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(sent(screen)).toMatchObject([{ promotion: '7' }]);
+  expect(screen.alerts()).toEqual(['This promotion is no longer offered. Choose again.']);
+});
+
+test('without promotions the deposit goes on', async () => {
+  const screen = await open('', { 'wallet.depositPromotions': refusing('unknown') });
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(sent(screen)).toHaveLength(1);
+});
+
+test('a way that was paused meanwhile is said so', async () => {
+  const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') });
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['This way to pay takes no deposits at the moment. Choose another one.']);
+});
+
+test('the base version has all of it in one form', async () => {
+  const screen = await open('', {}, '0');
+  const radio = (words: string) =>
+    [...screen.root.querySelectorAll('label')]
+      .find((one) => one.textContent.includes(words))
+      ?.querySelector('input');
+  await screen.press(radio('E-wallet') ?? screen.root);
+  expect(radio('Slow pay')?.disabled).toBe(true);
+  await screen.press(radio('Set amounts') ?? screen.root);
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(sent(screen)).toMatchObject([{ method: 'ewallet', channel: 'set' }]);
+});

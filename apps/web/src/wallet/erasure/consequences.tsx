@@ -1,0 +1,34 @@
+import type { ErasureOverview } from '@tessera/contract/erasure';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { RowLink } from '../../ui/row-link.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import styles from './erasure.module.css';
+
+const GOES = ['person', 'accounts', 'devices', 'marks'] as const;
+
+/** What is erased, what the law has the house keep and for how long, and the file to save before. */
+export function Consequences({ overview }: { readonly overview: ErasureOverview }) {
+  const t = useT();
+  const { excluded, keptYears } = overview;
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="erasure-goes">
+        <SectionHeader id="erasure-goes" title={t('erasure.goes')} />
+        <ul className={styles.points}>
+          {GOES.map((one) => (
+            <li key={one}>{t(`erasure.goes.${one}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="erasure-stays">
+        <SectionHeader id="erasure-stays" title={t('erasure.stays')} />
+        <ul className={styles.points}>
+          <li>{t('erasure.stays.books', { years: keptYears })}</li>
+          {excluded && <li>{t('erasure.stays.exclusion')}</li>}
+        </ul>
+        <RowLink to={paths.securityCenter} icon="download" title={t('erasure.saveFirst')} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ErasureHindrance } from '@tessera/contract/erasure';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import styles from './erasure.module.css';
+
+/** Where each of them comes to its end. */
+const WAYS: Readonly<Record<ErasureHindrance, { readonly to: string; readonly icon: IconName }>> = {
+  balance: { to: paths.withdraw, icon: 'wallet' },
+  withdrawal: { to: paths.withdrawRecord, icon: 'withdraw' },
+  deposit: { to: paths.depositRecord, icon: 'clock' },
+  round: { to: paths.gameRecord, icon: 'play' },
+};
+
+export interface HindrancesProps {
+  readonly hindrances: readonly ErasureHindrance[];
+  /** It was asked for, and waits for these. */
+  readonly asked: boolean;
+}
+
+/** What must come to its end first, each with the way there. */
+export function Hindrances({ hindrances, asked }: HindrancesProps) {
+  const t = useT();
+  return (
+    <section className={styles.section} aria-labelledby="erasure-first">
+      <SectionHeader id="erasure-first" title={t(asked ? 'erasure.waits' : 'erasure.first')} />
+      {hindrances.map((one) => (
+        <div key={one} className={styles.hindrance}>
+          <RowLink {...WAYS[one]} title={t(`erasure.first.${one}`)} />
+          <p className={styles.quiet}>{t(`erasure.first.${one}Text`)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { DepositProgress } from '@tessera/contract/deposit';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ORDER } from '../../../testing/deposits.ts';
+import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { DepositStatus } from './deposit-status.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
+
+// jsdom knows no dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+const REVIEW: DepositProgress = {
+  ...ORDER,
+  state: 'review',
+  reason: 'partial',
+  receivedAmount: '300.00',
+  payUrl: null,
+  reminderFrom: ORDER.depositDate,
+  slipWanted: true,
+  steps: [
+    { state: 'waiting', time: ORDER.depositDate, actor: 'member', reason: null },
+    { state: 'review', time: ORDER.depositDate, actor: 'rail', reason: 'partial' },
+  ],
+};
+
+function open(order: DepositProgress, more: Answers = {}, mobileTemplate = '1'): Promise<ShownScreen> {
+  const answers = { 'wallet.depositDetail': () => order, ...more };
+  const Status = () => <DepositStatus depositId="7001" />;
+  return showScreen(Status, { at: '/m/voucherCenter', session: SESSION, answers, mobileTemplate });
+}
+
+test('review says in plain words what is wrong, what arrived, and who did what', async () => {
+  const { root } = await open(REVIEW);
+  expect(root.querySelector('h2')?.textContent).toBe('We are checking your payment');
+  expect(root.querySelector('[role="status"]')?.textContent).toContain('Less arrived than you asked for');
+  expect(root.querySelector('dl')?.textContent).toContain('Arrived₱300.00');
+  const steps = [...root.querySelectorAll('ol li')].map(({ textContent }) => textContent);
+  expect(steps).toHaveLength(2);
+  expect(steps[1]).toContain('The payment service');
+});
+
+test('the base version says it in one list', async () => {
+  const { root } = await open(REVIEW, {}, '0');
+  expect(root.querySelector('dl')?.textContent).toContain('StatusWe are checking your payment');
+  expect(root.textContent).toContain('Less arrived than you asked for');
+});
+
+test('a transfer by hand says where to, and each line can be copied', async () => {
+  const transfer = { bank: 'Bank of Luzon', holder: 'Tessera', number: '0001 2345', remark: 'D7001' };
+  const screen = await open({ ...ORDER, payUrl: null, transfer, slipWanted: true });
+  const lines = screen.root.querySelector('dl')?.textContent ?? '';
+  for (const said of ['BankBank of Luzon', 'Account number0001 2345', 'RemarkD7001'])
+    expect(lines).toContain(said);
+  expect(screen.button('Copy Remark')).toBeTruthy();
+  expect(screen.button('Send a payment slip')).toBeTruthy();
+});
+
+test('a reminder is sent, and one too early says how long to wait', async () => {
+  let early = false;
+  const answer = () => (early ? refusing('deposit.reminder.wait', { retryAfterSeconds: 300 })() : {});
+  const screen = await open(REVIEW, { 'wallet.depositReminder': answer });
+  await screen.press(screen.button('Remind us of it'));
+  expect(screen.calls.filter(({ name }) => name === 'wallet.depositReminder')).toMatchObject([
+    { input: { depositId: '7001' } },
+  ]);
+  early = true;
+  await screen.press(screen.button('Remind us of it'));
+  expect(screen.alerts().join(' ')).toContain('in 5 minutes');
+});
+
+test('a slip goes out as base64 with its remark, and nothing else is taken for one', async () => {
+  const onSent = vi.fn<() => void>();
+  const Slip = () => <SlipSheet depositId="7001" onClose={() => {}} onSent={onSent} />;
+  const answers = { 'wallet.depositSlip': () => ({}) };
+  const screen = await showScreen(Slip, { at: '/m/voucherCenter', session: SESSION, answers });
+  const input = screen.root.querySelector<HTMLInputElement>('input[type="file"]');
+  const choose = (file: File) =>
+    act(async () => {
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Choose a picture']);
+  await choose(new File(['not a picture'], 'slip.pdf', { type: 'application/pdf' }));
+  await screen.submit();
+  expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of at most 5 MB']);
+  await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
+  await screen.type('Remark (optional)', 'paid at noon');
+  await screen.submit();
+  await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
+  expect(screen.calls).toMatchObject([
+    { name: 'wallet.depositSlip', input: { depositId: '7001', image: 'iVA=', remark: 'paid at noon' } },
+  ]);
+});
+
+test('nothing can be done about an order that is over', async () => {
+  const { root } = await open({ ...ORDER, state: 'failed', payUrl: null });
+  expect(root.textContent).not.toContain('Remind us');
+  expect(root.textContent).not.toContain('slip');
+});

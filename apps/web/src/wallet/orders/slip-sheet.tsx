@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { SLIP_LIMIT_BYTES, SLIP_REMARK_LENGTH } from '@tessera/contract/deposit';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useApi } from '../../api/index.ts';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './order.module.css';
+
+const OWN_WORDS = {
+  'deposit.not.open': 'voucher.notOpen',
+  'deposit.slip.invalid': 'voucher.slipInvalid',
+  'deposit.slip.limit': 'voucher.slipLimit',
+} as const;
+
+export interface SlipSheetProps {
+  readonly depositId: string;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** A picture that proves a payment, and a word about it. */
+export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
+  const t = useT();
+  const id = useId();
+  const { client } = useApi();
+  const [picture, setPicture] = useState<File>();
+  const [remark, setRemark] = useState('');
+  const [fault, setFault] = useState<PlainMessageKey>();
+  const sending = useMutation({
+    mutationFn: async (file: File) =>
+      client.call('wallet.depositSlip', { depositId, image: await base64Of(file), remark: remark.trim() }),
+    onSuccess: onSent,
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = faultOf(picture);
+    setFault(wrong);
+    if (!wrong && picture) sending.mutate(picture);
+  };
+  return (
+    <Sheet open title={t('voucher.slip')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.file}>
+          <label className={styles.picture} htmlFor={id}>
+            <Icon name="plus" />
+            {t('voucher.slipPicture')}
+          </label>
+          <input
+            id={id}
+            className={styles.fileInput}
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setPicture(event.target.files?.[0]);
+              setFault(undefined);
+              sending.reset();
+            }}
+          />
+          <p id={`${id}-note`} className={fault ? styles.wrong : styles.quiet} role={fault && 'alert'}>
+            {fault || !picture ? t(fault ?? 'voucher.slipHint') : picture.name}
+          </p>
+        </div>
+        <TextField
+          label={t('voucher.slipRemark')}
+          value={remark}
+          maxLength={SLIP_REMARK_LENGTH}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        {sending.isError && <FailureNote error={sending.error} own={OWN_WORDS} />}
+        <Button type="submit" busy={sending.isPending}>
+          {t('voucher.slipSend')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function faultOf(picture: File | undefined): PlainMessageKey | undefined {
+  if (!picture) return 'voucher.slipEmpty';
+  const fits = ['image/png', 'image/jpeg'].includes(picture.type) && picture.size <= SLIP_LIMIT_BYTES;
+  return fits ? undefined : 'voucher.slipInvalid';
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DepositProgress as Order, DepositState } from '@tessera/contract/deposit';
+import { useEffect, useState } from 'react';
+import { CallFailure, callOptions, useApi } from '../../api/index.ts';
+
+const POLL_MS = 1000;
+/** A rail that has not confirmed by then may take minutes: the screen stops asking and says so. */
+export const PATIENCE_MS = 60_000;
+
+/** It may still become something else by itself. */
+export function isUnderWay(state: DepositState): boolean {
+  return state === 'created' || state === 'waiting' || state === 'received';
+}
+
+/** Failures after which the next question may well be answered. */
+const PASSING: readonly string[] = ['offline', 'busy', 'upgrading', 'unknown'];
+
+export interface DepositProgress {
+  readonly order: Order | undefined;
+  /** Why there is no answer, when there will be none by asking on. */
+  readonly failure: CallFailure | undefined;
+  /** Still asking every second; false once it is settled or the patience is at its end. */
+  readonly asking: boolean;
+  /** Asks on for another while. */
+  checkAgain(): void;
+}
+
+/** Follows an order until it is settled, for a bounded time. */
+export function useDepositOrder(depositId: string): DepositProgress {
+  const { client } = useApi();
+  const [patient, setPatient] = useState(true);
+  const { data, error, refetch } = useQuery({
+    ...callOptions(client, 'wallet.depositDetail', { depositId }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (patient && isOpen(state.data, state.error) ? POLL_MS : false),
+  });
+  const asking = patient && isOpen(data, error);
+  useEffect(() => {
+    if (!asking) return;
+    const end = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(end);
+  }, [asking]);
+  const checkAgain = () => {
+    setPatient(true);
+    void refetch();
+  };
+  return { order: data, failure: data || !lasts(error) ? undefined : error, asking, checkAgain };
+}
+
+function isOpen(order: Order | undefined, error: Error | null): boolean {
+  return (order === undefined || isUnderWay(order.state)) && !lasts(error);
+}
+
+function lasts(error: Error | null): error is CallFailure {
+  return error instanceof CallFailure && !PASSING.includes(error.code);
+}

@@ -1,0 +1,125 @@
+import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import { type FormEvent, useId } from 'react';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { FailureNote, OwnerCode, useFields, useOwnerProof, useSensitive } from '../../identity/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { BankField } from './bank-field.tsx';
+import styles from './payout.module.css';
+import { type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
+import { useReadAccounts } from './use-read-accounts.ts';
+
+export interface AddFormProps {
+  readonly kind: PayoutKind;
+  /** Of this kind. */
+  readonly banks: Banks;
+  /** First letters of the name every account must be held under; null while the first one fixes it. */
+  readonly payeeName: string | null;
+  readonly ways: readonly OwnerWay[];
+  readonly onAdded: () => void;
+}
+
+/** Which bank, which number, whose name, and a code of the owner where the account has one. */
+export function AddForm({ kind, banks, payeeName, ways, onAdded }: AddFormProps) {
+  const t = useT();
+  const id = useId();
+  const words = KIND_WORDS[kind];
+  const proof = useOwnerProof(ways);
+  const form = useFields(['bankCode', 'number', 'holder'], (name, values) =>
+    (name !== 'holder' || kind !== 'VW') && values[name].trim() === '' ? t('entry.required') : undefined,
+  );
+  const add = useAdd({ kind, form, proof, onAdded });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [fields, code] = [form.check(), proof.check()];
+    if (fields && code && !add.isPending) add.mutate();
+  };
+  return (
+    <form id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <BankField {...form.field('bankCode')} label={t(words.bank)} banks={banks} />
+      <TextField
+        {...form.field('number')}
+        label={t(words.number)}
+        hint={t(words.numberHint)}
+        inputMode={kind === 'EW' ? 'tel' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={128}
+        required
+      />
+      {kind !== 'VW' && (
+        <TextField
+          {...form.field('holder')}
+          label={t('payout.holder')}
+          hint={payeeName === null ? t('payout.holderFirst') : t('payout.holderSame', { name: payeeName })}
+          autoComplete="name"
+          dir="auto"
+          maxLength={100}
+          required
+        />
+      )}
+      <OwnerCode proof={proof} />
+      {add.error && !isAtField(add.error) && <FailureNote error={add.error} own={PAYOUT_FAILURES} />}
+      <Button type="submit" busy={add.isPending}>
+        {t(words.add)}
+      </Button>
+    </form>
+  );
+}
+
+interface AddState {
+  readonly kind: PayoutKind;
+  readonly form: ReturnType<typeof useFields<'bankCode' | 'number' | 'holder'>>;
+  readonly proof: ReturnType<typeof useOwnerProof>;
+  readonly onAdded: () => void;
+}
+
+function useAdd({ kind, form, proof, onAdded }: AddState) {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  const readAnew = useReadAccounts();
+  const words = KIND_WORDS[kind];
+  const { bankCode, number, holder } = form.values;
+  return useSensitive({
+    act: () =>
+      client.call('payoutAccount.addPayoutAccount', {
+        kind,
+        bankCode,
+        number,
+        ...(kind !== 'VW' && { holder }),
+        ...proof.input,
+      }),
+    onDone: async () => {
+      toast.show(t('payout.added'), 'long');
+      await readAnew();
+      onAdded();
+    },
+    onRefused: (error) => {
+      if (proof.refuse(error) || !(error instanceof CallFailure)) return;
+      const { field } = error.value;
+      if (error.code === 'payout.account.card') form.fail('number', t('payout.card'));
+      if (error.code === 'payout.account.name') form.fail('holder', t('payout.nameWrong'));
+      if (error.code !== 'payout.account.invalid') return;
+      if (field === 'holder') form.fail('holder', t('payout.holderWrong'));
+      else if (field === 'bankCode') form.fail('bankCode', t('entry.required'));
+      else form.fail('number', t(words.numberWrong));
+    },
+  });
+}
+
+const AT_FIELDS = new Set([
+  'payout.account.card',
+  'payout.account.invalid',
+  'payout.account.name',
+  'verification.code.err',
+]);
+
+function isAtField(error: Error): boolean {
+  return error instanceof CallFailure && AT_FIELDS.has(error.code);
+}

@@ -1,0 +1,8 @@
+import { PayoutAccounts } from './payout-accounts.tsx';
+
+export { needs } from './payout-needs.ts';
+
+/** Crypto addresses that money is paid to. */
+export function Screen() {
+  return <PayoutAccounts kind="VW" />;
+}

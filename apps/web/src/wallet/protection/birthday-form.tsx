@@ -1,0 +1,47 @@
+import { type SubmitEvent, useState } from 'react';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './protection.module.css';
+import { useProtectionChange } from './use-protection.ts';
+
+const OWN_WORDS = {
+  'protection.birthday.told': 'protection.birthday.told',
+  'protection.birthday.invalid': 'protection.birthday.wrong',
+} as const;
+
+/** Asked where the market wants to know it, and kept only as far as it is needed. */
+export function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
+  const t = useT();
+  const { number } = useFormats();
+  const [birthday, setBirthday] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const tell = useProtectionChange('protection.tellBirthday');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setWrong(birthday === '');
+    if (birthday !== '') tell.mutate({ birthday });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="protection-birthday">
+      <SectionHeader id="protection-birthday" title={t('protection.birthday.title')} />
+      <form className={styles.section} method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={t('protection.birthday.label')}
+          type="date"
+          value={birthday}
+          onChange={(event) => setBirthday(event.target.value)}
+          hint={t('protection.birthday.hint', { age: number(minimumAge) })}
+          error={wrong ? t('protection.birthday.wrong') : undefined}
+          autoComplete="bday"
+        />
+        {tell.isError && <FailureNote error={tell.error} own={OWN_WORDS} />}
+        <Button type="submit" busy={tell.isPending}>
+          {t('protection.birthday.tell')}
+        </Button>
+      </form>
+    </section>
+  );
+}

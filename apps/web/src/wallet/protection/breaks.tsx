@@ -1,0 +1,61 @@
+import type { BreakTerm, ProtectionOverview } from '@tessera/contract/protection';
+import { useState } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './protection.module.css';
+import { TermChoice } from './term-choice.tsx';
+import { useProtectionChange } from './use-protection.ts';
+
+/** A day’s break with one tap, a longer one with a second thought. */
+export function Breaks({ overview }: { readonly overview: ProtectionOverview }) {
+  const t = useT();
+  const [choosing, setChoosing] = useState(false);
+  const take = useProtectionChange('protection.takeBreak');
+  const longer = overview.rules.breaks.filter((term) => term !== '24h');
+  return (
+    <section className={styles.section} aria-labelledby="protection-break">
+      <SectionHeader id="protection-break" title={t('protection.break.title')} />
+      <p className={styles.quiet}>{t('protection.break.text')}</p>
+      {take.isError && <FailureNote error={take.error} />}
+      {overview.breakUntil === null && (
+        <Button busy={take.isPending} onClick={() => take.mutate({ term: '24h' })}>
+          <Icon name="pause" />
+          {t('protection.break.now')}
+        </Button>
+      )}
+      {longer.length > 0 && (
+        <Button kind="secondary" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {t('protection.break.longer')}
+        </Button>
+      )}
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('protection.break.longer')}>
+        <LongerBreak terms={longer} onTaken={() => setChoosing(false)} />
+      </Sheet>
+    </section>
+  );
+}
+
+interface LongerBreakProps {
+  readonly terms: readonly BreakTerm[];
+  readonly onTaken: () => void;
+}
+
+function LongerBreak({ terms, onTaken }: LongerBreakProps) {
+  const t = useT();
+  const [term, setTerm] = useState(terms[0]);
+  const take = useProtectionChange('protection.takeBreak', onTaken);
+  return (
+    <div className={styles.section}>
+      <TermChoice label={t('protection.break.howLong')} terms={terms} chosen={term} onChoose={setTerm} />
+      <p className={styles.quiet}>{t('protection.break.text')}</p>
+      {take.isError && <FailureNote error={take.error} />}
+      <Button busy={take.isPending} onClick={() => term && take.mutate({ term })}>
+        {t('protection.break.take')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ExclusionTerm, ProtectionOverview } from '@tessera/contract/protection';
+import { useState } from 'react';
+import { useApi } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './protection.module.css';
+import { TermChoice } from './term-choice.tsx';
+
+const CONSEQUENCES = ['signedOut', 'nothingIn', 'moneyOut', 'noWayBack'] as const;
+
+export interface ExclusionProps {
+  readonly overview: ProtectionOverview;
+  readonly onExcluded: (until: string) => void;
+}
+
+/** The way out for long or for good: first what it means, then whether it is meant. */
+export function Exclusion({ overview: { rules, exclusion }, onExcluded }: ExclusionProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="protection-exclude">
+      <SectionHeader id="protection-exclude" title={t('protection.exclude.title')} />
+      <p className={styles.quiet}>{t('protection.exclude.text')}</p>
+      <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(exclusion ? 'protection.exclude.longer' : 'protection.exclude.begin')}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('protection.exclude.title')}>
+        <Steps terms={rules.exclusions} onExcluded={onExcluded} />
+      </Sheet>
+    </section>
+  );
+}
+
+interface StepsProps extends Pick<ExclusionProps, 'onExcluded'> {
+  readonly terms: readonly ExclusionTerm[];
+}
+
+function Steps({ terms, onExcluded }: StepsProps) {
+  const t = useT();
+  const [term, setTerm] = useState(terms[0]);
+  const [meant, setMeant] = useState<'asked' | 'confirmed'>();
+  const leaving = useExclude(onExcluded);
+  if (meant === undefined) {
+    return (
+      <div className={styles.section}>
+        <TermChoice label={t('protection.exclude.howLong')} terms={terms} chosen={term} onChoose={setTerm} />
+        <Consequences />
+        <Button onClick={() => setMeant('asked')}>{t('protection.exclude.next')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <p className={styles.title}>{term && t(`protection.term.${term}`)}</p>
+      <Consequences />
+      <Checkbox
+        checked={meant === 'confirmed'}
+        onChange={(event) => setMeant(event.target.checked ? 'confirmed' : 'asked')}
+      >
+        {t('protection.exclude.understood')}
+      </Checkbox>
+      {leaving.isError && <FailureNote error={leaving.error} />}
+      <Button
+        busy={leaving.isPending}
+        disabled={meant !== 'confirmed'}
+        onClick={() => term && leaving.mutate(term)}
+      >
+        {t('protection.exclude.confirm')}
+      </Button>
+      <Button kind="quiet" onClick={() => setMeant(undefined)}>
+        {t('protection.exclude.back')}
+      </Button>
+    </div>
+  );
+}
+
+function Consequences() {
+  const t = useT();
+  return (
+    <ul className={styles.points}>
+      {CONSEQUENCES.map((point) => (
+        <li key={point}>{t(`protection.exclude.${point}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The server ends every session, this one too. */
+function useExclude(onExcluded: (until: string) => void) {
+  const { client, session } = useApi();
+  return useMutation({
+    mutationFn: (term: ExclusionTerm) => client.call('protection.exclude', { term }),
+    networkMode: 'always',
+    // The session ends under the page: it asks for nothing more with it.
+    onMutate: () => session.setLeaving(true),
+    onSettled: () => session.setLeaving(false),
+    onSuccess: ({ until }) => onExcluded(until),
+  });
+}

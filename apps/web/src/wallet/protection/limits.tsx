@@ -1,0 +1,76 @@
+import type { LimitKind, LimitPeriod, ProtectionOverview } from '@tessera/contract/protection';
+import { useState } from 'react';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { LimitForm } from './limit-form.tsx';
+import styles from './protection.module.css';
+import { Raise } from './raise.tsx';
+import { useSize, type Which } from './size.ts';
+
+const PERIODS = {
+  deposit: ['day', 'week', 'month'],
+  loss: ['day', 'week', 'month'],
+  time: ['day'],
+} as const satisfies Record<LimitKind, readonly LimitPeriod[]>;
+
+/** Every limit there can be, set or not; a tap changes it. */
+export function Limits({ overview: { limits, rules } }: { readonly overview: ProtectionOverview }) {
+  const t = useT();
+  const [changed, setChanged] = useState<Which>();
+  const close = () => setChanged(undefined);
+  return (
+    <section className={styles.section} aria-labelledby="protection-limits">
+      <SectionHeader id="protection-limits" title={t('protection.limits.title')} />
+      {(['deposit', 'loss', 'time'] as const).map((kind) => (
+        <div key={kind} className={styles.card}>
+          <h3 className={styles.kind}>{t(`protection.limit.${kind}`)}</h3>
+          <p className={styles.quiet}>{t(`protection.limit.${kind}Text`)}</p>
+          <ul className={styles.list}>
+            {PERIODS[kind].map((period) => {
+              const limit = limits.find((one) => one.kind === kind && one.period === period);
+              return (
+                <li key={period}>
+                  <Line which={{ kind, period, limit }} onChange={setChanged} />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+      <Sheet
+        open={changed !== undefined}
+        onClose={close}
+        title={changed ? t(`protection.limit.${changed.kind}`) : ''}
+      >
+        {changed && <LimitForm which={changed} rules={rules} onDone={close} />}
+      </Sheet>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly which: Which;
+  readonly onChange: (which: Which) => void;
+}
+
+function Line({ which, onChange }: LineProps) {
+  const t = useT();
+  const size = useSize();
+  const { date } = useFormats();
+  const { kind, period, limit } = which;
+  return (
+    <>
+      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => onChange(which)}>
+        <span>{t(`protection.period.${period}`)}</span>
+        <span className={styles.size}>{limit ? size(kind, limit.most) : t('protection.limit.none')}</span>
+        {limit && (
+          <span className={styles.left}>
+            {t('protection.limit.left', { left: size(kind, limit.left), until: date(limit.until) })}
+          </span>
+        )}
+      </button>
+      {limit?.raise && <Raise limit={limit} raise={limit.raise} />}
+    </>
+  );
+}

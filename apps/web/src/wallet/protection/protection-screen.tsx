@@ -1,0 +1,89 @@
+import type { Need } from '@tessera/contract/first-view';
+import type { ProtectionOverview } from '@tessera/contract/protection';
+import { useEffect, useState } from 'react';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BirthdayForm } from './birthday-form.tsx';
+import { Breaks } from './breaks.tsx';
+import { CheckChoice } from './check-choice.tsx';
+import { Exclusion, type ExclusionProps } from './exclusion.tsx';
+import { Limits } from './limits.tsx';
+import styles from './protection.module.css';
+import { Standing } from './standing.tsx';
+import { Statement } from './statement.tsx';
+
+export function needs(): readonly Need[] {
+  return [
+    { call: 'protection.protection', input: {} },
+    { call: 'protection.activityStatement', input: {} },
+  ];
+}
+
+/** What the member asked to be held to, and what their play came to. */
+export function Screen() {
+  const [excludedUntil, setExcludedUntil] = useState<string>();
+  return excludedUntil === undefined ? (
+    <Protection onExcluded={setExcludedUntil} />
+  ) : (
+    <SignedOut until={excludedUntil} />
+  );
+}
+
+function Protection({ onExcluded }: Pick<ExclusionProps, 'onExcluded'>) {
+  const t = useT();
+  const { data, error, isPending, fetchStatus, refetch } = useCall('protection.protection', {});
+  if (isPending && fetchStatus !== 'paused') return <Shape />;
+  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.screen}>
+      <p className={styles.quiet}>{t('protection.intro')}</p>
+      <Held overview={data} />
+      <Statement />
+      <Exclusion overview={data} onExcluded={onExcluded} />
+    </div>
+  );
+}
+
+/** Nothing of the member stays in this tab; nothing here asks for anything of theirs. */
+function SignedOut({ until }: { readonly until: string }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { session } = useApi();
+  useEffect(() => {
+    session.set(null);
+    sessionStorage.clear();
+  }, [session]);
+  return (
+    <EmptyState
+      title={t('protection.excluded.title')}
+      text={t('protection.exclude.done', { until: date(until, 'day') })}
+      action={{ label: t('layout.goHome'), to: paths.home }}
+    />
+  );
+}
+
+function Held({ overview }: { readonly overview: ProtectionOverview }) {
+  const { birthdayDue, rules } = overview;
+  return (
+    <>
+      <Standing overview={overview} />
+      {birthdayDue && <BirthdayForm minimumAge={rules.minimumAge} />}
+      <Breaks overview={overview} />
+      <Limits overview={overview} />
+      <CheckChoice {...overview.realityCheck} />
+    </>
+  );
+}
+
+function Shape() {
+  return (
+    <div className={styles.screen}>
+      <Skeleton className={styles.breakShape} />
+      <Skeleton className={styles.limitsShape} />
+      <Skeleton className={styles.limitsShape} />
+    </div>
+  );
+}

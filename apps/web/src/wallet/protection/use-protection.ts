@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProtectionOverview } from '@tessera/contract/protection';
+import { type CallInput, useApi } from '../../api/index.ts';
+
+type Changing =
+  `protection.${'setLimit' | 'confirmRaise' | 'takeBreak' | 'leaveExclusion' | 'setRealityCheck' | 'tellBirthday'}`;
+
+/** Changes what the member is held to; the answer is how it stands from then on. */
+export function useProtectionChange<Name extends Changing>(name: Name, onDone?: () => void) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  return useMutation<ProtectionOverview, Error, CallInput<Name>>({
+    mutationFn: (input) => client.call(name, input),
+    networkMode: 'always',
+    onSuccess: (overview) => {
+      queries.setQueryData(['protection.protection', {}], overview);
+      void queries.invalidateQueries({ queryKey: ['protection.limitsReminder'] });
+      // An open game is told how often it is interrupted, and whether it may go on.
+      void queries.invalidateQueries({ queryKey: ['play.gameSession'] });
+      onDone?.();
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { amountFrom } from '@tessera/contract/typed-amount';
+import { type SubmitEvent, useContext, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useConnection } from '../../api/connection.ts';
+import { useApi } from '../../api/index.ts';
+import { FailureNote, useFields } from '../../identity/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { BalanceHidden } from '../balance-chip.tsx';
+import { amountFault } from '../deposits/deposit-amount.ts';
+import { HeldNote } from '../protection/held-note.tsx';
+import { heldOf } from '../protection/held-words.ts';
+import type { Sent } from './transfer-sent.tsx';
+import { AT_FIELDS, codeOf, TRANSFER_FAILURES } from './transfer-words.ts';
+import styles from './upline.module.css';
+import { useTransfer } from './use-transfer.ts';
+
+export interface TransferFormProps {
+  /** Masked. */
+  readonly superior: string;
+  readonly availableBalance: string;
+  readonly onSent: (sent: Sent) => void;
+}
+
+/** What can be sent at all: anything from one centavo to all there is. */
+const LEAST = { min: '0.01', fixAmounts: [], fixAmountOnly: false };
+
+export function TransferForm({ superior, availableBalance, onSent }: TransferFormProps) {
+  const t = useT();
+  const [confirming, setConfirming] = useState(false);
+  const words = {
+    empty: t('upline.amountEmpty'),
+    form: t('withdraw.amountForm'),
+    limit: t('upline.amountLimit'),
+  };
+  const form = useFields(['amount', 'password'], (name, values) => {
+    if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
+    const fault = amountFault(values.amount, { ...LEAST, max: availableBalance });
+    return fault && words[fault];
+  });
+  const transfer = useTransfer({
+    onSent,
+    onRefused(code) {
+      // A field takes the focus only once the panel over it is gone.
+      flushSync(() => setConfirming(false));
+      if (code === 'balance.insufficient' || code === 'transfer.amount.invalid')
+        form.fail('amount', words.limit);
+      if (code === 'invalid.payment.pw') form.fail('password', t('withdraw.password.wrong'));
+    },
+  });
+  const amount = amountFrom(form.values.amount) ?? '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    transfer.reset();
+    setConfirming(true);
+  };
+  return (
+    <form className={styles.screen} method="post" noValidate onSubmit={submit}>
+      <Whom superior={superior} availableBalance={availableBalance} />
+      <TextField
+        {...form.field('amount')}
+        label={t('withdraw.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...form.field('password')}
+        type="password"
+        label={t('withdraw.password')}
+        autoComplete="off"
+        enterKeyHint="go"
+      />
+      <Refused error={transfer.error} />
+      <Next />
+      <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('upline.confirm')}>
+        <LastLook
+          superior={superior}
+          amount={amount}
+          busy={transfer.isPending}
+          onSend={() => transfer.mutate({ amount, password: form.values.password })}
+        />
+      </Sheet>
+    </form>
+  );
+}
+
+function Whom({ superior, availableBalance }: Pick<TransferFormProps, 'superior' | 'availableBalance'>) {
+  const t = useT();
+  const hidden = useContext(BalanceHidden);
+  const { currency } = useApi().status.info;
+  return (
+    <dl className={styles.facts} aria-label={t('title.uplineTransfer')}>
+      <div className={styles.fact}>
+        <dt>{t('upline.superior')}</dt>
+        <dd dir="ltr">{superior}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{t('upline.available')}</dt>
+        <dd>
+          <Money amount={availableBalance} currency={currency} hidden={hidden} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Refused({ error }: { readonly error: Error | null }) {
+  const held = heldOf(error);
+  if (held) return <HeldNote held={held} />;
+  if (!error || AT_FIELDS.has(codeOf(error) ?? '')) return null;
+  return <FailureNote error={error} own={TRANSFER_FAILURES} />;
+}
+
+function Next() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const offline = useConnection() === 'offline';
+  return (
+    <>
+      {offline && <p role="status">{t('upline.offline')}</p>}
+      <Button type="submit" disabled={!hydrated || offline}>
+        {t('upline.next')}
+      </Button>
+      <p className={styles.quiet}>{t('upline.final')}</p>
+    </>
+  );
+}
+
+interface LastLookProps {
+  readonly superior: string;
+  readonly amount: string;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+}
+
+function LastLook({ superior, amount, busy, onSend }: LastLookProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  return (
+    <div className={styles.look}>
+      <p>
+        {t('upline.confirmText', { amount: money(amount, { currency }), name: `\u2066${superior}\u2069` })}
+      </p>
+      <Button busy={busy} onClick={onSend}>
+        {t(busy ? 'upline.sending' : 'upline.send')}
+      </Button>
+    </div>
+  );
+}

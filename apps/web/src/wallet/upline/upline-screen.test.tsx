@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { standInForDialogs } from '../../../testing/security-center.ts';
+import { Screen } from './upline-screen.tsx';
+
+const ACCOUNT = { superior: 'ja***7', availableBalance: '900.00', hasPassword: true };
+const SENT = { txId: '41', amount: '500.00', superior: 'ja***7' };
+
+beforeEach(standInForDialogs);
+
+const open = (account: object = ACCOUNT, answers: Answers = {}) =>
+  showScreen(Screen, {
+    at: '/m/upLine/transfer',
+    session: SESSION,
+    answers: { 'upline.uplineAccount': () => account, 'upline.transferUpline': () => SENT, ...answers },
+  });
+const sent = (screen: ShownScreen) =>
+  screen.calls.filter(({ name }) => name === 'upline.transferUpline').map(({ input }) => input);
+
+async function fill(screen: ShownScreen, amount = '500', password = '739150'): Promise<void> {
+  await screen.type('Amount', amount);
+  await screen.type('Withdrawal password', password);
+  await screen.submit();
+}
+
+async function fillAndSend(screen: ShownScreen): Promise<void> {
+  await fill(screen);
+  await screen.press(screen.button('Send now'));
+}
+
+test('nothing leaves before the last look, and then it is said to have arrived', async () => {
+  const screen = await open();
+  expect(screen.root.textContent).toContain('ja***7');
+  expect(screen.root.textContent).toContain('₱900.00');
+  await fill(screen);
+  expect(sent(screen)).toEqual([]);
+  expect(screen.root.textContent).toContain('cannot be taken back');
+  await screen.press(screen.button('Send now'));
+  expect(sent(screen)).toEqual([{ amount: '500', password: '739150', requestKey: expect.any(String) }]);
+  expect(screen.root.textContent).toContain('It is in the balance of');
+});
+
+test('whoever has nobody above is told so', async () => {
+  const screen = await open({ ...ACCOUNT, superior: null });
+  expect(screen.root.textContent).toContain('not offered for this account');
+});
+
+test('whoever has no withdrawal password is led to setting one', async () => {
+  const screen = await open({ ...ACCOUNT, hasPassword: false });
+  expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/securityCenter/withdrawalPassword');
+});
+
+test.each([
+  ['', 'Enter how much to send'],
+  ['lots', 'Type numbers only, like 500 or 500.50'],
+  ['900.01', 'You can send what is in your balance, and no parts of a centavo'],
+])('%j is refused under the field and asks nobody', async (typed, words) => {
+  const screen = await open();
+  await fill(screen, typed);
+  expect(screen.alerts()).toEqual([words]);
+  expect(sent(screen)).toEqual([]);
+});
+
+describe('a refusal', () => {
+  const ALIKE = [
+    ['invalid.payment.pw', 'This is not your withdrawal password', true],
+    ['balance.insufficient', 'You can send what is in your balance, and no parts of a centavo', false],
+    ['upline.not.available', 'Your upline cannot take money at the moment. Nothing was sent.', false],
+    ['session.limited', 'For a day after a password was reset nothing can be sent.', true],
+  ] as const;
+
+  test.each(ALIKE)(
+    '%s is said in words; the try after it has the same key: %3$s',
+    async (code, words, same) => {
+      const screen = await open(ACCOUNT, { 'upline.transferUpline': refusing(code) });
+      await fillAndSend(screen);
+      expect(screen.alerts()).toEqual([words]);
+      await fillAndSend(screen);
+      const [first, second] = sent(screen);
+      expect(second?.['requestKey'] === first?.['requestKey']).toBe(same);
+    },
+  );
+
+  test('of what holds the member says so and leads to where it was asked for', async () => {
+    const until = '2026-05-02T00:00:00.000Z';
+    const screen = await open(ACCOUNT, { 'upline.transferUpline': refusing('protection.break', { until }) });
+    await fillAndSend(screen);
+    expect(screen.alerts()[0]).toMatch(/break/i);
+  });
+});
+
+test('an answer that was lost is asked for again under the same key', async () => {
+  const screen = await open(ACCOUNT, {
+    'upline.transferUpline': () => {
+      throw new TypeError('the line was cut');
+    },
+  });
+  await fillAndSend(screen);
+  await fillAndSend(screen);
+  const [first, second] = sent(screen);
+  expect(second).toEqual(first);
+});

@@ -1,0 +1,132 @@
+import type { WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
+import type { ReactNode } from 'react';
+import { useApi, useCall } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useMedian } from './median.ts';
+import styles from './withdraw.module.css';
+
+/** Holds the place of a sum that nobody asked for yet. */
+const UNKNOWN = '–';
+
+export interface TermsProps {
+  readonly method: WithdrawMethod;
+  /** What would be asked for, as a decimal string; undefined until it can be. */
+  readonly amount: string | undefined;
+}
+
+/** What this way pays today, at what cost, and how long it takes: told before anything is asked for. */
+export function Terms({ method, amount }: TermsProps) {
+  const t = useT();
+  const { number } = useFormats();
+  const { currency } = useApi().status.info;
+  const median = useMedian(method.medianSeconds);
+  const { withdrawTime, turnover, remainingTransactionTimes, maxTransactionTimes } = method;
+  return (
+    <>
+      <dl className={styles.terms} aria-label={t('withdraw.terms')}>
+        <Term label={t('withdraw.leftToday')}>
+          <Money amount={method.remainingWithdrawAmount} currency={currency} />
+        </Term>
+        <Term label={t('withdraw.timesLeft')}>
+          {t('withdraw.times', { left: number(remainingTransactionTimes), all: number(maxTransactionTimes) })}
+        </Term>
+        {withdrawTime && (
+          <Term label={t('withdraw.hours')}>
+            <bdi>{t('withdraw.fromTo', { from: withdrawTime.from, to: withdrawTime.to })}</bdi>
+          </Term>
+        )}
+        <Charge method={method} amount={amount} />
+        {median && <Term label={t('withdraw.median')}>{median}</Term>}
+      </dl>
+      <ChargeRule charge={method.charge} />
+      {turnover && <TurnoverNote turnover={turnover} />}
+    </>
+  );
+}
+
+function Charge({ method, amount }: TermsProps) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const { withdrawType } = method;
+  const asked = useCall(
+    'withdrawal.withdrawCharge',
+    { withdrawType, withdrawAmount: amount ?? '' },
+    { enabled: amount !== undefined },
+  );
+  const known = amount === undefined ? undefined : asked.data;
+  return (
+    <>
+      <Term label={t('withdraw.charge')}>
+        {known ? <Money amount={known.charge} currency={currency} /> : UNKNOWN}
+      </Term>
+      <Term label={t('withdraw.arrives')}>
+        <strong>{known ? <Money amount={known.arrives} currency={currency} /> : UNKNOWN}</strong>
+      </Term>
+    </>
+  );
+}
+
+/** The rule behind the fee. */
+function ChargeRule({ charge: { freeTimes, fixed, percent } }: Pick<WithdrawMethod, 'charge'>) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const { money } = useFormats();
+  const parts = [
+    ...(/[1-9]/.test(fixed) ? [money(fixed, { currency })] : []),
+    ...(/[1-9]/.test(percent) ? [`${percent} %`] : []),
+  ];
+  const price = parts.join(' + ');
+  return (
+    <p className={styles.quiet}>
+      {t('withdraw.charge')}:{' '}
+      {price ? t('withdraw.chargeRule', { price, free: freeTimes }) : t('withdraw.free')}
+    </p>
+  );
+}
+
+/** How much must have been staked of what was paid in, and how much of it was. */
+function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = (amount: string) => money(amount, { currency });
+  const { deposited, times, required, staked, missing } = turnover;
+  const open = /[1-9]/.test(missing);
+  const share = Math.min(1, Number(required) === 0 ? 1 : Number(staked) / Number(required));
+  return (
+    <section className={styles.turnover} data-open={open} aria-label={t('withdraw.turnover')}>
+      <h2 className={styles.subtitle}>{t('withdraw.turnover')}</h2>
+      <progress className={styles.progress} max={1} value={share} aria-label={t('withdraw.turnover')} />
+      <p>
+        {open
+          ? t('withdraw.turnoverOpen', { missing: written(missing), required: written(required) })
+          : t('withdraw.turnoverDone')}
+      </p>
+      <p className={styles.quiet}>
+        {t('withdraw.turnoverWhy', { deposited: written(deposited), times, staked: written(staked) })}
+      </p>
+      {open && (
+        <ButtonLink to={paths.gameCenter} kind="secondary">
+          {t('withdraw.play')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+interface TermProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function Term({ label, children }: TermProps) {
+  return (
+    <div className={styles.term}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

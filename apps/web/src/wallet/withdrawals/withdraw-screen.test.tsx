@@ -1,0 +1,228 @@
+import type { WithdrawMethod } from '@tessera/contract/withdrawal';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { Screen } from './withdraw-screen.tsx';
+import { Screen as RecordScreen } from './withdrawal-record-screen.tsx';
+
+const METHOD: WithdrawMethod = {
+  withdrawType: 'BC',
+  minWithdrawal: '100.00',
+  maxWithdrawal: '50000.00',
+  fixedWithdrawAmounts: [],
+  remainingWithdrawAmount: '100000.00',
+  maxTransactionTimes: 5,
+  remainingTransactionTimes: 4,
+  withdrawTime: null,
+  charge: { freeTimes: 2, fixed: '15.00', percent: '0' },
+  turnover: null,
+  confirmFrom: '1000.00',
+  medianSeconds: 250,
+};
+const ACCOUNT = {
+  bankCardId: '31',
+  withdrawType: 'BC',
+  name: 'BDO Unibank',
+  last4: '7890',
+  usableFrom: '2026-01-01T00:00:00.000Z',
+  isWithdrawActive: true,
+};
+const SETTINGS = {
+  methods: [METHOD],
+  accounts: [ACCOUNT],
+  passwordRequired: true,
+  hasPassword: true,
+  payoutsDelayed: false,
+};
+const FACTORS = { hasPassword: true, passkeys: [], totpEnabledAt: null, recoveryCodesLeft: 0 };
+const CHARGE = { withdrawAmount: '500.00', charge: '15.00', arrives: '485.00' };
+const TAKEN = { withdrawalId: '7', ...CHARGE, createdTime: '2026-05-01T00:00:00.000Z' };
+const BALANCE = { sumBalance: '900.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+
+const open = (settings: object = SETTINGS, answers: Answers = {}) =>
+  showScreen(Screen, {
+    at: '/m/withdraw',
+    session: SESSION,
+    answers: {
+      'withdrawal.withdrawSettings': () => settings,
+      'withdrawal.withdrawCharge': () => CHARGE,
+      'withdrawal.withdraw': () => TAKEN,
+      'identity.securityFactors': () => FACTORS,
+      'wallet.wallet': () => BALANCE,
+      ...answers,
+    },
+  });
+const sent = (screen: ShownScreen) =>
+  screen.calls.filter(({ name }) => name === 'withdrawal.withdraw').map(({ input }) => input);
+
+async function fill(screen: ShownScreen, amount = '500', password = '739150'): Promise<void> {
+  await screen.type('Amount', amount);
+  await screen.type('Withdrawal password', password);
+  await screen.submit();
+}
+
+describe('the form', () => {
+  test('says what it costs and how long it takes, and is followed to the withdrawal', async () => {
+    const screen = await open();
+    expect(screen.root.textContent).toContain('First 2 of the day free, then ₱15.00');
+    expect(screen.root.textContent).toContain('about 5 minutes');
+    await screen.type('Amount', '500');
+    expect(screen.root.textContent).toContain('₱485.00');
+    await fill(screen);
+    expect(sent(screen)).toEqual([
+      { bankCardId: '31', amount: '500', password: '739150', requestKey: expect.any(String) },
+    ]);
+    expect(screen.place()).toBe('/m/withdrawReport?withdrawalId=7');
+  });
+
+  test.each([
+    ['', 'Enter how much to withdraw'],
+    ['lots', 'Type numbers only, like 500 or 500.50'],
+    ['99.99', 'Enter an amount from ₱100.00 to ₱50,000.00'],
+  ])('%j is refused under the field and asks nobody', async (typed, words) => {
+    const screen = await open();
+    await fill(screen, typed);
+    expect(screen.alerts()).toEqual([words]);
+    expect(document.activeElement).toBe(screen.field('Amount'));
+    expect(sent(screen)).toEqual([]);
+  });
+
+  test('a missing password is asked for before anything is sent', async () => {
+    const screen = await open();
+    await fill(screen, '500', '');
+    expect(screen.alerts()).toEqual(['Enter your withdrawal password']);
+    expect(sent(screen)).toEqual([]);
+  });
+
+  test.each([
+    ['invalid.payment.pw', 'This is not your withdrawal password'],
+    ['balance.insufficient', 'You do not have that much to withdraw'],
+    ['withdraw.daily.limit', 'This is more than what is left for today.'],
+    ['withdraw.turnover', 'Not enough was staked yet of what you paid in.'],
+    ['session.limited', 'For a day after a password was reset nothing can be withdrawn.'],
+  ])('%s is said in words, and the try after it has the same key', async (code, words) => {
+    const screen = await open(SETTINGS, { 'withdrawal.withdraw': refusing(code) });
+    await fill(screen);
+    expect(screen.alerts()).toEqual([words]);
+    await screen.submit();
+    const [first, second] = sent(screen);
+    expect(second).toEqual(first);
+  });
+
+  test('what must be staked is told with its figures', async () => {
+    const turnover = {
+      deposited: '1000.00',
+      times: '1',
+      required: '1000.00',
+      staked: '400.00',
+      missing: '600.00',
+    };
+    const screen = await open({ ...SETTINGS, methods: [{ ...METHOD, turnover }] });
+    expect(screen.root.textContent).toContain('₱600.00 of ₱1,000.00 still to be staked.');
+    expect(screen.root.querySelector('progress')?.value).toBe(0.4);
+  });
+
+  test('an account that is too new says from when on it can be paid to, and nothing can be sent', async () => {
+    const held = { ...ACCOUNT, isWithdrawActive: false, usableFrom: '2026-05-02T00:00:00.000Z' };
+    const screen = await open({ ...SETTINGS, accounts: [held] });
+    expect(screen.root.textContent).toContain('Can be paid to from');
+    await fill(screen);
+    expect(sent(screen)).toEqual([]);
+  });
+
+  test('a way that pays fixed amounts has no field for others', async () => {
+    const screen = await open({
+      ...SETTINGS,
+      methods: [{ ...METHOD, fixedWithdrawAmounts: ['100.00', '500.00'] }],
+    });
+    await screen.press(screen.button('₱500'));
+    await screen.type('Withdrawal password', '739150');
+    await screen.submit();
+    expect(sent(screen)).toMatchObject([{ amount: '500' }]);
+  });
+});
+
+describe('before a withdrawal is possible', () => {
+  test('who has no password and no account is led to both', async () => {
+    const screen = await open({ ...SETTINGS, accounts: [], hasPassword: false });
+    const links = [...screen.root.querySelectorAll('section a')].map(({ textContent }) => textContent);
+    expect(links).toEqual([
+      expect.stringContaining('Set a withdrawal password'),
+      expect.stringContaining('Add a bank account'),
+    ]);
+  });
+
+  test('it says when requests wait, and when there is no way at all', async () => {
+    const delayed = await open({ ...SETTINGS, payoutsDelayed: true });
+    expect(delayed.root.textContent).toContain('Payments are held up at the moment.');
+    const none = await open({ ...SETTINGS, methods: [] });
+    expect(none.root.textContent).toContain('Withdrawals are not possible right now');
+  });
+
+  test('a failed call can be made again', async () => {
+    let tries = 0;
+    const screen = await open(SETTINGS, {
+      'withdrawal.withdrawSettings': () => {
+        tries += 1;
+        if (tries === 1) throw new Error('no network');
+        return SETTINGS;
+      },
+    });
+    await screen.press(screen.button('Try again'));
+    expect(screen.field('Amount')).toBeTruthy();
+  });
+});
+
+describe('the record', () => {
+  const record = (at: string, answers: Answers) =>
+    showScreen(RecordScreen, { at, session: SESSION, answers });
+  const row = {
+    withdrawalId: '7',
+    withdrawType: 'BC',
+    accountName: 'BDO Unibank',
+    accountLast4: '7890',
+    ...CHARGE,
+    state: 'rejected',
+    createdTime: '2026-05-01T00:00:00.000Z',
+    txId: '16',
+  };
+
+  test('tells every step, who took it and why', async () => {
+    const at = '2026-05-01T00:00:00.000Z';
+    const steps = [
+      { state: 'requested', time: at, actor: 'member', reason: null },
+      { state: 'checks', time: at, actor: 'system', reason: 'review' },
+      { state: 'rejected', time: at, actor: 'operator', reason: 'account-mismatch' },
+    ];
+    const detail = { ...row, steps, waitsFor: null, medianSeconds: null, endTxId: '32' };
+    const screen = await record('/m/withdrawReport?withdrawalId=7', {
+      'withdrawal.withdrawalDetail': () => detail,
+    });
+    const told = [...screen.root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+    expect(told).toHaveLength(3);
+    expect(told[2]).toContain('The account is not in your name.');
+    expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
+    expect(screen.root.textContent).not.toContain('Half of the last ones');
+  });
+
+  test('says when there is no such withdrawal, and when there are none', async () => {
+    const unknown = await record('/m/withdrawReport?withdrawalId=9', {
+      'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
+    });
+    expect(unknown.root.textContent).toContain('There is no such withdrawal');
+    const footer = { totalCount: 0, amount: '0.00', charge: '0.00' };
+    const empty = await record('/m/withdrawReport', {
+      'withdrawal.withdrawals': () => ({ list: [], next: null, footer }),
+    });
+    expect(empty.root.textContent).toContain('No withdrawals here yet');
+  });
+
+  test('has a line for each, leading to its steps, and their sums', async () => {
+    const footer = { totalCount: 1, amount: '500.00', charge: '15.00' };
+    const screen = await record('/m/withdrawReport', {
+      'withdrawal.withdrawals': () => ({ list: [row], next: null, footer }),
+    });
+    const line = screen.root.querySelector('ol a');
+    expect(line?.getAttribute('href')).toBe('/m/withdrawReport?withdrawalId=7');
+    expect(line?.textContent).toContain('Rejected');
+  });
+});

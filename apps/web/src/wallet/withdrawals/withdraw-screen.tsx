@@ -1,0 +1,121 @@
+import type { Need } from '@tessera/contract/first-view';
+import type { WithdrawType } from '@tessera/contract/withdrawal';
+import { useContext, useId, useState } from 'react';
+import { CallFailed, type CallOutput, useCall } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { Confirming } from '../../identity/index.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BalanceHidden } from '../balance-chip.tsx';
+import { ExplainedBalance } from '../records/explained-balance.tsx';
+import { Missing } from './missing.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import styles from './withdraw.module.css';
+
+export function needs(): readonly Need[] {
+  return [{ call: 'withdrawal.withdrawSettings', input: {} }];
+}
+
+/** Money out: where to, how much, what it costs, and what still stands in its way. */
+export function Screen() {
+  const t = useT();
+  const hidden = useContext(BalanceHidden);
+  return (
+    <div className={styles.withdraw}>
+      <div className={styles.balance}>
+        <span className={styles.label}>{t('wallet.balance')}</span>
+        <ExplainedBalance hidden={hidden} />
+      </div>
+      <Ways />
+    </div>
+  );
+}
+
+function Ways() {
+  const t = useT();
+  const settings = useCall('withdrawal.withdrawSettings', {});
+  if (settings.data) return <Choice settings={settings.data} />;
+  if (settings.isError || settings.isPaused) {
+    return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
+  }
+  return (
+    <div className={styles.form} role="status" aria-label={t('ui.loading')}>
+      <Skeleton className={styles.tabsShape} />
+      <Skeleton className={styles.accountsShape} />
+      <Skeleton className={styles.fieldShape} />
+      <Skeleton className={styles.fieldShape} />
+      <Skeleton className={styles.buttonShape} />
+    </div>
+  );
+}
+
+export type Settings = CallOutput<'withdrawal.withdrawSettings'>;
+
+/** One way at a time; the form of a way forgets what was typed for another. */
+function Choice({ settings }: { readonly settings: Settings }) {
+  const t = useT();
+  const panel = useId();
+  const [chosen, setChosen] = useState<WithdrawType>();
+  const { methods, payoutsDelayed } = settings;
+  const method = methods.find(({ withdrawType }) => withdrawType === chosen) ?? methods[0];
+  if (!method) {
+    return (
+      <EmptyState title={t('withdraw.none')} action={{ label: t('title.service'), to: paths.service }} />
+    );
+  }
+  const { withdrawType } = method;
+  return (
+    <>
+      {methods.length > 1 && (
+        <Tabs
+          label={t('withdraw.ways')}
+          tabs={methods.map((one) => ({
+            id: one.withdrawType,
+            label: t(`withdraw.type.${one.withdrawType}`),
+          }))}
+          current={withdrawType}
+          onChange={setChosen}
+          controls={panel}
+        />
+      )}
+      {payoutsDelayed && (
+        <p className={styles.notice} role="status">
+          <Icon name="clock" />
+          <span>{t('withdraw.delayed')}</span>
+        </p>
+      )}
+      <div id={panel} role={methods.length > 1 ? 'tabpanel' : undefined} className={styles.form}>
+        <Way key={withdrawType} settings={settings} withdrawType={withdrawType} />
+      </div>
+    </>
+  );
+}
+
+interface WayProps {
+  readonly settings: Settings;
+  readonly withdrawType: WithdrawType;
+}
+
+function Way({ settings, withdrawType }: WayProps) {
+  const factors = useCall('identity.securityFactors', {});
+  const { methods, accounts, passwordRequired, hasPassword } = settings;
+  const method = methods.find((one) => one.withdrawType === withdrawType);
+  const own = accounts.filter((one) => one.withdrawType === withdrawType);
+  if (!method) return null;
+  const noPassword = passwordRequired && !hasPassword;
+  if (noPassword || own.length === 0) {
+    return <Missing password={noPassword} account={own.length === 0} withdrawType={withdrawType} />;
+  }
+  const ways = {
+    password: factors.data?.hasPassword ?? true,
+    code: typeof factors.data?.totpEnabledAt === 'string',
+  };
+  return (
+    <Confirming ways={ways}>
+      <WithdrawForm method={method} accounts={own} passwordRequired={passwordRequired} />
+    </Confirming>
+  );
+}

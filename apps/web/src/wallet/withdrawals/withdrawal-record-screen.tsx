@@ -1,0 +1,168 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { Need } from '@tessera/contract/first-view';
+import { type WithdrawalRow, type WithdrawalState, withdrawalState } from '@tessera/contract/withdrawal';
+import { CallFailed, useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkStrip } from '../../ui/link-strip.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
+import { Money } from '../../ui/money.tsx';
+import { pageNeed, useRecordPages } from '../records/pages.ts';
+import { type Range, rangeOf, rangeSearch } from '../records/range.ts';
+import { RangeChoice } from '../records/range-choice.tsx';
+import { RecordSkeleton } from '../records/record-skeleton.tsx';
+import styles from '../records/records.module.css';
+import { toneOf } from './tone.ts';
+import { WithdrawalTracker } from './withdrawal-tracker.tsx';
+
+const ALL = 'all';
+type Search = Readonly<Record<string, string>>;
+
+interface Filter {
+  readonly state: WithdrawalState | undefined;
+  readonly range: Range;
+}
+
+function filterOf(search: Search): Filter {
+  const state = withdrawalState.options.find((one) => one === search['withdrawState']);
+  return { state, range: rangeOf(search) };
+}
+
+const inputOf = ({ state }: Filter): Record<string, string> => (state ? { withdrawState: state } : {});
+
+export function needs({ search }: { search: Search }): readonly Need[] {
+  const { withdrawalId } = search;
+  if (withdrawalId) return [{ call: 'withdrawal.withdrawalDetail', input: { withdrawalId } }];
+  const filter = filterOf(search);
+  return pageNeed('withdrawal.withdrawals', inputOf(filter), filter.range);
+}
+
+/** The member's withdrawals, latest first; one that is named, step by step. */
+export function Screen() {
+  const search: Search = useSearch({ strict: false });
+  const { withdrawalId } = search;
+  return (
+    <div className={styles.screen}>
+      {withdrawalId ? (
+        <WithdrawalTracker key={withdrawalId} withdrawalId={withdrawalId} />
+      ) : (
+        <Record filter={filterOf(search)} />
+      )}
+    </div>
+  );
+}
+
+function Record({ filter }: { readonly filter: Filter }) {
+  const t = useT();
+  const { state, range } = filter;
+  const reports = [
+    ['deposit', paths.depositRecord],
+    ['withdraw', paths.withdrawRecord],
+  ] as const;
+  return (
+    <>
+      <LinkStrip
+        label={t('account.types')}
+        look="tabs"
+        current="withdraw"
+        links={reports.map(([id, to]) => ({ id, label: t(`account.type.${id}`), to, search: {} }))}
+      />
+      <LinkStrip
+        label={t('withdraw.states')}
+        look="chips"
+        current={state ?? ALL}
+        links={[undefined, ...withdrawalState.options.slice(1)].map((one) => ({
+          id: one ?? ALL,
+          label: t(one ? `withdraw.state.${one}` : 'record.all'),
+          to: paths.withdrawRecord,
+          search: { ...(one && { withdrawState: one }), ...rangeSearch(range) },
+        }))}
+      />
+      <RangeChoice
+        range={range}
+        spans={['all', 'today', 'week', 'month']}
+        to={paths.withdrawRecord}
+        search={inputOf(filter)}
+      />
+      <Withdrawals filter={filter} />
+    </>
+  );
+}
+
+function Withdrawals({ filter }: { readonly filter: Filter }) {
+  const t = useT();
+  const { number } = useFormats();
+  const { currency } = useApi().status.info;
+  const pages = useRecordPages('withdrawal.withdrawals', inputOf(filter), filter.range);
+  const { data, error, isPending, fetchStatus } = pages;
+  if (isPending && fetchStatus !== 'paused') return <RecordSkeleton />;
+  const first = data?.pages[0];
+  if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
+  if (first.list.length === 0) {
+    const action = { label: t('title.withdraw'), to: paths.withdraw };
+    return <EmptyState title={t('withdraw.empty')} text={t('withdraw.emptyText')} action={action} />;
+  }
+  return (
+    <>
+      <dl className={styles.totals} aria-label={t('record.totals')}>
+        <div>
+          <dt>{t('withdraw.total')}</dt>
+          <dd>
+            <Money amount={first.footer.amount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('withdraw.charge')}</dt>
+          <dd>
+            <Money amount={first.footer.charge} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('withdraw.count')}</dt>
+          <dd>{number(first.footer.totalCount)}</dd>
+        </div>
+      </dl>
+      <ol className={styles.rows} aria-label={t('title.withdrawRecord')}>
+        {data.pages.flatMap(({ list }) =>
+          list.map((row) => (
+            <li key={row.withdrawalId}>
+              <Row row={row} />
+            </li>
+          )),
+        )}
+      </ol>
+      <ListEnd
+        words={{ more: t('account.more'), end: t('account.end'), failed: t('account.failedMore') }}
+        loaded={data.pages.length}
+        hasMore={pages.hasNextPage}
+        loading={pages.isFetchingNextPage}
+        failed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: WithdrawalRow }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { withdrawalId, createdTime, withdrawAmount, state, accountName, accountLast4 } = row;
+  return (
+    <Link to={paths.withdrawRecord} search={{ withdrawalId }} className={styles.row}>
+      <span className={styles.what}>{t('withdraw.order', { order: withdrawalId })}</span>
+      <span className={styles.amount}>
+        <Money amount={withdrawAmount} />
+      </span>
+      <span className={styles.quiet}>
+        <time dateTime={createdTime}>{date(createdTime, 'second')}</time>
+        <br />
+        <bdi>
+          {accountName} •••• {accountLast4}
+        </bdi>
+      </span>
+      <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
+    </Link>
+  );
+}

@@ -1,0 +1,129 @@
+import type { WithdrawalDetail, WithdrawalState, WithdrawalStep } from '@tessera/contract/withdrawal';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailed, CallFailure, callOptions, useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExplainSheet } from '../records/explain-sheet.tsx';
+import { useMedian } from './median.ts';
+import { Term } from './terms.tsx';
+import { isUnderWay, toneOf } from './tone.ts';
+import styles from './tracker.module.css';
+import words from './withdraw.module.css';
+
+const POLL_MS = 3000;
+
+/** How one withdrawal stands and how it came there, followed until it has ended. */
+export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: string }) {
+  const t = useT();
+  const { client } = useApi();
+  const { data, error, refetch, isPaused } = useQuery({
+    ...callOptions(client, 'withdrawal.withdrawalDetail', { withdrawalId }),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : POLL_MS),
+    retry: (tries, failure) => !(failure instanceof CallFailure) && tries < 2,
+  });
+  if (data) return <Told detail={data} />;
+  if (error instanceof CallFailure && error.code === 'withdrawal.not.found') {
+    const action = { label: t('title.withdrawRecord'), to: paths.withdrawRecord };
+    return <EmptyState title={t('withdraw.notFound')} action={action} />;
+  }
+  if (error || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className={styles.trackerShape} />;
+}
+
+function Told({ detail }: { readonly detail: WithdrawalDetail }) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const median = useMedian(detail.medianSeconds);
+  const [explained, setExplained] = useState<string>();
+  const { state, withdrawAmount, charge, arrives, txId, endTxId, waitsFor } = detail;
+  const underWay = isUnderWay(state);
+  return (
+    <div className={styles.tracker}>
+      <div className={styles.verdict} role="status">
+        <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
+        <button
+          type="button"
+          className={styles.sum}
+          aria-haspopup="dialog"
+          title={t('withdraw.explain')}
+          onClick={() => setExplained(txId)}
+        >
+          <Money amount={withdrawAmount} currency={currency} />
+        </button>
+        <p className={styles.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
+      </div>
+      {underWay && median && (
+        <p className={words.notice}>
+          <Icon name="clock" />
+          <span>{t('withdraw.medianText', { time: median })}</span>
+        </p>
+      )}
+      <Steps steps={detail.steps} />
+      <dl className={words.terms}>
+        <Term label={t('withdraw.orderNo')}>{detail.withdrawalId}</Term>
+        <Term label={t('withdraw.account')}>
+          <bdi>
+            {detail.accountName} •••• {detail.accountLast4}
+          </bdi>
+        </Term>
+        <Term label={t('withdraw.charge')}>
+          <Money amount={charge} currency={currency} />
+        </Term>
+        <Term label={t('withdraw.arrives')}>
+          <Money amount={arrives} currency={currency} />
+        </Term>
+      </dl>
+      <ButtonLink to={paths.withdrawRecord} kind="secondary">
+        {t('title.withdrawRecord')}
+      </ButtonLink>
+      {endTxId && (
+        <button
+          type="button"
+          className={styles.link}
+          aria-haspopup="dialog"
+          onClick={() => setExplained(endTxId)}
+        >
+          {t('withdraw.explainEnd')}
+        </button>
+      )}
+      <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
+    </div>
+  );
+}
+
+/** The way to the end when all goes well. */
+const WAY: readonly WithdrawalState[] = ['requested', 'checks', 'approved', 'sent', 'paid'];
+
+/** Every step with its time, who took it and why; then those that are still to come. */
+function Steps({ steps }: { readonly steps: readonly WithdrawalStep[] }) {
+  const t = useT();
+  const { date } = useFormats();
+  const last = steps.at(-1)?.state ?? 'requested';
+  const ahead = WAY.includes(last) ? WAY.slice(WAY.indexOf(last) + 1) : [];
+  return (
+    <ol className={styles.steps} aria-label={t('withdraw.steps')}>
+      {steps.map(({ state, time, actor, reason }) => (
+        <li key={state} className={styles.step} data-tone={toneOf(state)}>
+          <span className={styles.stepName}>{t(`withdraw.step.${state}`)}</span>
+          <span className={styles.quiet}>
+            <time dateTime={time}>{date(time, 'second')}</time> · {t(`withdraw.actor.${actor}`)}
+          </span>
+          {reason && <span className={styles.reason}>{t(`withdraw.reason.${reason}`)}</span>}
+        </li>
+      ))}
+      {ahead.map((state) => (
+        <li key={state} className={styles.step} data-tone="ahead">
+          <span className={styles.quiet}>{t(`withdraw.step.${state}`)}</span>
+          <span className={styles.quiet}>{t('withdraw.ahead')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

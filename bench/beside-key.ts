@@ -1,0 +1,46 @@
+import type { BenchResult } from './result.ts';
+import { median, quantile } from './statistics.ts';
+
+export interface BesideKey {
+  readonly name: string;
+  /** How many reads by key the answer may take, both at p99. */
+  readonly goal: number;
+  /** One row by its primary key, another each time. */
+  readByKey(): Promise<unknown>;
+  /** What is measured, asked anew each time. */
+  ask(): Promise<unknown>;
+}
+
+const READS = 2000;
+const WARM_UP = 300;
+
+/** An answer beside a read by primary key of the same table, in turns, warm. */
+export async function besideKey({ name, goal, readByKey, ask }: BesideKey): Promise<BenchResult> {
+  const keyReads: number[] = [];
+  const answers: number[] = [];
+  for (let read = -WARM_UP; read < READS; read += 1) {
+    const keyMs = await timed(readByKey);
+    const answerMs = await timed(ask);
+    if (read < 0) continue;
+    keyReads.push(keyMs);
+    answers.push(answerMs);
+  }
+  const ratio = quantile(answers, 0.99) / quantile(keyReads, 0.99);
+  return {
+    name,
+    ratio,
+    goal: `≤ ${goal} × a read by primary key`,
+    reached: ratio <= goal,
+    detail: `${figures(answers)}; by key ${figures(keyReads)}`,
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+function figures(all: readonly number[]): string {
+  return `p99 ${quantile(all, 0.99).toFixed(2)} ms, median ${median(all).toFixed(2)} ms`;
+}

@@ -1,0 +1,49 @@
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { deposit, signIn, value } from '../accounts.ts';
+import { expect, test } from '../test.ts';
+
+const FOLDER = 'test-results/pictures';
+/** Of each language one theme: the record itself is in every language and theme already. */
+const LOOKS = [
+  ['TY', 'dark'],
+  ['EN', 'light'],
+  ['AR', 'dark'],
+] as const;
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+for (const [language, theme] of LOOKS) {
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ language });
+
+    test('a free bet at a vendor of the demo', async ({ page, context, account, baseURL, say }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
+      await deposit(context, await signIn(context, account), '100.00');
+      const take = async (name: string) => {
+        const path = `${FOLDER}/${language}-${theme}/vendors/${name}.png`;
+        await page.screenshot({ path, animations: 'disabled' });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+      };
+      const found = await page.request.get('/wps/games?gameType=PVP&language=EN');
+      const { games } = await value<{ games: { nodeId: string }[] }>(found);
+      await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
+      const vendor = page.frameLocator('iframe');
+      const press = (what: string) => vendor.locator(`button[value="${what}"]`).click();
+      await expect(vendor.locator('button[value="free-1"]')).toBeVisible();
+      await take('stand-in');
+      await press('free-1');
+      await expect(vendor.locator('button[value="win"]')).toBeVisible();
+      await take('free-bet-placed');
+      await press('win');
+      await press('bet-0');
+      await press('lose');
+      await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
+      await page.goto('/m/gameRecord');
+      await expect(page.getByText(say('record.free'), { exact: true })).toHaveCount(1);
+      await take('record');
+      await page.getByText(say('bets.open'), { exact: true }).nth(1).click();
+      await expect(page.getByRole('dialog').getByText(say('record.free.bets'))).toBeVisible();
+      await take('record-detail');
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../apps/web/src/paths.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|^console error: /] });
+
+test('a screen that does not come leaves the frame, says why and comes on the next try', async ({
+  page,
+  context,
+  say,
+}) => {
+  const heading = (key: string) => page.getByRole('banner').getByRole('heading', { name: say(key) });
+  await page.goto(paths.home);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const menu = page.getByRole('navigation', { name: say('menu.label') });
+  await menu.getByRole('link', { name: say('menu.promotions') }).click();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText(say('error.offline'));
+  await expect(heading('failed.title')).toBeVisible();
+  await expect(menu).toBeVisible();
+  await context.setOffline(false);
+  await failure.getByRole('button', { name: say('ui.retry') }).click();
+  await expect(heading('title.activity')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { signIn } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+// A second reminder within ten minutes is refused, and the screen says so.
+test.use({ expectedFaults: [/429 POST .*\/reminder/] });
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+/** Goes on with the keyboard alone, until this has the focus. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a member chooses method, channel and amount by keyboard, pays, and sees it credited', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(paths.voucherCenter);
+  const main = page.getByRole('main');
+  await expect(button(page, say('title.deposit'))).toBeEnabled();
+  await expectAccessible(page, 'deposit amount');
+
+  await test.step('method and channel', async () => {
+    await tabTo(page, main.getByRole('link', { name: say('voucher.change') }));
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('heading', { name: say('voucher.chooseMethod') })).toBeVisible();
+    await expectAccessible(page, 'deposit methods');
+    await tabTo(page, main.getByRole('link').nth(1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/step=channel/);
+    await expectAccessible(page, 'deposit channels');
+    await tabTo(page, main.getByRole('link').first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/method=ewallet&channel=quick/);
+  });
+
+  await test.step('amount, fee and promotion', async () => {
+    await tabTo(page, main.getByRole('group').first().getByRole('button').first());
+    await page.keyboard.press('Enter');
+    await expect(main.getByText(/101\.00/)).toBeVisible();
+    await expect(main.getByRole('radio', { name: say('voucher.noPromotion') })).toBeChecked();
+    await tabTo(page, main.locator('button[type="submit"]'));
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('pays and sees it credited', async () => {
+    await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
+    await page.getByRole('button', { name: /100\.00 PHP/ }).click();
+    await expect(page.getByRole('heading', { name: say('deposit.credited') })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(main.getByText(say('voucher.history'))).toBeVisible();
+    await expectAccessible(page, 'credited deposit');
+  });
+});
+
+test('a payment in part is shown in review, can be reminded of and proven', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(`${paths.voucherCenter}?method=sandbox`);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^\D*500\D*$/ })
+    .first()
+    .click();
+  await main.locator('button[type="submit"]').click();
+  await page.locator('summary').click();
+  await page.locator('select').selectOption('partial');
+  await page.getByRole('button', { name: /500\.00 PHP/ }).click();
+  await expect(page.getByRole('heading', { name: say('deposit.review') })).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText(say('voucher.reason.partial')).first()).toBeVisible();
+  await expect(main.getByText(/300\.00/)).toBeVisible();
+  await expectAccessible(page, 'deposit in review');
+
+  await test.step('reminds, once in ten minutes', async () => {
+    await button(page, say('voucher.remind')).click();
+    await expect(page.getByText(say('voucher.reason.reminded'))).toBeVisible();
+    await button(page, say('voucher.remind')).click();
+    await expect(main.getByRole('alert')).toBeVisible();
+  });
+
+  await test.step('proves it by a slip', async () => {
+    await button(page, say('voucher.slip')).click();
+    const sheet = page.getByRole('dialog', { name: say('voucher.slip') });
+    await button(sheet, say('voucher.slipSend')).click();
+    await expect(sheet.getByRole('alert')).toHaveText(say('voucher.slipEmpty'));
+    await expectAccessible(page, 'slip sheet');
+    const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    await sheet
+      .getByLabel(say('voucher.slipPicture'))
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture });
+    await button(sheet, say('voucher.slipSend')).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  await page.goto(paths.depositRecord);
+  const list = page.getByRole('list', { name: say('title.depositRecord') });
+  await expect(list.getByText(say('account.deposit.state.review'))).toBeVisible();
+});
+
+test('a transfer by hand says where to, and each line can be copied', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(`${paths.voucherCenter}?method=transfer`);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^\D*500\D*$/ })
+    .first()
+    .click();
+  await main.locator('button[type="submit"]').click();
+  await expect(page.getByRole('heading', { name: say('voucher.transfer') })).toBeVisible();
+  await expect(main.getByText('0001 2345 6789')).toBeVisible();
+  await expect(main.getByRole('button', { name: new RegExp(say('voucher.remark')) })).toBeVisible();
+  await expect(button(page, say('voucher.slip'))).toBeVisible();
+  await expectAccessible(page, 'transfer by hand');
+});

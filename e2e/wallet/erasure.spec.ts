@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { type Account, deposit, signIn } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { button, field, type Say, toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+test.use({ expectedFaults: [refusals('409 POST /wps/deposit')] });
+
+test('a member asks to be erased by keyboard, reads of it when they log in, and keeps the account', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(paths.securityCenter);
+  await page.getByRole('link', { name: say('erasure.title') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths.erasure);
+  await expect(page.getByRole('region', { name: say('erasure.goes') })).toBeVisible();
+  await expectAccessible(page, 'before the account is erased');
+
+  await test.step('asks once it was read what it means', async () => {
+    await button(page, say('erasure.title')).focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: say('erasure.title') });
+    await expect(button(sheet, say('erasure.confirm'))).toBeDisabled();
+    await sheet.getByLabel(say('erasure.understood')).focus();
+    await page.keyboard.press('Space');
+    await expectAccessible(page, 'asking to be erased');
+    await button(sheet, say('erasure.confirm')).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText(say('erasure.asked'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'an account to be erased');
+  });
+
+  await test.step('nothing can be paid in', async () => {
+    await page.goto(paths.voucherCenter);
+    await expect(page.locator('form button[type="submit"]')).toBeEnabled();
+    await page.getByLabel(say('deposit.amount'), { exact: true }).fill('200');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(say('erasure.noDeposit'));
+  });
+
+  await test.step('logging in leads to the way back', async () => {
+    await context.clearCookies({ name: /sid$/ });
+    await logIn(page, say, account);
+    await expect(page).toHaveURL(paths.erasure);
+    await button(page, say('erasure.keep')).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, say('erasure.kept'))).toBeVisible();
+    await expect(button(page, say('erasure.title'))).toBeVisible();
+    await page.goto(paths.securityCenter);
+    await expect(page.getByText(say('security.event.erasureTakenBack'))).toBeVisible();
+  });
+});
+
+test('who has money left is told so, and led to where it goes out', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  const token = await signIn(context, account);
+  await deposit(context, token, '500.00');
+  await page.goto(paths.erasure);
+  await expect(page.getByRole('banner')).toContainText(/500|٥٠٠/);
+  const first = page.getByRole('region', { name: say('erasure.first') });
+  await expect(first.getByText(say('erasure.first.balance'))).toBeVisible();
+  await expect(button(page, say('erasure.title'))).toBeDisabled();
+  await expectAccessible(page, 'money before the account is erased');
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(paths.withdraw);
+});
+
+async function logIn(page: Page, say: Say, { userName, password }: Account): Promise<void> {
+  await page.goto(paths.login);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(paths.login);
+  await field(page, say('login.userName')).fill(userName);
+  await field(page, say('login.password')).fill(password);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../apps/web/src/paths.ts';
+import { newUserName } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expectWrong, field } from '../screen.ts';
+import { type OwnSite, startOwnSite } from '../site/site-server.ts';
+import { expect, test } from '../test.ts';
+
+let site: OwnSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite({ MARKET: 'nl' });
+  await site.set({ languages: ['TY', 'EN', 'AR'] });
+});
+test.afterAll(() => site.stop());
+test.use({ expectedFaults: [/422 PUT .*\/wps\/member\/register/] });
+test.beforeEach(({ context, language }) =>
+  context.addCookies([{ name: 'lang', value: language, url: site.origin }]),
+);
+
+test('where a market wants it, an account is opened with an age and a deposit limit, and held to them', async ({
+  page,
+  say,
+}) => {
+  await page.goto(`${site.origin}${paths.register}`);
+  const main = page.getByRole('main');
+  const fill = (key: string, text: string) => field(main, say(key)).fill(text);
+  const birthday = field(main, say('protection.birthday.label'));
+  const limit = field(main, say('protection.depositLimit.month'));
+  const send = main.locator('form button[type="submit"]');
+  await expect(send).toBeEnabled();
+  await fill('login.userName', newUserName());
+  await fill('login.password', 'mosaic stones 9');
+  await fill('register.confirmPassword', 'mosaic stones 9');
+  await send.click();
+  await expectWrong(birthday, say('entry.required'));
+  await expectWrong(limit, say('entry.required'));
+  await expectAccessible(page, 'registration with age and limit');
+
+  await test.step('too young, and a limit above the cap', async () => {
+    await birthday.fill('2020-01-31');
+    await limit.fill('700');
+    await send.click();
+    await expectWrong(birthday, say('register.fault.age'));
+    await birthday.fill('1990-01-31');
+    await limit.fill('701');
+    await send.click();
+    await expectWrong(limit, say('protection.limit.tooHigh'));
+  });
+
+  await test.step('then it is open, and the deposit knows the limit', async () => {
+    await limit.fill('600');
+    await send.click();
+    await expect(page).toHaveURL(/\/m\/home/);
+    await page.goto(`${site.origin}${paths.protection}`);
+    const limits = page.getByRole('region', { name: say('protection.limits.title') });
+    const monthly = limits.getByRole('button', { name: say('protection.period.month') }).first();
+    await expect(monthly).toContainText(/600|٦٠٠/);
+    await monthly.click();
+    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
+    await expect(sheet.getByText(/700|٧٠٠/)).toBeVisible();
+    await expectAccessible(page, 'a limit with a cap');
+  });
+});

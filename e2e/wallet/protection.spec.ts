@@ -1,0 +1,146 @@
+import { offerLanguages, openedEarlier } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { showSummary } from '../announced.ts';
+import { deposit, signIn, value } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
+// The first view asks for everything it may need of a game; what is refused there is said on the screen.
+test.use({ expectedFaults: [/403 (POST|GET) .*\/wps\/(deposit|game\/launchGame|studio\/)/] });
+
+test('a member sets a limit, meets it at the deposit, takes a break and cannot play', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  const token = await signIn(context, account);
+  await deposit(context, token, '500.00');
+  await page.goto(paths.voucherCenter);
+  await page.getByRole('link', { name: say('protection.limits.link') }).click();
+  await expect(page).toHaveURL(paths.protection);
+  const limits = page.getByRole('region', { name: say('protection.limits.title') });
+  await expect(limits).toBeVisible();
+  await expectAccessible(page, 'play safely');
+
+  await test.step('a limit is set by keyboard', async () => {
+    const daily = limits.getByRole('button', { name: say('protection.period.day') }).first();
+    await daily.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
+    const field = sheet.getByLabel(say('protection.amountPer.day'));
+    await field.fill('many');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByText(say('deposit.amountForm'))).toBeVisible();
+    await expectAccessible(page, 'a limit');
+    await field.fill('600');
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(daily).toContainText(/600|٦٠٠/);
+  });
+
+  await test.step('a higher one waits, and may be thought better of', async () => {
+    await limits
+      .getByRole('button', { name: say('protection.period.day') })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
+    await button(sheet, say('protection.limit.remove')).click();
+    await expect(sheet).toBeHidden();
+    const raise = limits.getByText(say('protection.limit.none')).first();
+    await expect(raise).toBeVisible();
+    await limits
+      .getByRole('button', { name: /600|٦٠٠/ })
+      .last()
+      .click();
+    await expect(limits.getByRole('button', { name: /600|٦٠٠/ })).toHaveCount(1);
+  });
+
+  await test.step('the deposit says how much the limit leaves', async () => {
+    await page.goto(paths.voucherCenter);
+    // Enter does nothing before the page can send it.
+    await expect(page.locator('form button[type="submit"]')).toBeEnabled();
+    await page.getByLabel(say('deposit.amount'), { exact: true }).fill('200');
+    await page.keyboard.press('Enter');
+    const refusal = page.getByRole('alert').filter({ hasText: /100|١٠٠/ });
+    await expect(refusal).toBeVisible();
+    await expectAccessible(page, 'a deposit over the limit');
+    await refusal.getByRole('link', { name: say('title.protection') }).click();
+  });
+
+  await test.step('a break over a game is one tap, and no game opens in it', async () => {
+    const headers = { 'x-mc-token': token };
+    const slots = await context.request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN', {
+      headers,
+    });
+    const [game] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
+    await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);
+    await button(page, say('protection.break.now')).click();
+    await expect(page).toHaveURL(paths.protection);
+    await expect(page.getByRole('status').filter({ hasText: say('protection.onBreak.title') })).toBeVisible();
+    await expectAccessible(page, 'on a break');
+    await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);
+    await expect(page.getByText(say('protection.held.title'))).toBeVisible();
+    await expectAccessible(page, 'no game on a break');
+  });
+});
+
+test('who excludes themselves is told what it means, is signed out, and may come back to see the money', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(paths.protection);
+  await button(page, say('protection.exclude.begin')).click();
+  const sheet = page.getByRole('dialog', { name: say('protection.exclude.title') });
+  await expect(sheet.getByText(say('protection.exclude.noWayBack'))).toBeVisible();
+  await expectAccessible(page, 'exclusion');
+  await button(sheet, say('protection.exclude.next')).click();
+  const confirm = button(sheet, say('protection.exclude.confirm'));
+  await expect(confirm).toBeDisabled();
+  await sheet.getByLabel(say('protection.exclude.understood')).check();
+  await confirm.click();
+  await expect(page.getByText(say('protection.excluded.title'))).toBeVisible();
+  await page.getByRole('link', { name: say('layout.goHome') }).click();
+  await expect(page).toHaveURL(paths.home);
+  await expect(page.getByRole('link', { name: say('layout.login') }).first()).toBeVisible();
+
+  await signIn(context, account);
+  await page.goto(paths.protection);
+  await expect(page.getByText(say('protection.excluded.title'))).toBeVisible();
+  await page.goto(paths.accountRecord);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+});
+
+test('what 30 days came to is shown once a day, and leads to the limits', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await openedEarlier(databaseUrl, account.userName);
+  const token = await signIn(context, account);
+  await deposit(context, token, '500.00');
+  await expect(async () => {
+    const answer = await context.request.get('/wps/v2/wallets/balance', { headers: { 'x-mc-token': token } });
+    expect((await value<{ sumBalance: string }>(answer)).sumBalance).toBe('500.00');
+  }).toPass();
+  await showSummary(page);
+  await page.goto(paths.home);
+  const sheet = page.getByRole('dialog', { name: say('protection.statement.thirtyDays') });
+  await expect(sheet.getByText(/500\.00|٥٠٠/)).toBeVisible();
+  await expectAccessible(page, 'summary of 30 days');
+  const told = page.waitForResponse(/\/protection\/summary\/shown/);
+  await button(sheet, say('title.protection')).click();
+  await expect(page).toHaveURL(paths.protection);
+  expect((await told).status()).toBe(200);
+  const asked = page.waitForResponse(/\/protection\/summary$/);
+  await page.goto(paths.home);
+  await asked;
+  await expect(sheet).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+import { offerLanguages, putBelow } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { deposit, prepareWithdrawals, signIn, value } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button, expectWrong, field } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
+
+test('who has nobody above is told that nothing can be sent', async ({ page, context, account, say }) => {
+  await signIn(context, account);
+  await page.goto(paths.uplineTransfer);
+  await expect(page.getByRole('heading', { name: say('upline.none') })).toBeVisible();
+  await expectAccessible(page, 'no upline');
+});
+
+test.describe('money to the upline', () => {
+  test.use({ expectedFaults: [/422 .*\/wps\/member\/transferUpline/] });
+
+  test('is sent by keyboard after a last look, and explained', async ({ page, context, account, say }) => {
+    await putBelow(databaseUrl, account.userName, 'agent1');
+    const token = await signIn(context, account);
+    await page.goto(paths.uplineTransfer);
+    await expect(page.getByRole('link', { name: new RegExp(say('withdraw.setPassword')) })).toBeVisible();
+    await expectAccessible(page, 'no withdrawal password');
+    await deposit(context, token, '500.00');
+    await prepareWithdrawals(context, token, account);
+    const headers = { 'x-mc-token': token };
+    const balance = async () =>
+      (await value<{ sumBalance: string }>(await context.request.get('/wps/v2/wallets/balance', { headers })))
+        .sumBalance;
+    await expect.poll(balance).toBe('500.00');
+    await page.reload();
+    const amount = field(page, say('withdraw.amount'));
+    const password = field(page, say('withdraw.password'));
+    await expect(page.getByLabel(say('title.uplineTransfer')).getByText('ag***1')).toBeVisible();
+    const look = page.getByRole('dialog', { name: say('upline.confirm') });
+
+    await test.step('more than there is is said under its field', async () => {
+      await amount.fill('501');
+      await amount.press('Enter');
+      await expectWrong(amount, say('upline.amountLimit'));
+      await expectAccessible(page, 'transfer form');
+    });
+
+    await test.step('a wrong withdrawal password is said under its field', async () => {
+      await amount.fill('120');
+      await password.fill('111222');
+      await password.press('Enter');
+      await expectAccessible(page, 'last look');
+      await button(look, say('upline.send')).press('Enter');
+      await expectWrong(password, say('withdraw.password.wrong'));
+    });
+
+    await test.step('the right one sends it, and a tap on the amount leads down to the books', async () => {
+      await password.fill('739150');
+      await password.press('Enter');
+      await button(look, say('upline.send')).press('Enter');
+      await expect(page.getByText(say('upline.sent'), { exact: true })).toBeVisible();
+      expect(await balance()).toBe('380.00');
+      await expectAccessible(page, 'sent');
+      await page.getByTitle(say('withdraw.explain')).click();
+      const sheet = page.getByRole('dialog', { name: say('account.explain') });
+      await expect(sheet.getByText(say('account.account.transfer-clearing')).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { deposit, prepareWithdrawals, signIn, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expectWrong, field } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+test('who has no withdrawal password and no account is led to both', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(paths.withdraw);
+  const missing = page.getByRole('region', { name: say('withdraw.missing') });
+  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.setPassword')) })).toBeVisible();
+  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.add.BC')) })).toBeVisible();
+  await expectAccessible(page, 'nothing set for withdrawals');
+
+  await page.getByRole('tab', { name: say('withdraw.type.BC') }).focus();
+  await page.keyboard.press(await page.evaluate(() => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')));
+  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.add.EW')) })).toBeVisible();
+
+  await page.goto(paths.withdrawRecord);
+  await expect(page.getByText(say('withdraw.empty'))).toBeVisible();
+  await expectAccessible(page, 'no withdrawals');
+});
+
+test.describe('money out', () => {
+  test.use({ expectedFaults: [/422 .*\/wps\/v2\/transaction\/withdraw/] });
+
+  test('is asked for by keyboard, followed to its end, and explained', async ({
+    page,
+    context,
+    account,
+    say,
+  }) => {
+    const token = await signIn(context, account);
+    await deposit(context, token, '1000.00');
+    const headers = { 'x-mc-token': token };
+    const balance = async () =>
+      (await value<{ sumBalance: string }>(await context.request.get('/wps/v2/wallets/balance', { headers })))
+        .sumBalance;
+    await expect.poll(balance).toBe('1000.00');
+    await prepareWithdrawals(context, token, account);
+    await page.goto(paths.withdraw);
+    const amount = field(page, say('withdraw.amount'));
+    const password = field(page, say('withdraw.password'));
+    await expect(page.getByRole('radio')).toBeChecked();
+
+    await test.step('an amount outside the limits is said under its field', async () => {
+      await amount.fill('5');
+      await amount.press('Enter');
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+      await expect(amount).toBeFocused();
+    });
+
+    await test.step('what it costs and what arrives stands there before it is asked for', async () => {
+      await amount.fill('250');
+      const terms = page.getByLabel(say('withdraw.terms'));
+      await expect(terms.getByText('–', { exact: true })).toHaveCount(0);
+      await expectAccessible(page, 'withdrawal form');
+    });
+
+    await test.step('a wrong withdrawal password is said under its field', async () => {
+      await password.fill('111222');
+      await password.press('Enter');
+      await expectWrong(password, say('withdraw.password.wrong'));
+    });
+
+    await test.step('the right one takes the request and follows it until it is paid', async () => {
+      await password.fill(WITHDRAWAL_PASSWORD);
+      await password.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`));
+      const steps = page.getByRole('list', { name: say('withdraw.steps') });
+      await expect(steps.getByText(say('withdraw.step.requested'))).toBeVisible();
+      await expect(steps.getByText(say('withdraw.ahead'))).toHaveCount(0, { timeout: 30_000 });
+      await expect(steps.getByRole('listitem')).toHaveCount(5);
+      await expectAccessible(page, 'paid withdrawal');
+      expect(await balance()).toBe('750.00');
+    });
+
+    await test.step('a tap on the amount leads down to the books', async () => {
+      await page.getByTitle(say('withdraw.explain')).click();
+      const sheet = page.getByRole('dialog', { name: say('account.explain') });
+      await expect(
+        sheet.getByRole('definition').filter({ hasText: say('account.account.locked') }),
+      ).toBeVisible();
+      await expect(sheet.getByRole('link', { name: say('account.origin.withdrawal') })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the record has it, with its total, beside that of deposits', async () => {
+      await page.getByRole('link', { name: say('title.withdrawRecord') }).click();
+      const list = page.getByRole('list', { name: say('title.withdrawRecord') });
+      await expect(list.getByRole('link')).toHaveCount(1);
+      await expect(page.getByLabel(say('record.totals')).getByText(say('withdraw.total'))).toBeVisible();
+      await expectAccessible(page, 'withdrawal record');
+      const reports = page.getByRole('navigation', { name: say('account.types') });
+      await reports.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${paths.depositRecord}$`));
+      await page.goto(`${paths.withdrawRecord}?withdrawState=rejected`);
+      await expect(page.getByText(say('withdraw.empty'))).toBeVisible();
+    });
+  });
+});
