@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { TEST_SECRET_KEY } from '../apps/server/testing/captcha.ts';
+import { makeDataFolder } from '../apps/server/testing/data-folder.ts';
 import { freePort } from '../apps/server/testing/free-port.ts';
 import { embeddedUrl } from '../apps/server/testing/running-server.ts';
 import { startServerProcess } from '../apps/server/testing/server-process.ts';
@@ -31,7 +30,7 @@ export async function startDemoServer(more: Readonly<Record<string, string>> = {
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
   };
   try {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'));
+    const dataDir = await makeDataFolder('tessera-e2e-');
     cleanUps.unshift(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
     const named = await emptyDatabase(cleanUps);
     // Known to the tests, so that they read a captcha as a person does.

@@ -1,9 +1,8 @@
 import { api } from '@tessera/contract';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bettor } from '../testing/bettor.ts';
+import { makeDataFolder } from '../testing/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { listenLive } from '../testing/live-reader.ts';
@@ -19,7 +18,7 @@ let first: ServerProcess;
 let second: ServerProcess;
 beforeAll(async () => {
   made = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'tessera-live-'));
+  dataDir = await makeDataFolder('tessera-live-');
   const env = { DATABASE_URL: made.url, SEED: 'demo' };
   first = await startServerProcess({ dataDir, port: await freePort(), env });
   second = await startServerProcess({ dataDir, port: await freePort(), env });

@@ -2,9 +2,7 @@ import { api } from '@tessera/contract';
 import type { Contract, Endpoint, Envelope, OutputOf } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type App, openApp } from '../src/app.ts';
 import { post } from '../src/ledger/index.ts';
 import { systemRandomness } from '../src/platform/clock.ts';
@@ -13,6 +11,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
 import { seal, sealedText } from './seal.ts';
 
@@ -89,7 +88,7 @@ const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** The whole server in this process, on a database of its own, with a clock that a test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
+  const dataDir = await makeDataFolder('tessera-test-');
   const { url, database, drop } = await createTestDatabase();
   const clock = testClock();
   const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env });

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { administer, startTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -33,7 +32,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function startOwn(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
+  const dataDir = await makeDataFolder('tessera-test-');
   cleanUps.unshift(() => rm(dataDir, { recursive: true }));
   const postgres = await startRoomy(dataDir);
   cleanUps.unshift(() => postgres.stop());

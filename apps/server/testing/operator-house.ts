@@ -1,16 +1,16 @@
 import { DIALECTS, GAMES_PATHS, type WalletReply } from '@tessera/contract/seamless';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestToken } from '../src/identity/sessions/session.ts';
 import { systemRandomness } from '../src/platform/clock.ts';
 import { openSecrets } from '../src/platform/config/secrets.ts';
 import { cookieOf, type TestApp, type Visitor } from './app.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 const { signatureHeader, paths } = DIALECTS.hub88;
 const OPERATOR_ID = 'house-1';
@@ -61,7 +61,7 @@ export async function openOperatorHouse(): Promise<OperatorHouse> {
     });
   });
   await once(wallet.listen(0, '127.0.0.1'), 'listening');
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-operator-'));
+  const folder = await makeDataFolder('tessera-operator-');
   const walletUrl = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`;
   const house: OperatorHouse = {
     env: { OPERATOR: await writeDown(folder, walletUrl, theirs.privateKey, ours.publicKey) },

@@ -10,13 +10,13 @@ import {
 } from '@tessera/contract/seamless';
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statement } from '../src/platform/database/statement.ts';
 import type { TestApp, Visitor } from './app.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 const ALGORITHM = 'RSA-SHA256';
 /** Where its games are shown. */
@@ -162,7 +162,7 @@ interface Pair {
 
 /** Its entry among the operator's providers, and the two keys the operator holds. */
 async function writeDown(agreed: object, ours: Pair, theirs: Pair) {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-supplier-'));
+  const folder = await makeDataFolder('tessera-supplier-');
   await writeFile(join(folder, 'ours.pem'), ours.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   await writeFile(join(folder, 'theirs.pem'), theirs.publicKey.export({ type: 'spki', format: 'pem' }));
   const keys = { privateKeyFile: 'ours.pem', publicKeyFile: 'theirs.pem' };

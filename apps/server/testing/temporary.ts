@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 
 /** A folder that goes away with the test, after everything registered later. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-'));
+  const folder = await makeDataFolder('tessera-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

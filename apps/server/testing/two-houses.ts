@@ -2,8 +2,7 @@ import { api } from '@tessera/contract';
 import type { Endpoint, Envelope, InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectionOf, type SeamlessConnection } from '../src/games/index.ts';
 import { requestToken } from '../src/identity/sessions/session.ts';
@@ -14,6 +13,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { statement } from '../src/platform/database/statement.ts';
 import { cookieOf } from './app.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -52,7 +52,7 @@ const handOver = statement<[provider: string]>(
 );
 
 export async function startTwoHouses(): Promise<TwoHouses> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-houses-'));
+  const folder = await makeDataFolder('tessera-houses-');
   const [operatorBooks, studioBooks] = [await createTestDatabase(), await createTestDatabase()];
   const [operatorPort, studioPort] = [await freePort(), await freePort()];
   const [operatorAt, studioAt] = [operatorPort, studioPort].map((port) => `http://127.0.0.1:${port}`);

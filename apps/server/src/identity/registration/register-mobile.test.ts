@@ -1,9 +1,8 @@
 import { api } from '@tessera/contract';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { makeDataFolder } from '../../../testing/data-folder.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
 import { awaitMessage } from '../../../testing/outbox.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
@@ -27,7 +26,7 @@ let test: TestApp;
 let dataDir: string;
 let numbers = 0;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tessera-register-'));
+  dataDir = await makeDataFolder('tessera-register-');
   test = await startTestApp({ listen: true, env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
 });
 afterAll(async () => {
