@@ -53,6 +53,17 @@ CREATE TABLE installation_clock (
 );
 INSERT INTO installation_clock (latest) VALUES ('-infinity');
 
+-- While the clock is behind a day that was seen, what is paid in and staked is stamped with a day before the one it
+-- belongs to, and would be forgotten once the clock is right again. For those who have a limit it is noted here.
+CREATE TABLE protection_adrift (
+  member_id bigint NOT NULL REFERENCES member (id),
+  kind text NOT NULL CHECK (kind IN ('deposit', 'loss')),
+  stamped date NOT NULL,
+  counts_on date NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (member_id, kind, counts_on, stamped)
+);
+
 CREATE INDEX deposit_order_of_member_time ON deposit_order (member_id, created_at);
 CREATE INDEX game_session_of_member ON game_session (member_id, started_at);
 
@@ -100,6 +111,7 @@ LANGUAGE sql STABLE AS $$
     AND s.started_at >= p_from::timestamp AT TIME ZONE 'Asia/Manila' - interval '1 day'
 $$;
 
+-- What is stamped within the period is in the sums already.
 CREATE FUNCTION protection_used(
   p_member_id bigint, p_asset text, p_kind text, p_period text, p_now timestamptz
 ) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
@@ -107,13 +119,17 @@ DECLARE
   v_from date := protection_period(p_period, p_now);
 BEGIN
   RETURN CASE p_kind
-    WHEN 'deposit' THEN protection_paid_in(p_member_id, p_asset, v_from)
-    WHEN 'loss' THEN protection_lost(p_member_id, p_asset, v_from)
-    ELSE protection_played_ms(p_member_id, v_from, 'infinity', p_now) END;
+      WHEN 'deposit' THEN protection_paid_in(p_member_id, p_asset, v_from)
+      WHEN 'loss' THEN protection_lost(p_member_id, p_asset, v_from)
+      ELSE protection_played_ms(p_member_id, v_from, 'infinity', p_now) END
+    + coalesce((SELECT sum(a.amount) FROM protection_adrift a
+      WHERE a.member_id = p_member_id AND a.kind = p_kind AND a.counts_on >= v_from AND a.stamped < v_from), 0)::bigint;
 END $$;
 
 -- Why this member may not do this now; null where they may. Who asks holds the lock of the balance, so that of many
 -- at once each sees what the others did.
+-- It notes what it lets through while the clock is behind. Wins are not noted, nor what failed after all: such a day is
+-- counted rather too high.
 CREATE FUNCTION protection_refusal(
   p_member_id bigint, p_asset text, p_action text, p_amount bigint, p_now timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -122,6 +138,7 @@ DECLARE
   v_limit protection_limit;
   v_used bigint;
   v_asked bigint;
+  v_counted text;
 BEGIN
   SELECT p.* INTO v_own FROM member_protection p WHERE p.member_id = p_member_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
@@ -144,7 +161,14 @@ BEGIN
     IF v_asked > v_limit.most - v_used THEN
       RETURN 'protection.limit.' || v_limit.kind;
     END IF;
+    IF v_limit.kind <> 'time' AND p_action <> 'launch' AND p_amount > 0 THEN v_counted := v_limit.kind; END IF;
   END LOOP;
+  IF v_counted IS NOT NULL THEN
+    INSERT INTO protection_adrift AS a (member_id, kind, stamped, counts_on, amount)
+    SELECT p_member_id, v_counted, ledger_day(p_now), ledger_day(c.latest), p_amount FROM installation_clock c
+    WHERE c.latest > p_now AND ledger_day(c.latest) > ledger_day(p_now)
+    ON CONFLICT (member_id, kind, counts_on, stamped) DO UPDATE SET amount = a.amount + excluded.amount;
+  END IF;
   RETURN NULL;
 END $$;
 
