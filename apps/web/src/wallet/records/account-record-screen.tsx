@@ -6,19 +6,16 @@ import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { AccountFile } from './account-file.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { pageNeed, useRecordPages } from './pages.ts';
-import { type Range, rangeOf, rangeSearch } from './range.ts';
+import { type Range, rangeOf } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
+import { FilterStrip, PagesEnd } from './record-parts.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 import styles from './records.module.css';
-
-const ALL = 'all';
 
 interface Filter {
   readonly txType: TransactionType | undefined;
@@ -45,16 +42,15 @@ export function Screen() {
   const { txType, range } = filter;
   return (
     <div className={styles.screen}>
-      <LinkStrip
+      <FilterStrip
         label={t('account.types')}
         look="tabs"
-        current={txType ?? ALL}
-        links={[undefined, ...TRANSACTION_TYPES].map((type) => ({
-          id: type ?? ALL,
-          label: t(type ? `account.type.${type}` : 'record.all'),
-          to: paths.accountRecord,
-          search: { ...(type && { txType: type }), ...rangeSearch(range) },
-        }))}
+        current={txType}
+        values={TRANSACTION_TYPES}
+        wordsOf={(type) => t(`account.type.${type}`)}
+        to={paths.accountRecord}
+        parameter="txType"
+        range={range}
       />
       <RangeChoice
         range={range}
@@ -90,14 +86,7 @@ function Movements({ filter }: { readonly filter: Filter }) {
           />
         ))}
       </ol>
-      <ListEnd
-        words={{ more: t('account.more'), end: t('account.end'), failed: t('account.failedMore') }}
-        loaded={data.pages.length}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <PagesEnd pages={pages} />
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </>
   );

@@ -3,23 +3,21 @@ import type { Need } from '@tessera/contract/first-view';
 import type { DepositRow } from '@tessera/contract/report';
 import { type DepositState, depositState } from '@tessera/contract/deposit';
 import { useState } from 'react';
-import { CallFailed, useApi } from '../../api/index.ts';
+import { CallFailed } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { pageNeed, useRecordPages } from './pages.ts';
-import { type Range, rangeOf, rangeSearch } from './range.ts';
+import { type Range, rangeOf } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
+import { FilterStrip, PagesEnd, ReportTabs, Totals } from './record-parts.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 import styles from './records.module.css';
 
 const STATES = depositState.options;
-const ALL = 'all';
 const TONES = {
   created: 'quiet',
   credited: 'good',
@@ -53,28 +51,18 @@ export function Screen() {
   const t = useT();
   const filter = filterOf(useSearch({ strict: false }));
   const { state, range } = filter;
-  const reports = [
-    ['deposit', paths.depositRecord],
-    ['withdraw', paths.withdrawRecord],
-  ] as const;
   return (
     <div className={styles.screen}>
-      <LinkStrip
-        label={t('account.types')}
-        look="tabs"
-        current="deposit"
-        links={reports.map(([id, to]) => ({ id, label: t(`account.type.${id}`), to, search: {} }))}
-      />
-      <LinkStrip
+      <ReportTabs current="deposit" />
+      <FilterStrip
         label={t('account.deposit.states')}
         look="chips"
-        current={state ?? ALL}
-        links={[undefined, ...STATES].map((one) => ({
-          id: one ?? ALL,
-          label: t(one ? `account.deposit.state.${one}` : 'record.all'),
-          to: paths.depositRecord,
-          search: { ...(one && { depositState: one }), ...rangeSearch(range) },
-        }))}
+        current={state}
+        values={STATES}
+        wordsOf={(one) => t(`account.deposit.state.${one}`)}
+        to={paths.depositRecord}
+        parameter="depositState"
+        range={range}
       />
       <RangeChoice
         range={range}
@@ -89,8 +77,6 @@ export function Screen() {
 
 function Deposits({ filter }: { readonly filter: Filter }) {
   const t = useT();
-  const { number } = useFormats();
-  const { currency } = useApi().status.info;
   const [explained, setExplained] = useState<string>();
   const pages = useRecordPages('report.deposits', inputOf(filter), filter.range);
   const { data, error, isPending, fetchStatus } = pages;
@@ -105,18 +91,12 @@ function Deposits({ filter }: { readonly filter: Filter }) {
   }
   return (
     <>
-      <dl className={styles.totals} aria-label={t('record.totals')}>
-        <div>
-          <dt>{t('account.deposit.credited')}</dt>
-          <dd>
-            <Money amount={first.footer.amount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('account.deposit.count')}</dt>
-          <dd>{number(first.footer.totalCount)}</dd>
-        </div>
-      </dl>
+      <Totals
+        of={[
+          { words: t('account.deposit.credited'), sum: { amount: first.footer.amount } },
+          { words: t('account.deposit.count'), sum: { count: first.footer.totalCount } },
+        ]}
+      />
       <ol className={styles.rows} aria-label={t('title.depositRecord')}>
         {data.pages.flatMap(({ list }) =>
           list.map((row) => (
@@ -126,14 +106,7 @@ function Deposits({ filter }: { readonly filter: Filter }) {
           )),
         )}
       </ol>
-      <ListEnd
-        words={{ more: t('account.more'), end: t('account.end'), failed: t('account.failedMore') }}
-        loaded={data.pages.length}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <PagesEnd pages={pages} />
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </>
   );

@@ -1,23 +1,21 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import { type WithdrawalRow, type WithdrawalState, withdrawalState } from '@tessera/contract/withdrawal';
-import { CallFailed, useApi } from '../../api/index.ts';
+import { CallFailed } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { Money } from '../../ui/money.tsx';
 import { pageNeed, useRecordPages } from '../records/pages.ts';
-import { type Range, rangeOf, rangeSearch } from '../records/range.ts';
+import { type Range, rangeOf } from '../records/range.ts';
 import { RangeChoice } from '../records/range-choice.tsx';
+import { FilterStrip, PagesEnd, ReportTabs, Totals } from '../records/record-parts.tsx';
 import { RecordSkeleton } from '../records/record-skeleton.tsx';
 import styles from '../records/records.module.css';
 import { toneOf } from './tone.ts';
 import { WithdrawalTracker } from './withdrawal-tracker.tsx';
 
-const ALL = 'all';
 type Search = Readonly<Record<string, string>>;
 
 interface Filter {
@@ -57,28 +55,18 @@ export function Screen() {
 function Record({ filter }: { readonly filter: Filter }) {
   const t = useT();
   const { state, range } = filter;
-  const reports = [
-    ['deposit', paths.depositRecord],
-    ['withdraw', paths.withdrawRecord],
-  ] as const;
   return (
     <>
-      <LinkStrip
-        label={t('account.types')}
-        look="tabs"
-        current="withdraw"
-        links={reports.map(([id, to]) => ({ id, label: t(`account.type.${id}`), to, search: {} }))}
-      />
-      <LinkStrip
+      <ReportTabs current="withdraw" />
+      <FilterStrip
         label={t('withdraw.states')}
         look="chips"
-        current={state ?? ALL}
-        links={[undefined, ...withdrawalState.options.slice(1)].map((one) => ({
-          id: one ?? ALL,
-          label: t(one ? `withdraw.state.${one}` : 'record.all'),
-          to: paths.withdrawRecord,
-          search: { ...(one && { withdrawState: one }), ...rangeSearch(range) },
-        }))}
+        current={state}
+        values={withdrawalState.options.slice(1)}
+        wordsOf={(one) => t(`withdraw.state.${one}`)}
+        to={paths.withdrawRecord}
+        parameter="withdrawState"
+        range={range}
       />
       <RangeChoice
         range={range}
@@ -93,8 +81,6 @@ function Record({ filter }: { readonly filter: Filter }) {
 
 function Withdrawals({ filter }: { readonly filter: Filter }) {
   const t = useT();
-  const { number } = useFormats();
-  const { currency } = useApi().status.info;
   const pages = useRecordPages('withdrawal.withdrawals', inputOf(filter), filter.range);
   const { data, error, isPending, fetchStatus } = pages;
   if (isPending && fetchStatus !== 'paused') return <RecordSkeleton />;
@@ -106,24 +92,13 @@ function Withdrawals({ filter }: { readonly filter: Filter }) {
   }
   return (
     <>
-      <dl className={styles.totals} aria-label={t('record.totals')}>
-        <div>
-          <dt>{t('withdraw.total')}</dt>
-          <dd>
-            <Money amount={first.footer.amount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('withdraw.charge')}</dt>
-          <dd>
-            <Money amount={first.footer.charge} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('withdraw.count')}</dt>
-          <dd>{number(first.footer.totalCount)}</dd>
-        </div>
-      </dl>
+      <Totals
+        of={[
+          { words: t('withdraw.total'), sum: { amount: first.footer.amount } },
+          { words: t('withdraw.charge'), sum: { amount: first.footer.charge } },
+          { words: t('withdraw.count'), sum: { count: first.footer.totalCount } },
+        ]}
+      />
       <ol className={styles.rows} aria-label={t('title.withdrawRecord')}>
         {data.pages.flatMap(({ list }) =>
           list.map((row) => (
@@ -133,14 +108,7 @@ function Withdrawals({ filter }: { readonly filter: Filter }) {
           )),
         )}
       </ol>
-      <ListEnd
-        words={{ more: t('account.more'), end: t('account.end'), failed: t('account.failedMore') }}
-        loaded={data.pages.length}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        failed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      <PagesEnd pages={pages} />
     </>
   );
 }
