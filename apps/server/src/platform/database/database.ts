@@ -6,6 +6,8 @@ import type { Queryable, Statement, Tx } from './statement.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 const RETRYABLE = new Set(['40001', '40P01']);
+/** A wait for a lock, and a statement, that PostgreSQL ended by the clock. */
+const TOOK_TOO_LONG = new Set(['55P03', '57014']);
 const MAX_ATTEMPTS = 5;
 // Longer than statement_timeout: only a cut network, where no answer comes at all, lasts so long.
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -179,6 +181,11 @@ function jitter(): number {
 /** The five-letter SQLSTATE of an error that PostgreSQL raised. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Whether PostgreSQL gave up for want of time: nothing of that transaction was kept, and a later try may do. */
+export function tookTooLong(error: unknown): boolean {
+  return TOOK_TOO_LONG.has(sqlState(error) ?? '');
 }
 
 function queryable(send: Send): Omit<Queryable, 'hint'> {

@@ -1,5 +1,6 @@
 import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tookTooLong } from '../database/database.ts';
 import { CallError, type Refusal } from './refusal.ts';
 
 /** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
@@ -28,6 +29,7 @@ export function answerFault(
 ): FastifyReply {
   if (error instanceof CallError) return reply.send(sendFault(reply, error.fault, error.value));
   const fault = faultOf(error);
+  if (tookTooLong(error)) request.log.warn({ err: error }, 'the database had no time');
   if (fault !== 'unknown') return reply.send(sendFault(reply, fault));
   request.log.error({ err: error }, 'unexpected failure');
   return reply.send(sendFault(reply, 'unknown', { requestId: request.id }));
@@ -35,7 +37,7 @@ export function answerFault(
 
 function faultOf(error: FastifyError): CallFault {
   if (error.statusCode === 413) return 'request_too_large';
-  if (error.statusCode === 429 || error.statusCode === 503) return 'busy';
+  if (error.statusCode === 429 || error.statusCode === 503 || tookTooLong(error)) return 'busy';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'request_param_err';
   return 'unknown';
