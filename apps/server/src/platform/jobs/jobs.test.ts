@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { statement } from '../database/statement.ts';
 import { createLog } from '../log.ts';
 import { defineJob, type Job, job, type Jobs, openJobs } from './jobs.ts';
 
@@ -53,4 +54,22 @@ it('works a backlog off without waiting between', async () => {
     for (const text of texts) await jobs.enqueue(tx, note, { text });
   });
   await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(texts)), { timeout: 20_000 });
+});
+
+const settingsOf = statement<[name: string], object>(
+  'test.queue-settings',
+  `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds" FROM job.queue WHERE name = $1`,
+);
+
+it('gives a queue of before what its job asks for now, and the work of who fell silent to another', async () => {
+  const before = defineJob<{ text: string }>({ name: 'test.changed', retryLimit: 3, retryDelaySeconds: 1 });
+  for (const retryLimit of [3, 5]) {
+    const started = openJobs({ databaseUrl: database.url, log: createLog('silent') });
+    await started.start([job({ ...before, retryLimit }, async () => {})]);
+    await started.stop(1000);
+    expect(await database.database.one(settingsOf, ['test.changed'])).toEqual({
+      retryLimit,
+      silentSeconds: 60,
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Tx } from '../database/statement.ts';
 import type { Log } from '../log.ts';
 
@@ -57,6 +57,8 @@ export function job<Payload extends object>(
 
 /** Retries come by polling, for nothing notifies of them. */
 const POLL_SECONDS = 2;
+/** A killed worker says nothing more: after this long another takes its job, long before the time a job may take. */
+const SILENT_SECONDS = 60;
 /** Taken and worked on at once. One notice wakes for one fetch, so a rush taken singly would wait for polls. */
 const BATCH_SIZE = 8;
 
@@ -83,20 +85,34 @@ export function openJobs(options: JobsOptions): Jobs {
     },
     async start(jobs) {
       await boss.start();
-      for (const one of jobs) await open(boss, one, options.log);
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const one of jobs) {
+        await provide(boss, one.definition, queues.get(one.definition.name));
+        await open(boss, one, options.log);
+      }
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   };
 }
 
-async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<void> {
-  const { name, retryLimit, retryDelaySeconds, cron } = definition;
-  await boss.createQueue(name, {
-    retryLimit,
-    retryDelay: retryDelaySeconds,
+/** Makes the queue, or gives one of an earlier version what its job asks for now. */
+async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: QueueResult | undefined) {
+  const settings = {
+    retryLimit: definition.retryLimit,
+    retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
+    heartbeatSeconds: SILENT_SECONDS,
     notify: true,
-  });
+  };
+  if (!queue) return boss.createQueue(definition.name, settings);
+  const current = Object.entries(settings).every(
+    ([name, value]) => queue[name as keyof typeof settings] === value,
+  );
+  if (!current) await boss.updateQueue(definition.name, settings);
+}
+
+async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<void> {
+  const { name, cron } = definition;
   if (cron) await boss.schedule(name, cron, {});
   await boss.work(
     name,
