@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly randomness: Randomness;
   /** What a password hash costs; without it what is right today. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** How long a member waits for a provider of games; without it what is right for a phone. */
+  readonly patienceMs?: number | undefined;
   /** Names of migrations that are not applied yet; empty when all are. */
   pendingMigrations(): Promise<readonly string[]>;
   /** Folder of the built front end; without it only the API is served. */

@@ -68,12 +68,14 @@ export interface DepsOptions {
   /** Providers that ask our wallet. */
   readonly connections: readonly SeamlessConnection[];
   readonly passwordCost?: PasswordCost | undefined;
+  /** How long a member waits for a provider of games. */
+  readonly patienceMs?: number | undefined;
   /** Where this server answers itself; known once it listens. */
   origin(): string;
 }
 
 export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
-  const { config, database, clock, randomness, events, jobs, origin } = options;
+  const { config, database, clock, randomness, events, jobs, origin, patienceMs } = options;
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
@@ -86,7 +88,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
   const sandbox = { origin, keys: sandboxKeys(secrets) };
   const seamless = (connection: SeamlessConnection) =>
-    seamlessProvider({ clock, randomness, publicOrigin }, connection);
+    seamlessProvider({ clock, randomness, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => grownUp(await settings(), shared.market);
   const ofSite = { clock, events, merchantCode, currency, currencySymbol, site };

@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly webDir?: string;
   /** Further environment, as an operator would set it. */
   readonly env?: Readonly<Record<string, string>>;
+  /** How long a member waits for a provider of games. */
+  readonly patienceMs?: number;
 }
 
 const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
@@ -100,6 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     randomness: systemRandomness,
     passwordCost: CHEAP,
+    patienceMs: options.patienceMs,
     pendingMigrations: async () => [],
     ...(options.webDir !== undefined && { webDir: options.webDir }),
   });

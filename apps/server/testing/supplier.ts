@@ -54,6 +54,8 @@ export interface Supplier {
   readonly rounds: readonly GameRoundRequest[];
   /** What it does when it is asked: answer as agreed, forge the signature, fail, say no, send elsewhere, or nothing. */
   mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying' | 'silent';
+  /** It was never taught what a round's page is: it says so without a signature. */
+  showsRounds: boolean;
   /** Drops every call that it has not answered. */
   hangUp(): void;
   /** The body's signature, as it would send it. */
@@ -91,6 +93,9 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
   const signed = (body: string) => sign(ALGORITHM, Buffer.from(body), theirs.privateKey).toString('base64');
   const games = await serve((path, body, signature) => {
     if (!holds(body, signature, ours.publicKey)) return { status: 401, text: '{}', signature: '' };
+    if (path === GAMES_PATHS.round && !supplier.showsRounds) {
+      return { status: 404, text: 'Not Found', signature: '' };
+    }
     if (path === GAMES_PATHS.round) rounds.push(JSON.parse(body) as GameRoundRequest);
     else launches.push(JSON.parse(body) as GameUrlRequest);
     const said = supplier.mood !== 'silent' && answerIn(supplier.mood, launches.length);
@@ -104,6 +109,7 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     launches,
     rounds,
     mood: 'well',
+    showsRounds: true,
     hangUp: () => games.server.closeAllConnections(),
     sign: signed,
     async send(test, path, body, headers = {}) {

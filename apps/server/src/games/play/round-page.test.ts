@@ -57,6 +57,22 @@ describe('the page of a round elsewhere', () => {
     expect(await refused()).toEqual([status, code]);
   });
 
+  it('is missed by a provider that shows no rounds, whose games are launched all the same', async () => {
+    supplier.showsRounds = false;
+    for (let tap = 0; tap < 6; tap += 1) expect(await refused()).toEqual([503, 'vendor_under_maintenance']);
+    supplier.showsRounds = true;
+    await supplier.seat(test);
+    await test.value(seat.visitor, play.roundPage, { orderNo });
+  });
+
+  it.each(['failing', 'forging'] as const)('of one member shuts nobody out while it is %s', async (mood) => {
+    supplier.mood = mood;
+    for (let tap = 0; tap < 6; tap += 1) await refused();
+    supplier.mood = 'well';
+    await supplier.seat(test);
+    await test.value(seat.visitor, play.roundPage, { orderNo });
+  });
+
   it('is nobody else’s, and none of the house has one', async () => {
     const asked = supplier.rounds.length;
     expect(await refused(await test.given.member())).toEqual([404, 'game.round.not.found']);

@@ -7,8 +7,13 @@ import type { SeamlessConnection } from './connection.ts';
 export interface Patience {
   readonly withinMs: number;
   readonly replyLimitBytes: number;
-  /** Leaves a provider alone that is silent too often; without it every question goes out. */
-  readonly breaker?: CircuitBreaker;
+}
+
+/** Leaves a provider alone that is out of reach too often; the failures of one member count as one. */
+export interface Guard {
+  readonly breaker: CircuitBreaker;
+  /** The member, by whatever name tells them apart. */
+  readonly caller: bigint | string;
 }
 
 /** A member waits for it. */
@@ -21,8 +26,8 @@ export type SupplierAnswer<Reply> =
   | { readonly outcome: 'refused'; readonly why: string }
   | { readonly outcome: 'silent'; readonly why: string };
 
-/** What counts against a provider; its message says why. */
-class Silence extends Error {}
+/** What cannot be used, though it came: it says nothing about the next answer. */
+const useless = (why: string) => ({ outcome: 'silent', why }) as const;
 
 /** Asks a provider about its games. What is not signed, cannot be read or does not come in time is silence. */
 export async function askSupplier<S extends z.ZodMiniType>(
@@ -31,15 +36,17 @@ export async function askSupplier<S extends z.ZodMiniType>(
   request: object,
   schema: S,
   patience: Patience,
+  guard?: Guard,
 ): Promise<SupplierAnswer<z.infer<S>>> {
   const ask = () => askOnce(connection, path, request, schema, patience);
   try {
-    return await (patience.breaker ? patience.breaker.run(ask) : ask());
+    return await (guard ? guard.breaker.run(ask, guard.caller) : ask());
   } catch (error) {
     return { outcome: 'silent', why: (error as Error).message };
   }
 }
 
+/** Throws where the provider is out of reach: no connection, no answer in time, or none but that it fails. */
 async function askOnce<S extends z.ZodMiniType>(
   connection: SeamlessConnection,
   path: keyof typeof GAMES_PATHS,
@@ -59,16 +66,29 @@ async function askOnce<S extends z.ZodMiniType>(
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   });
-  const text = Buffer.from(await response.arrayBuffer());
-  if (text.length > replyLimitBytes) throw new Silence('its answer is too large');
-  if (!bodySignatureHolds(text, response.headers.get(signatureHeader), connection.theirKey)) {
-    throw new Silence(`its answer, ${response.status}, has no signature that holds`);
+  if (response.status >= 500) {
+    await response.body?.cancel();
+    throw new Error(`it answered ${response.status}`);
   }
-  if (response.status >= 400 && response.status < 500) {
+  const text = Buffer.from(await response.arrayBuffer());
+  if (text.length > replyLimitBytes) return useless('its answer is too large');
+  if (!bodySignatureHolds(text, response.headers.get(signatureHeader), connection.theirKey)) {
+    return useless(`its answer, ${response.status}, has no signature that holds`);
+  }
+  if (response.status >= 400) {
     return { outcome: 'refused', why: `it answered ${response.status} ${text.toString('utf8', 0, 200)}` };
   }
-  if (!response.ok) throw new Silence(`it answered ${response.status}`);
-  const parsed = z.safeParse(schema, JSON.parse(text.toString('utf8')));
-  if (!parsed.success) throw new Silence('its answer is none of those agreed');
-  return { outcome: 'reply', reply: parsed.data };
+  if (!response.ok) return useless(`it answered ${response.status}`);
+  const parsed = z.safeParse(schema, readJson(text.toString('utf8')));
+  return parsed.success
+    ? { outcome: 'reply', reply: parsed.data }
+    : useless('its answer is none of those agreed');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

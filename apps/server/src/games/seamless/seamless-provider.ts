@@ -14,7 +14,10 @@ import type { SeamlessConnection } from './connection.ts';
 import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-export type SeamlessDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'publicOrigin'>;
+export interface SeamlessDeps extends Pick<GamesDeps, 'clock' | 'randomness' | 'publicOrigin'> {
+  /** How long a member waits for a provider; without it what is right for a phone. */
+  readonly patienceMs?: number | undefined;
+}
 
 const PLAYER_BYTES = 12;
 const TOKEN_BYTES = 32;
@@ -31,8 +34,10 @@ const ISO_LANGUAGES: Readonly<Record<string, string>> = {
 
 /** The games of a provider that asks our wallet: they open in a frame, at an address the provider gives. */
 export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnection): GameProvider {
-  // Members in a row waiting for a provider that does not answer: those after the first few are told at once.
-  const patience = { ...MEMBER_WAITS, breaker: openBreaker(deps.clock) };
+  const patience = { ...MEMBER_WAITS, withinMs: deps.patienceMs ?? MEMBER_WAITS.withinMs };
+  // Members in a row waiting for a provider that does not answer: those after the first few are told at once. One
+  // that shows no rounds launches its games all the same.
+  const [launches, rounds] = [openBreaker(deps.clock), openBreaker(deps.clock)];
   return {
     code: connection.code,
     async launch(request, db) {
@@ -44,6 +49,7 @@ export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnect
         urlRequest(deps, connection, request, player),
         gameUrlReply,
         patience,
+        { breaker: launches, caller: request.player.memberId },
       );
       return answer.outcome === 'reply' ? { launchMode: 'frame', gameUrl: answer.reply.url } : undefined;
     },
@@ -51,7 +57,8 @@ export function seamlessProvider(deps: SeamlessDeps, connection: SeamlessConnect
       const bet = await db.maybe(findBetOfRound, [roundId]);
       if (!bet) return { outcome: 'none' };
       const request: GameRoundRequest = { operator_id: connection.operatorId, ...bet };
-      const answer = await askSupplier(connection, 'round', request, gameRoundReply, patience);
+      const guard = { breaker: rounds, caller: bet.user };
+      const answer = await askSupplier(connection, 'round', request, gameRoundReply, patience, guard);
       if (answer.outcome === 'reply') return { outcome: 'page', url: answer.reply.url };
       return { outcome: answer.outcome === 'refused' ? 'none' : 'silent' };
     },
