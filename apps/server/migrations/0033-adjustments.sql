@@ -10,6 +10,7 @@ CREATE TABLE adjustment (
   proposed_by text NOT NULL CHECK (btrim(proposed_by) <> ''),
   proposed_at timestamptz NOT NULL
 );
+CREATE INDEX adjustment_of_member ON adjustment (member_id, id);
 
 CREATE TABLE adjustment_decision (
   adjustment_id bigint PRIMARY KEY REFERENCES adjustment (id),

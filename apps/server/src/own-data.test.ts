@@ -35,6 +35,14 @@ const tables = statement<[], { name: string; column: string; type: string; ofMem
     WHERE c.table_schema = 'public' AND k.relkind IN ('r', 'p') AND NOT k.relispartition`,
 );
 
+/** As many more sign-ins of a member, all at one instant. */
+const signInsAtOnce = statement<[memberId: bigint, times: number]>(
+  'test.sign-ins-at-once',
+  `INSERT INTO session OVERRIDING SYSTEM VALUE
+   SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + 100000 + n, 'id_hash', sha256(n::text::bytea)))).*
+     FROM session s CROSS JOIN generate_series(1, $2::integer) AS n WHERE s.member_id = $1`,
+);
+
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
@@ -85,6 +93,14 @@ describe('the file of own data', () => {
     expect(sequences).toEqual(Array.from({ length: 1_002 }, (_, index) => index + 1));
   });
 
+  it('has rows of one instant once each, across pages', async () => {
+    const { visitor, memberId } = await givePayee(test, '10');
+    await test.database.run(signInsAtOnce, [memberId, 1_000]);
+    const { sessions = [] } = (await fetchFile(visitor)).json<File>();
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1_001);
+    expect(sessions).toHaveLength(1_001);
+  });
+
   it('is nobody else’s', async () => {
     const [one, other] = [await givePayee(test, '10'), await givePayee(test, '20')];
     const { body } = await fetchFile(one.visitor);
@@ -101,7 +117,25 @@ describe('the file of own data', () => {
   });
 });
 
+/** What an empty table would tempt to, and a long one must not need. */
+const TEMPTING = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'];
+
 describe('of every table that names a member', () => {
+  it.each(
+    ownSections.filter(({ page }) => !page.text.includes('row_number()')).map((one) => [one.name, one]),
+  )('%s are read along an index, a page from where the last one ended', async (_name, { page, start }) => {
+    const plan = await test.database.transaction(async (tx) => {
+      for (const way of TEMPTING) await tx.foreign(`SET LOCAL enable_${way} = off`, []);
+      await tx.foreign('SET LOCAL plan_cache_mode = force_generic_plan', []);
+      await tx.foreign(`PREPARE page AS ${page.text}`, []);
+      const { rows } = await tx.foreign(`EXPLAIN EXECUTE page (1, '${start}', 500)`, []);
+      await tx.foreign('DEALLOCATE page', []);
+      return rows.map((row) => Object.values(row as object).join('')).join('\n');
+    });
+    expect(plan).toMatch(/Index Cond: .*\bmember_id = \$1/);
+    expect(plan).not.toMatch(/^[ >-]*Sort {2}\(/m);
+  });
+
   it('there is a list in the file, or a reason why not', async () => {
     const rows = await test.database.many(tables, []);
     const named = [...new Set(rows.filter(({ ofMember }) => ofMember).map(({ name }) => name))];

@@ -56,7 +56,7 @@ async function* textOf({ identity }: OwnDataDeps, memberId: bigint): AsyncGenera
   yield `{\n"made": ${JSON.stringify(clock.now())}`;
   for (const section of ownSections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
-    let after = -1n;
+    let after = section.start;
     let first = true;
     for (;;) {
       const rows = await database.many(section.page, [memberId, after, PAGE_SIZE]);

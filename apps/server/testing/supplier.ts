@@ -52,10 +52,11 @@ export interface Supplier {
   readonly launches: readonly GameUrlRequest[];
   /** Every round whose page it was asked for. */
   readonly rounds: readonly GameRoundRequest[];
-  /** What it does when it is asked: answer as agreed, forge the signature, fail, say no, send elsewhere, or nothing. */
-  mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying' | 'silent';
-  /** It was never taught what a round's page is: it says so without a signature. */
-  showsRounds: boolean;
+  /**
+   * What it does when it is asked: answer as agreed, forge the signature, fail, say no, send elsewhere, know nothing
+   * of rounds, or nothing.
+   */
+  mood: 'well' | 'forging' | 'failing' | 'refusing' | 'straying' | 'roundless' | 'silent';
   /** Drops every call that it has not answered. */
   hangUp(): void;
   /** The body's signature, as it would send it. */
@@ -93,12 +94,9 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
   const signed = (body: string) => sign(ALGORITHM, Buffer.from(body), theirs.privateKey).toString('base64');
   const games = await serve((path, body, signature) => {
     if (!holds(body, signature, ours.publicKey)) return { status: 401, text: '{}', signature: '' };
-    if (path === GAMES_PATHS.round && !supplier.showsRounds) {
-      return { status: 404, text: 'Not Found', signature: '' };
-    }
     if (path === GAMES_PATHS.round) rounds.push(JSON.parse(body) as GameRoundRequest);
     else launches.push(JSON.parse(body) as GameUrlRequest);
-    const said = supplier.mood !== 'silent' && answerIn(supplier.mood, launches.length);
+    const said = supplier.mood !== 'silent' && answerIn(supplier.mood, path, launches.length);
     return said && { ...said, signature: signed(said.written) };
   }, signatureHeader);
   const { file, remove } = await writeDown({ code, dialect, gamesUrl: games.url, ...agreed }, ours, theirs);
@@ -109,7 +107,6 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
     launches,
     rounds,
     mood: 'well',
-    showsRounds: true,
     hangUp: () => games.server.closeAllConnections(),
     sign: signed,
     async send(test, path, body, headers = {}) {
@@ -149,7 +146,9 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
 }
 
 /** What it says to its n-th question, and what it signs. */
-function answerIn(mood: Supplier['mood'], number: number) {
+function answerIn(mood: Supplier['mood'], path: string, number: number) {
+  // As a server in front of it would, which has none of its keys.
+  if (mood === 'roundless' && path === GAMES_PATHS.round) return { status: 404, text: 'none', written: '' };
   const origin = mood === 'straying' ? 'https://elsewhere.example' : GAMES_ORIGIN;
   const text = JSON.stringify({ url: `${origin}/play?n=${number}` });
   const status = mood === 'failing' ? 500 : mood === 'refusing' ? 400 : 200;

@@ -37,6 +37,8 @@ const refused = async (visitor = seat.visitor, asked = orderNo) => {
   return [status, 'errorCode' in body && body.errorCode];
 };
 
+const shown = async () => (await test.call(seat.visitor, play.roundPage, { orderNo })).body.success;
+
 describe('the page of a round elsewhere', () => {
   it('is asked of its provider by the bet that began it', async () => {
     const { url } = await test.value(seat.visitor, play.roundPage, { orderNo });
@@ -58,11 +60,11 @@ describe('the page of a round elsewhere', () => {
   });
 
   it('is missed by a provider that shows no rounds, whose games are launched all the same', async () => {
-    supplier.showsRounds = false;
+    supplier.mood = 'roundless';
     for (let tap = 0; tap < 6; tap += 1) expect(await refused()).toEqual([503, 'vendor_under_maintenance']);
-    supplier.showsRounds = true;
     await supplier.seat(test);
-    await test.value(seat.visitor, play.roundPage, { orderNo });
+    supplier.mood = 'well';
+    expect(await shown()).toBe(true);
   });
 
   it.each(['failing', 'forging'] as const)('of one member shuts nobody out while it is %s', async (mood) => {
@@ -70,7 +72,7 @@ describe('the page of a round elsewhere', () => {
     for (let tap = 0; tap < 6; tap += 1) await refused();
     supplier.mood = 'well';
     await supplier.seat(test);
-    await test.value(seat.visitor, play.roundPage, { orderNo });
+    expect(await shown()).toBe(true);
   });
 
   it('is nobody else’s, and none of the house has one', async () => {

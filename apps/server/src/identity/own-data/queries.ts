@@ -29,7 +29,7 @@ export const identityOwnData = [
   ownSection({
     name: 'sessions',
     table: 'session',
-    place: 't.id',
+    place: { 't.created_at': 'timestamptz', 't.id': 'bigint' },
     withheld: ['id_hash', 'device_hash', 'remember_family'],
   }),
   ownSection({
@@ -37,7 +37,7 @@ export const identityOwnData = [
     table: 'remembered_login',
     withheld: ['selector', 'family', 'validator_hash', 'device_hash'],
   }),
-  ownSection({ name: 'accountEvents', table: 'account_event', place: 't.id' }),
+  ownSection({ name: 'accountEvents', table: 'account_event', place: { 't.id': 'bigint' } }),
   ownSection({
     name: 'passwordResets',
     table: 'password_reset',
@@ -46,7 +46,6 @@ export const identityOwnData = [
   ownSection({
     name: 'passkeys',
     table: 'passkey',
-    place: 't.id',
     withheld: ['credential_id', 'public_key', 'counter'],
   }),
   ownSection({ name: 'authenticator', table: 'member_totp', withheld: ['secret_sealed', 'last_step'] }),

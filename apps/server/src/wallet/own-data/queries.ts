@@ -15,7 +15,7 @@ export const walletOwnData = [
   ownSection({
     name: 'transfers',
     table: 'transfer',
-    place: 't.member_sequence',
+    place: { 't.member_sequence': 'bigint' },
     // A member has one asset; the index of the line has these in order.
     only: 't.asset = (SELECT b.asset FROM member_balance b WHERE b.member_id = $1 ORDER BY b.asset LIMIT 1)',
     withheld: ['debit_account_id', 'credit_account_id'],
@@ -23,35 +23,35 @@ export const walletOwnData = [
   ownSection({
     name: 'payoutAccounts',
     table: 'payout_account',
-    place: 't.id',
+    place: { 't.id': 'bigint' },
     withheld: ['lookup'],
     sealed: { number_sealed: sealPurpose.number, holder_sealed: sealPurpose.holder },
   }),
   ownSection({
     name: 'deposits',
     table: 'deposit_order',
-    place: 't.id',
+    place: { 't.id': 'bigint' },
     withheld: ['request_key', 'pay_url'],
     sealed: { payee_name: payeeNamePurpose },
   }),
   ownSection({
     name: 'depositSteps',
     table: 'deposit_step',
-    place: 't.id',
+    place: { 'o.id': 'bigint', 't.id': 'bigint' },
     owner: OF_DEPOSIT,
     withheld: ['actor'],
   }),
   ownSection({
     name: 'depositSlips',
     table: 'deposit_slip',
-    place: 't.id',
+    place: { 'o.id': 'bigint', 't.id': 'bigint' },
     owner: OF_DEPOSIT,
     withheld: ['picture'],
   }),
   ownSection({
     name: 'withdrawals',
     table: 'withdrawal',
-    place: 't.id',
+    place: { 't.id': 'bigint' },
     withheld: ['request_key'],
   }),
   ownSection({
@@ -60,9 +60,14 @@ export const walletOwnData = [
     owner: OF_WITHDRAWAL,
     withheld: ['actor_name'],
   }),
-  ownSection({ name: 'corrections', table: 'adjustment', place: 't.id', withheld: ['proposed_by'] }),
+  ownSection({
+    name: 'corrections',
+    table: 'adjustment',
+    place: { 't.id': 'bigint' },
+    withheld: ['proposed_by'],
+  }),
   ownSection({ name: 'protection', table: 'member_protection' }),
   ownSection({ name: 'summaryShown', table: 'protection_summary' }),
   ownSection({ name: 'limits', table: 'protection_limit' }),
-  ownSection({ name: 'protectionHistory', table: 'protection_change', place: 't.id' }),
+  ownSection({ name: 'protectionHistory', table: 'protection_change', place: { 't.id': 'bigint' } }),
 ];
