@@ -2,11 +2,19 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { eraseDue, GRACE_MS, type Leaving, leavingMember, TOLD } from '../testing/leaving-member.ts';
+import { deviceCookies } from '../testing/device-cookie.ts';
+import { finishedJobs } from '../testing/finished-jobs.ts';
+import { freshSource } from '../testing/fresh-source.ts';
 import { operateOn } from '../testing/operating.ts';
+import { awaitMessage, messagesIn } from '../testing/outbox.ts';
+import { tellPersonal } from '../testing/personal.ts';
 import { tracesOf } from '../testing/personal-traces.ts';
-import { configure, form, switchedOn } from '../testing/registration.ts';
+import { configure, form, PASSWORD, switchedOn } from '../testing/registration.ts';
+import { statement } from './platform/database/statement.ts';
 
 const DAY_MS = 86_400_000;
+/** As somebody types it. */
+const NUMBER = '9171234321';
 const texts = Object.values(TOLD);
 
 let test: TestApp;
@@ -19,37 +27,127 @@ afterEach(() => test.stop());
 
 const askedFor = () => test.call(leaving.visitor, api.erasure.askErasure, leaving.proof());
 
+/** Asks to be erased, is excluded, and is erased. */
+async function leavesExcluded(term: '6mo' | 'permanent' = '6mo'): Promise<{ readonly until: string }> {
+  await askedFor();
+  const { until } = await test.value(leaving.visitor, api.protection.exclude, { term });
+  test.clock.advance(GRACE_MS);
+  await eraseDue(test);
+  return { until };
+}
+
+/** What another member hears who wants to call the excluded member's number theirs, and proves that it is. */
+async function bindsTheNumber(): Promise<string> {
+  const visitor = await test.given.member();
+  const cookies = deviceCookies(`${visitor.info.userName}-`);
+  const mobileNum = NUMBER;
+  await test.call(visitor, api.identity.sendMobileCode, { mobileNum }, { cookies });
+  const verificationCode = await codeSentTo(TOLD.mobileNum);
+  const typed = { mobileNum, verificationCode };
+  const { body } = await test.call(visitor, api.identity.bindMobile, typed, { cookies });
+  return body.success ? 'bound' : body.errorCode;
+}
+
+let codes: string[] = [];
+/** The code in the newest message to a number or an address. */
+async function codeSentTo(to: string): Promise<string> {
+  const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
+  const { text } = await awaitMessage(test.dataDir, to, (one) => {
+    const code = codeIn(one.text);
+    return code !== '' && !codes.includes(code);
+  });
+  codes = [...codes, codeIn(text)];
+  return codeIn(text);
+}
+
+async function verifies(idNumber: string): Promise<string> {
+  const other = await test.given.member();
+  const who = { name: TOLD.holder, birthDate: TOLD.birthDate, idNumber };
+  await test.value(other, api.identity.submitIdentity, who);
+  const { lines } = await operateOn(test).run(`identity verify ${other.info.userName} --as lina`);
+  return lines.join();
+}
+
 describe('an excluded member who is erased', () => {
   it.each([
-    ['of a term', '6mo', undefined],
-    ['for good', 'permanent', 'function.not.available'],
-  ])('opens no account by what they are known by while an exclusion %s lasts', async (_, term, atTheEnd) => {
-    await askedFor();
-    const { until } = await test.value(leaving.visitor, api.protection.exclude, { term });
-    test.clock.advance(GRACE_MS);
-    await eraseDue(test);
+    ['of a term', '6mo', 'bound'],
+    ['for good', 'permanent', 'verification.code.err'],
+  ] as const)('binds their number nowhere while an exclusion %s lasts', async (_, term, atTheEnd) => {
+    const { until } = await leavesExcluded(term);
     expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
-    await configure(test, { fields: switchedOn('email') });
-    expect(await registersWith('laterjuana')).toBe('function.not.available');
+    expect(await bindsTheNumber()).toBe('verification.code.err');
     test.clock.advance(Date.parse(until) - test.clock.now().getTime());
-    expect(await registersWith('latestjuana')).toBe('function.not.available');
+    expect(await bindsTheNumber()).toBe('verification.code.err');
     test.clock.advance(DAY_MS);
-    expect(await registersWith('lastjuana')).toBe(atTheEnd);
+    expect(await bindsTheNumber()).toBe(atTheEnd);
   });
 
-  it('neither binds their number nor adds their bank account to another', async () => {
-    await askedFor();
-    await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    test.clock.advance(GRACE_MS);
-    await eraseDue(test);
+  it('opens no account by a number that they prove, and is told so only then', async () => {
+    await leavesExcluded();
+    const browser = freshSource();
+    const asked = { mobileNo: NUMBER, countryDialingCode: '63' };
+    await test.call(null, api.identity.sendRegisterSmsCode, asked, browser);
+    const told = {
+      countryDialingCode: '63',
+      mobileNum: NUMBER,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    };
+    const registers = async (verificationCode: string) => {
+      const { body } = await test.call(
+        null,
+        api.identity.registerMobile,
+        { ...told, verificationCode },
+        browser,
+      );
+      return body.success ? 'registered' : body.errorCode;
+    };
+    expect(await registers('000000')).toBe('verification.code.err');
+    expect(await registers(await codeSentTo(TOLD.mobileNum))).toBe('function.not.available');
+  });
+
+  it('says nothing of who is excluded to whoever types their address, and shuts out no owner of one', async () => {
+    await test.database.run(unprove, [leaving.memberId, 'email']);
+    await leavesExcluded();
+    await configure(test, { fields: switchedOn('email', 'idNumber') });
+    const told = form('strangerwithit', { email: TOLD.email, idNumber: TOLD.idNumber });
+    const { body } = await test.call(null, api.identity.register, told, freshSource());
+    expect(body).toMatchObject({ success: true });
+    const owner = await test.given.member();
+    const cookies = deviceCookies('owner-');
+    await test.call(owner, api.identity.sendMailCode, { email: TOLD.email }, { cookies });
+    const mailed = { email: TOLD.email, verificationCode: await codeSentTo(TOLD.email) };
+    expect((await test.call(owner, api.identity.bindMail, mailed, { cookies })).status).toBe(200);
+  });
+
+  it('adds their bank account to no other, and vouches with no document told anywhere', async () => {
+    const { userName } = TOLD;
+    await tellPersonal(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
+    await leavesExcluded();
     const other = await test.given.member({ userName: 'another' });
     const account = { kind: 'BC', bankCode: 'BPI', number: TOLD.account, holder: TOLD.holder };
     const { body } = await test.call(other, api.payoutAccount.addPayoutAccount, account);
     expect(body).toMatchObject({ errorCode: 'payout.account.taken' });
-    const who = { name: TOLD.holder, birthDate: TOLD.birthDate, idNumber: TOLD.idNumber };
-    await test.value(other, api.identity.submitIdentity, who);
-    const { lines } = await operateOn(test).run('identity verify another --as lina');
-    expect(lines[0]).toContain('another member');
+    expect(await verifies(TOLD.idNumber)).toContain('another member');
+    expect(await verifies('N12345678')).toContain('another member');
+    expect(await verifies('N12345679')).toContain('is verified');
+  });
+});
+
+describe('an excluded member who stays', () => {
+  it('opens no second account by a number, an address or a document that is theirs', async () => {
+    const operating = operateOn(test);
+    await operating.run(`identity verify ${TOLD.userName} --as lina`);
+    await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
+    expect(await verifies(TOLD.idNumber)).toContain('another member');
+    const other = await test.given.member();
+    const cookies = deviceCookies('second-');
+    await test.call(other, api.identity.sendMobileCode, { mobileNum: NUMBER }, { cookies });
+    await test.call(other, api.identity.sendMailCode, { email: TOLD.email }, { cookies });
+    await finishedJobs(test.database);
+    const sent = [...(await messagesIn(test.dataDir, 'sms')), ...(await messagesIn(test.dataDir, 'mail'))];
+    const told = sent.filter(({ to }) => to === TOLD.mobileNum || to === TOLD.email);
+    expect(told.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
   });
 });
 
@@ -77,9 +175,7 @@ describe('what operators do', () => {
   });
 });
 
-/** The refusal of a registration that tells an excluded member's address, in other letters; undefined when it is taken. */
-async function registersWith(userName: string): Promise<string | undefined> {
-  const told = form(userName, { email: TOLD.email.toUpperCase() });
-  const { body } = await test.call(null, api.identity.register, told);
-  return body.success ? undefined : body.errorCode;
-}
+const unprove = statement<[memberId: bigint, field: string]>(
+  'test.unprove-contact',
+  `UPDATE member_personal SET verified_at = NULL WHERE member_id = $1 AND field = $2`,
+);

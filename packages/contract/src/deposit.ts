@@ -5,7 +5,8 @@ import { languageCode } from './system.ts';
 
 /**
  * `created`: our books have it, the payment service not yet. `waiting`: it can be paid. `received`: a payment was
- * seen. `review`: a person looks at it. The other four are ends, and only `credited` moved money into the balance.
+ * seen. `review`: a person looks at it. `expired` and `failed` end there unless a payment comes after all, and then go
+ * to `review`; `credited` and `refunded` are ends, and only `credited` moved money into the balance.
  */
 export const depositState = z.enum([
   'created',

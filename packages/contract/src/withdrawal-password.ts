@@ -32,8 +32,8 @@ export const withdrawalPassword = {
     path: '/wps/member/withdrawalPassword',
     access: 'member',
     sealed: true,
-    summary: 'Sets the first withdrawal password, in a session that was confirmed a moment ago.',
-    input: z.strictObject(fresh),
+    summary: 'Sets the first withdrawal password, in a session that was confirmed a moment ago, with a code.',
+    input: z.strictObject({ ...fresh, ...ownerProof }),
     output: done,
     refusals: [
       'function.not.available',
@@ -43,6 +43,7 @@ export const withdrawalPassword = {
       'session.confirm.required',
       'session.limited',
       'login.busy',
+      ...OWNER_REFUSALS,
     ],
   }),
   changeWithdrawalPassword: endpoint({

@@ -57,5 +57,8 @@ async function decide(call: OperatorCall): Promise<readonly string[]> {
   if (decided === 'document-taken') {
     throw new OperatorRefusal('this document vouches for another member already');
   }
+  if (decided === 'payee-differs') {
+    throw new OperatorRefusal('money is paid to another name: the member added an account since');
+  }
   return [`${given[0]} is ${rejectedFor ? 'asked to send it again' : 'verified'}`];
 }

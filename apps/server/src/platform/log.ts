@@ -16,6 +16,7 @@ const SECRET_FIELDS = [
   'verificationCode',
   'idNumber',
   'birthDate',
+  'birthday',
   'holder',
   'loginPassword',
 ];

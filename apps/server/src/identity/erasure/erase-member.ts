@@ -2,9 +2,10 @@ import { forgetAll } from '../../platform/database/forgetting.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberErased } from '../events.ts';
+import { findPersonal } from '../personal/queries.ts';
 import { endEverySession } from '../sessions/end-every-session.ts';
 import { holdMember } from '../sessions/queries.ts';
-import { externalLookup } from './excluded-lookup.ts';
+import { documentLookup, externalLookup } from './excluded-lookup.ts';
 import {
   holdDueErasure,
   identityForgets,
@@ -35,13 +36,22 @@ export async function eraseMember(
   if (!(await tx.maybe(holdDueErasure, [memberId, now]))) return false;
   await endEverySession(deps, tx, memberId);
   if (exclusion) {
-    const others = await tx.many(listExternalIdentities, [memberId]);
-    const lookups = others.map((other) => externalLookup(deps.vault, other));
-    const { until } = exclusion;
-    await tx.run(keepExcludedLookups, [memberId, until, [...exclusion.lookups, ...lookups]]);
+    const lookups = [...exclusion.lookups, ...(await lookupsOf(deps, tx, memberId))];
+    await tx.run(keepExcludedLookups, [memberId, exclusion.until, lookups]);
   }
   await deps.events.publish(tx, memberErased, { memberId });
   await forgetAll(tx, identityForgets, memberId);
   await tx.run(markErased, [memberId, now]);
   return true;
+}
+
+/** What the member is known by that does not lie in the database as it is asked for. */
+async function lookupsOf({ vault }: IdentityDeps, tx: Tx, memberId: bigint): Promise<Buffer[]> {
+  const others = await tx.many(listExternalIdentities, [memberId]);
+  // Told at registration; a check of who somebody is asks for it in another form.
+  const document = await tx.maybe(findPersonal, [memberId, 'idNumber']);
+  return [
+    ...others.map((other) => externalLookup(vault, other)),
+    ...(document ? [documentLookup(vault, vault.open('idNumber', document.sealed))] : []),
+  ];
 }

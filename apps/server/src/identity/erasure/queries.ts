@@ -60,14 +60,17 @@ export const listErasures = statement<[merchantCode: string, limit: number], Wai
     WHERE e.done_at IS NULL AND m.merchant_code = $1 ORDER BY e.due_at, e.member_id LIMIT $2`,
 );
 
-/** What a person would be known again by, from what they told of themselves. */
+/**
+ * What a person would be known again by: contacts that they proved, so that nobody shuts out another by typing
+ * theirs, and documents, which only a person of the house is answered about.
+ */
 export const keepExcludedLookups = statement<[memberId: bigint, until: Date | null, lookups: Buffer[]]>(
   'identity.keep-excluded-lookups',
   `INSERT INTO excluded_lookup (merchant_code, lookup, until)
    SELECT DISTINCT m.merchant_code, known.lookup, $2::timestamptz
      FROM member m, LATERAL (
        SELECT p.lookup FROM member_personal p
-        WHERE p.member_id = m.id AND p.field IN ('mobileNum', 'email', 'idNumber')
+        WHERE p.member_id = m.id AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
        UNION ALL SELECT c.id_lookup FROM identity_check c WHERE c.member_id = m.id
        UNION ALL SELECT unnest($3::bytea[])
      ) AS known

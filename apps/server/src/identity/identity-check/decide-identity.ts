@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isExcluded } from '../erasure/excluded-lookup.ts';
 import { notifyMember } from '../notices/notify-member.ts';
-import { fixPayeeName } from '../personal/payee-name.ts';
+import { fixPayeeName, isPayee } from '../personal/payee-name.ts';
+import { holdKey } from '../registration/queries.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { holdMember } from '../sessions/queries.ts';
 import { identitySeal } from './identity-check.ts';
@@ -20,30 +21,38 @@ export interface IdentityDecision {
 const NOWHERE = { ip: '', userAgent: '' };
 
 /**
- * An operator's word on who a member is. Nothing is decided where nothing waits, or where the document vouches
- * for another member already.
+ * An operator's word on who a member is. Nothing is decided where nothing waits; nothing is accepted where the
+ * document vouches for another member already, or where money is paid to another name by now.
  */
 export async function decideIdentity(
   deps: IdentityDeps,
   tx: Tx,
   { memberId, operator, rejectedFor }: IdentityDecision,
-): Promise<'decided' | 'nothing-pending' | 'document-taken'> {
+): Promise<'decided' | 'nothing-pending' | 'document-taken' | 'payee-differs'> {
   await tx.one(holdMember, [memberId]);
   const pending = await tx.maybe(holdPendingCheck, [memberId]);
   if (!pending) return 'nothing-pending';
   const status = rejectedFor ? 'rejected' : 'verified';
-  const { merchantCode, idLookup, nameSealed } = pending;
-  const taken =
-    (await tx.maybe(findVerifiedDocument, [merchantCode, idLookup])) ||
-    (await isExcluded(deps, tx, [idLookup]));
-  if (status === 'verified' && taken) return 'document-taken';
+  const holder = deps.vault.open(identitySeal.name(memberId), pending.nameSealed);
+  if (status === 'verified') {
+    if (await isTaken(deps, tx, pending)) return 'document-taken';
+    if (!(await isPayee(deps, tx, { memberId, holder }))) return 'payee-differs';
+  }
   const now = deps.clock.now();
   await tx.run(decideCheck, [memberId, status, now, operator, rejectedFor ?? null]);
-  if (status === 'verified') {
-    const holder = deps.vault.open(identitySeal.name(memberId), nameSealed);
-    await fixPayeeName(deps, tx, { memberId, holder });
-  }
+  if (status === 'verified') await fixPayeeName(deps, tx, { memberId, holder });
   await recordAccountEvent(tx, { memberId, kind: `identity-${status}`, at: now, source: NOWHERE });
   await notifyMember(deps, tx, { memberId, template: `identity-${status}`, values: {} });
   return 'decided';
+}
+
+/** Held first, so that of two who are accepted with one document at once the second sees the first. */
+async function isTaken(
+  deps: IdentityDeps,
+  tx: Tx,
+  { merchantCode, idLookup }: { readonly merchantCode: string; readonly idLookup: Buffer },
+): Promise<boolean> {
+  await tx.one(holdKey, [idLookup.readBigInt64BE()]);
+  const verified = await tx.maybe(findVerifiedDocument, [merchantCode, idLookup]);
+  return verified !== undefined || (await isExcluded(deps, tx, [idLookup]));
 }

@@ -64,6 +64,24 @@ describe('who a member is', () => {
     expect(await stateOf(second)).toMatchObject({ status: 'pending' });
   });
 
+  it('one document vouches for one member, of two accepted at once too', async () => {
+    const members = [await test.given.member(), await test.given.member()];
+    const idNumber = freshDocument();
+    for (const member of members) await submit(member, { idNumber });
+    const decided = await Promise.all(members.map((member) => decide(member)));
+    expect(decided.sort()).toEqual(['decided', 'document-taken']);
+  });
+
+  it('is not accepted once an account was added that is held under another name', async () => {
+    const member = await test.given.member();
+    await submit(member);
+    const account = { kind: 'BC', bankCode: 'BDO', number: '0012345699', holder: 'Juana Cruz' };
+    await test.value(member, api.payoutAccount.addPayoutAccount, account);
+    expect(await decide(member)).toBe('payee-differs');
+    expect(await stateOf(member)).toMatchObject({ status: 'pending' });
+    expect(await decide(member, 'mismatch')).toBe('decided');
+  });
+
   it('is read by the operator who decides, and by nobody after that', async () => {
     const member = await test.given.member();
     const idNumber = freshDocument();

@@ -22,28 +22,36 @@ const PROVOKED: ReadonlySet<MailTemplate> = new Set([
 ]);
 const PER_TEMPLATE: Limit = { name: 'notice', most: 1, windowSeconds: 3600 };
 
-/** What is worth a message to the phone of who told no mail address: whoever did it is after the money or the account. */
-type Phoned = 'mobile-changed' | 'payout-account-added' | 'withdrawal-password-reset' | 'erasure-asked';
+/** What is worth a message to the phone of who proved no mail address: whoever did it is after the money or the account. */
+type Phoned =
+  | 'mobile-changed'
+  | 'payout-account-added'
+  | 'withdrawal-password-reset'
+  | 'withdrawal-password-locked'
+  | 'erasure-asked';
 const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>([
   ['mobile-changed', 'mobile-changed'],
   ['payout-account-added', 'payout-account-added'],
   ['withdrawal-password-reset', 'withdrawal-password-reset'],
+  ['withdrawal-password-locked', 'withdrawal-password-locked'],
   ['erasure-asked', 'erasure-asked'],
 ]);
 
 /**
- * Mails a member, in their language, what happened to their account just now. Who told no address is sent what
- * touches their money, or the whole account, by SMS, and nothing else.
+ * Mails a member, in their language, what happened to their account just now. Who proved no address is sent what
+ * touches their money, or the whole account, by SMS: one that was only typed may be nobody's.
  */
 export async function notifyMember<Name extends MailTemplate>(
   deps: IdentityDeps,
   tx: Tx,
   { memberId, template, values }: Notice<Name>,
 ): Promise<void> {
-  const { userName, language, emailSealed, numberSealed } = await tx.one(findMailbox, [memberId]);
+  const { userName, language, emailSealed, emailProven, numberSealed } = await tx.one(findMailbox, [
+    memberId,
+  ]);
   const reader = { language: language ?? DEFAULT_LANGUAGE };
   const phoned = PHONED.get(template);
-  if (!emailSealed && numberSealed && phoned) {
+  if (!emailProven && numberSealed && phoned) {
     const to = deps.vault.open('mobileNum', numberSealed);
     await deps.messages.queueSms(tx, { ...reader, to, template: phoned, values: {} });
   }

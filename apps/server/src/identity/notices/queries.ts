@@ -7,11 +7,13 @@ export const findMailbox = statement<
     userName: string;
     language: string | null;
     emailSealed: Buffer | null;
+    emailProven: boolean;
     numberSealed: Buffer | null;
   }
 >(
   'identity.find-mailbox',
-  `SELECT m.user_name AS "userName", m.language, p.sealed AS "emailSealed", n.sealed AS "numberSealed"
+  `SELECT m.user_name AS "userName", m.language, p.sealed AS "emailSealed",
+          p.verified_at IS NOT NULL AS "emailProven", n.sealed AS "numberSealed"
      FROM member m
      LEFT JOIN member_personal p ON p.member_id = m.id AND p.field = 'email'
      LEFT JOIN member_personal n ON n.member_id = m.id AND n.field = 'mobileNum' AND n.verified_at IS NOT NULL

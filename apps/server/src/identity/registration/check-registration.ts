@@ -1,3 +1,4 @@
+import { asciiDigits } from '@tessera/contract/digits';
 import { type RegisterForm, type RegisterRules, rulesOfForm, tidied } from '@tessera/contract/register-rules';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
@@ -109,5 +110,8 @@ async function invitersOf(
 async function hashesOf({ passwords }: IdentityDeps, form: RegistrationForm) {
   const payment = form.form === 'username' ? form.paymentPassword : undefined;
   const hash = async (text: string | undefined) => (text ? passwords.hash(text) : null);
-  return { passwordHash: await hash(form.password), paymentPasswordHash: await hash(payment) };
+  return {
+    passwordHash: await hash(form.password),
+    paymentPasswordHash: await hash(payment && asciiDigits(payment)),
+  };
 }

@@ -11,6 +11,7 @@ import {
 import type { Log } from '../../platform/log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { firstPasswordFault } from '../withdrawal-password/new-withdrawal-password.ts';
 import { fitsRule } from './accepted-pattern.ts';
 import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
 import { nicknameFault } from './nickname.ts';
@@ -24,7 +25,7 @@ export function formFault(
 ): Refusal<'register.field.invalid'> | undefined {
   const fault = firstRegisterFault(values, rules, fitsRule(log));
   if (fault) return fieldRefusal(fault.field, fault.reason, fault.rule);
-  for (const field of ['password', 'nickname', 'email'] as const) {
+  for (const field of ['password', 'paymentPassword', 'nickname', 'email'] as const) {
     const reason = furtherFault(field, values);
     if (reason) return fieldRefusal(field, reason, rules[field]);
   }
@@ -56,6 +57,9 @@ function furtherFault(field: RegisterField, values: RegisterValues): RegisterFau
   if (field === 'nickname') return nicknameFault(value);
   // Mail goes there: an address has to be one, whatever else the operator asks of it.
   if (field === 'email') return fitsPattern(value, DEFAULT_REGISTER_RULES.email) ? undefined : 'pattern';
-  const common = field === 'password' && isCommonPassword(value, tidied('username', values.username));
-  return common ? 'common' : undefined;
+  const userName = tidied('username', values.username);
+  if (field === 'paymentPassword') {
+    return firstPasswordFault(value, { userName, loginPassword: values.password });
+  }
+  return field === 'password' && isCommonPassword(value, userName) ? 'common' : undefined;
 }

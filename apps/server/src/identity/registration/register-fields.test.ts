@@ -35,7 +35,7 @@ const send = (username: string, more: object) =>
 
 /** For each field that an operator may switch on: a value that holds by default, and one that does not. */
 const OPTIONAL: readonly [field: RegisterField, good: string, bad: string][] = [
-  ['paymentPassword', '246810', '24681x'],
+  ['paymentPassword', '739150', '73915x'],
   ['idNumber', 'AB123456', 'AB 123456'],
   ['qqNum', '123456789', '012345678'],
   ['facebook', 'maria.santos', 'maria santos'],
@@ -144,13 +144,29 @@ describe('what a member told', () => {
   it('keeps the nickname to be shown and the withdrawal password as a hash', async () => {
     await configure(test, { fields: switchedOn('nickname', 'paymentPassword') });
     const userName = newName();
-    await send(userName, { nickname: ' Ａｌｉｎｇ Nena ', paymentPassword: '246810' });
+    await send(userName, { nickname: ' Ａｌｉｎｇ Nena ', paymentPassword: '739150' });
     const stored = await storedMember(test, userName);
     expect(stored?.nickname).toBe('Aling Nena');
     expect(stored?.paymentPasswordHash).toMatch(/^\$argon2id\$/);
     const { passwords } = test.app.deps.identity;
-    expect(await passwords.matches(stored?.paymentPasswordHash ?? undefined, '246810')).toBe(true);
+    expect(await passwords.matches(stored?.paymentPasswordHash ?? undefined, '739150')).toBe(true);
     expect(await toldBy(test, userName)).toEqual([]);
+  });
+
+  it('takes a withdrawal password by the rule of the security centre, its digits in any script', async () => {
+    const anyForm = { enabled: true, required: false, patternId: 0, minLength: 1, maxLength: 20 };
+    await configure(test, { fields: { paymentPassword: anyForm } });
+    const refused = { '112233': 'common', 'lántern-58': 'pattern', '73915': 'length' } as const;
+    for (const [paymentPassword, reason] of Object.entries(refused)) {
+      expectFieldRefused(await send(newName(), { paymentPassword }), 'paymentPassword', reason);
+    }
+    const both = { paymentPassword: 'lantern-58', password: 'lantern-58', confirmPassword: 'lantern-58' };
+    expectFieldRefused(await send(newName(), both), 'paymentPassword', 'common');
+    const userName = newName();
+    await send(userName, { paymentPassword: '٧٣٩١٥٠' });
+    const { paymentPasswordHash } = (await storedMember(test, userName)) ?? {};
+    const { passwords } = test.app.deps.identity;
+    expect(await passwords.matches(paymentPasswordHash ?? undefined, '739150')).toBe(true);
   });
 
   it('an address of somebody else is taken as unproven, and nothing tells that it is known', async () => {

@@ -3,7 +3,7 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { CheckedRegistration } from './check-registration.ts';
-import { tellsOfExcluded } from '../erasure/excluded-lookup.ts';
+import { isExcluded } from '../erasure/excluded-lookup.ts';
 import { openAccount } from './open-account.ts';
 import { claimNumber } from './prove-number.ts';
 import { findUserName } from './queries.ts';
@@ -26,8 +26,10 @@ export async function register(
   }
   const notProven = number && (await claimNumber(deps, number, call));
   if (notProven) return notProven;
-  // As where nobody may register: who is excluded is nobody's business.
-  if (await tellsOfExcluded(deps, call.tx, checked.told)) return refuse('function.not.available');
+  // Asked of what was proven alone: of what is only typed, a stranger would learn who is excluded.
+  if (number?.proof && (await isExcluded(deps, call.tx, [number.lookup]))) {
+    return refuse('function.not.available');
+  }
   const protection = startingProtection(deps, form);
   const owner = await openAccount(deps, { ...checked, ...originOf(form), protection }, call);
   if (!owner) return refuse('register.username.exists');

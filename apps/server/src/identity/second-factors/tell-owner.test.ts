@@ -8,6 +8,8 @@ import { MAIL_TY } from '../messages/templates/mail-ty.ts';
 
 const { identity } = api;
 
+const lockedMail = MAIL_TY['withdrawal-password-locked'];
+
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ listen: true, env: { PUBLIC_ORIGIN: ORIGIN } });
@@ -32,4 +34,21 @@ it('every change of a factor is mailed to the owner', async () => {
     expect(text).toContain('informed');
     expect(text).toContain(`${ORIGIN}/m/securityCenter`);
   }
+});
+
+it('what touches the money is sent to a proven number too while no address is proven', async () => {
+  const member = await test.given.member({ userName: 'halfproven' });
+  const pin = { password: '739150', confirmPassword: '739150' };
+  await test.value(member, identity.setWithdrawalPassword, pin);
+  const number = '+639170001234';
+  await tellPersonal(test, 'halfproven', { field: 'mobileNum', value: number });
+  const to = 'half@example.com';
+  await tellPersonal(test, 'halfproven', { field: 'email', value: to, verified: false });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await test.call(member, identity.changeWithdrawalPassword, { ...pin, oldPassword: '000001' });
+  }
+  await awaitMessage(test.dataDir, to, (mail) => 'subject' in mail && mail.subject === lockedMail.subject);
+  expect(await awaitMessage(test.dataDir, number)).toMatchObject({
+    text: expect.stringContaining('withdrawal password'),
+  });
 });

@@ -26,6 +26,7 @@ export const ACCOUNT_EVENTS = [
   'withdrawal-password-set',
   'withdrawal-password-changed',
   'withdrawal-password-reset',
+  'withdrawal-password-locked',
   'payout-account-added',
   'payout-account-removed',
   'mobile-changed',

@@ -29,12 +29,17 @@ type ChangeRefusal =
 export async function checkChange(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.changeWithdrawalPassword>,
-  { db, session }: ReadCall<'member'>,
+  call: ReadCall<'member'>,
 ): Promise<CheckedChange | ChangeRefusal> {
+  const { db, session } = call;
   const refusal = limitedRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
   if (refusal) return refusal;
   const { memberId } = session;
-  const proven = await checkWithdrawalPassword(deps, memberId, input.oldPassword);
+  const proven = await checkWithdrawalPassword(deps, {
+    memberId,
+    typed: input.oldPassword,
+    source: deps.devices.source(call),
+  });
   if (isRefusal(proven)) return proven;
   if (asciiDigits(input.oldPassword) === asciiDigits(input.password)) return refuse('modify.new.old.same');
   const member = await db.one(findCredentialsById, [session.merchantCode, memberId, deps.clock.now()]);

@@ -2,9 +2,16 @@ import { asciiDigits } from '@tessera/contract/digits';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { Source } from '../limits/source.ts';
 import { notifyMember } from '../notices/notify-member.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
-import { findWithdrawalPassword, forgetPasswordTries, takePasswordTry } from './queries.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import {
+  findWithdrawalPassword,
+  forgetPasswordTries,
+  giveBackPasswordTry,
+  takePasswordTry,
+} from './queries.ts';
 
 /** So many wrong ones lock it. */
 const TRIES = 5;
@@ -12,6 +19,13 @@ const TRIES = 5;
 export type WithdrawalPasswordRefusal = Refusal<
   'not.exists.payment.password' | 'invalid.payment.pw' | 'payment.password.locked' | 'login.busy'
 >;
+export interface TypedWithdrawalPassword {
+  readonly memberId: bigint;
+  readonly typed: string;
+  /** Where it was typed: the owner is told of a lock and shown that. */
+  readonly source: Pick<Source, 'ip' | 'userAgent'>;
+}
+
 /** The hash it was right against. */
 export interface ProvenWithdrawalPassword {
   readonly passwordHash: string;
@@ -20,15 +34,15 @@ export interface ProvenWithdrawalPassword {
 /**
  * Whether this is the member's withdrawal password; otherwise why not, as an answer to give. The try counts at
  * once, on the pool, and stays counted whatever becomes of the request, so call it from `prepare`: no
- * transaction may be waiting for it. `payment.password.locked` says `until` when.
+ * transaction may be waiting for it. One that was not looked at (`login.busy`) is given back.
+ * `payment.password.locked` says `until` when.
  */
 export async function checkWithdrawalPassword(
   deps: IdentityDeps,
-  memberId: bigint,
-  typed: string,
+  typed: TypedWithdrawalPassword,
 ): Promise<ProvenWithdrawalPassword | WithdrawalPasswordRefusal> {
   // Right ones that come together are no guesses: each waits until the one before is looked at and given back.
-  return deps.withdrawalTurns(memberId, () => check(deps, memberId, asciiDigits(typed)));
+  return deps.withdrawalTurns(typed.memberId, () => check(deps, typed));
 }
 
 /** Whether a member has one, of any state. */
@@ -38,23 +52,27 @@ export async function hasWithdrawalPassword(db: Queryable, memberId: bigint): Pr
 
 async function check(
   deps: IdentityDeps,
-  memberId: bigint,
-  password: string,
+  { memberId, typed, source }: TypedWithdrawalPassword,
 ): Promise<ProvenWithdrawalPassword | WithdrawalPasswordRefusal> {
   const { database, clock, passwords } = deps;
   const tried = await database.maybe(takePasswordTry, [memberId, clock.now(), TRIES]);
   if (!tried) return refuseUntried(deps, memberId);
   const { passwordHash, locked } = tried;
-  const right = await hashOrBusy(() => passwords.matches(passwordHash, password));
-  if (isRefusal(right)) return right;
+  const right = await hashOrBusy(() => passwords.matches(passwordHash, asciiDigits(typed)));
+  if (isRefusal(right)) {
+    await database.run(giveBackPasswordTry, [memberId, passwordHash, locked]);
+    return right;
+  }
   if (right) {
     await database.run(forgetPasswordTries, [memberId, passwordHash]);
     return { passwordHash };
   }
   if (!locked) return refuse('invalid.payment.pw');
-  await database.transaction((tx) =>
-    notifyMember(deps, tx, { memberId, template: 'withdrawal-password-locked', values: {} }),
-  );
+  const kind = 'withdrawal-password-locked';
+  await database.transaction(async (tx) => {
+    await recordAccountEvent(tx, { memberId, kind, at: clock.now(), source });
+    await notifyMember(deps, tx, { memberId, template: kind, values: {} });
+  });
   return refuseUntried(deps, memberId);
 }
 

@@ -3,6 +3,7 @@ import { withdrawalPasswordFault } from '@tessera/contract/withdrawal-password-r
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { isCommonPin } from '../passwords/common-pins.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 
 export interface NewWithdrawalPassword {
@@ -17,12 +18,24 @@ export function newPasswordFault(
   { password, confirmPassword }: NewWithdrawalPassword,
   userName: string,
 ): Refusal<'withdrawal.password.invalid'> | undefined {
-  const text = asciiDigits(password);
-  const fault =
-    withdrawalPasswordFault(password) ??
-    (asciiDigits(confirmPassword) === text ? undefined : 'mismatch') ??
-    (isCommonPassword(text, userName) ? 'common' : undefined);
+  const differ = asciiDigits(confirmPassword) === asciiDigits(password) ? undefined : 'mismatch';
+  const fault = withdrawalPasswordFault(password) ?? differ ?? commonFault(password, userName);
   return fault && refuse('withdrawal.password.invalid', { reason: fault });
+}
+
+/** The same of one that is typed once, at registration. */
+export function firstPasswordFault(
+  password: string,
+  { userName, loginPassword }: { readonly userName: string; readonly loginPassword: string | undefined },
+): 'length' | 'pattern' | 'common' | undefined {
+  // One password for both is the first that is tried.
+  const same = password === loginPassword ? 'common' : undefined;
+  return withdrawalPasswordFault(password) ?? same ?? commonFault(password, userName);
+}
+
+function commonFault(password: string, userName: string): 'common' | undefined {
+  const text = asciiDigits(password);
+  return isCommonPassword(text, userName) || isCommonPin(text) ? 'common' : undefined;
 }
 
 /** The hash of one that may be taken. It protects nothing where it is the login password over again. */

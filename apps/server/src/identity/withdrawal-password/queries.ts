@@ -42,6 +42,14 @@ export const takePasswordTry = statement<
    RETURNING password_hash AS "passwordHash", locked_until IS NOT NULL AS locked`,
 );
 
+/** A try that was counted and not looked at; the lock that it alone brought goes with it. */
+export const giveBackPasswordTry = statement<[memberId: bigint, passwordHash: string, locked: boolean]>(
+  'identity.give-back-password-try',
+  `UPDATE withdrawal_password
+      SET tries = greatest(tries - 1, 0), locked_until = CASE WHEN $3 THEN NULL ELSE locked_until END
+    WHERE member_id = $1 AND password_hash = $2`,
+);
+
 /** The right one was typed: no guess stands against it any more. */
 export const forgetPasswordTries = statement<[memberId: bigint, passwordHash: string]>(
   'identity.forget-password-tries',

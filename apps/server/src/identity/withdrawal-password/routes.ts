@@ -14,7 +14,7 @@ export function withdrawalPasswordRoutes(deps: IdentityDeps): Handlers<typeof wi
     }),
     setWithdrawalPassword: {
       prepare: (input, call) => checkFirst(deps, input, call),
-      run: (hash, call) => setWithdrawalPassword(deps, hash, call),
+      run: (checked, call) => setWithdrawalPassword(deps, checked, call),
     },
     changeWithdrawalPassword: {
       prepare: (input, call) => checkChange(deps, input, call),

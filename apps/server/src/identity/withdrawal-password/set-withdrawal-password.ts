@@ -5,50 +5,64 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
+import {
+  admitOwnerProof,
+  type OwnerProof,
+  type OwnerRefusal,
+  spendOwnerProof,
+} from '../second-factors/owner-proof/owner-proof.ts';
 import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
 import { tellOwner } from '../second-factors/tell-owner.ts';
 import { hasWithdrawalPassword } from './check-withdrawal-password.ts';
 import { hashNewPassword, newPasswordFault } from './new-withdrawal-password.ts';
 import { insertWithdrawalPassword } from './queries.ts';
 
-export interface NewHash {
+export interface CheckedFirst {
   readonly passwordHash: string;
+  readonly proof: OwnerProof;
 }
 
-type SetRefusal = Refusal<
-  | 'function.not.available'
-  | 'session.confirm.required'
-  | 'session.limited'
-  | 'withdrawal.password.exists'
-  | 'withdrawal.password.invalid'
-  | 'withdrawal.password.same.as.login'
-  | 'login.busy'
->;
+type SetRefusal =
+  | OwnerRefusal
+  | Refusal<
+      | 'function.not.available'
+      | 'session.confirm.required'
+      | 'session.limited'
+      | 'withdrawal.password.exists'
+      | 'withdrawal.password.invalid'
+      | 'withdrawal.password.same.as.login'
+      | 'login.busy'
+    >;
 
-/** Hashes a member's first withdrawal password, before any transaction. */
+/** Hashes a member's first withdrawal password and counts the try of the owner's code, before any transaction. */
 export async function checkFirst(
   deps: IdentityDeps,
   input: InputOf<typeof withdrawalPassword.setWithdrawalPassword>,
-  { db, session }: ReadCall<'member'>,
-): Promise<NewHash | SetRefusal> {
+  call: ReadCall<'member'>,
+): Promise<CheckedFirst | SetRefusal> {
+  const { db, session } = call;
   if (!(await readFlags(deps, db)).PAYMENTPASS3) return refuse('function.not.available');
   const refusal = sensitiveRefusal(session, deps.clock) ?? newPasswordFault(input, session.userName);
   if (refusal) return refusal;
   if (await hasWithdrawalPassword(db, session.memberId)) return refuse('withdrawal.password.exists');
+  const proof = await admitOwnerProof(deps, input, call);
+  if (isRefusal(proof)) return proof;
   const { passwordHash: loginHash } = await db.one(findCredentialsById, [
     session.merchantCode,
     session.memberId,
     deps.clock.now(),
   ]);
   const passwordHash = await hashNewPassword(deps, { password: input.password, loginHash });
-  return isRefusal(passwordHash) ? passwordHash : { passwordHash };
+  return isRefusal(passwordHash) ? passwordHash : { passwordHash, proof };
 }
 
 export async function setWithdrawalPassword(
   deps: IdentityDeps,
-  { passwordHash }: NewHash,
+  { passwordHash, proof }: CheckedFirst,
   call: WriteCall<'member'>,
-): Promise<Record<string, never> | Refusal<'withdrawal.password.exists'>> {
+): Promise<Record<string, never> | Refusal<'withdrawal.password.exists' | 'verification.code.err'>> {
+  const wrong = await spendOwnerProof(deps, proof, call);
+  if (wrong) return wrong;
   const { memberId } = call.session;
   const set = await call.tx.run(insertWithdrawalPassword, [memberId, passwordHash, deps.clock.now()]);
   if (set === 0) return refuse('withdrawal.password.exists');

@@ -1,17 +1,22 @@
 import { api } from '@tessera/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { configure, expectRefused, PASSWORD } from '../../../testing/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { openByTurns } from '../limits/by-turns.ts';
+import { HashingBusy } from '../passwords/password.ts';
+import { checkWithdrawalPassword } from './check-withdrawal-password.ts';
 
 const {
   accountEvents,
   changeWithdrawalPassword,
   hasWithdrawalPassword,
+  memberInfo,
   resetWithdrawalPassword,
   setWithdrawalPassword,
 } = api.identity;
+const THERE = { ip: '203.0.113.5', userAgent: '' };
 const MINUTE_MS = 60_000;
 const PIN = '739150';
 const NEXT = 'lantern-58';
@@ -57,6 +62,13 @@ describe('setting the first one', () => {
     ['lántern', 'pattern'],
     ['111111', 'common'],
     ['123456', 'common'],
+    ['١١٢٢٣٣', 'common'],
+    ['121212', 'common'],
+    ['123123', 'common'],
+    ['147258', 'common'],
+    ['159753', 'common'],
+    ['654456', 'common'],
+    ['707707', 'common'],
   ])('refuses %s', async (password, reason) => {
     const member = await test.given.member();
     const { body } = await test.call(member, setWithdrawalPassword, twice(password));
@@ -73,6 +85,15 @@ describe('setting the first one', () => {
     await test.database.run(setLogin, [member.info.userName, await hashOf('open-sesame-9')]);
     const same = await test.call(member, setWithdrawalPassword, twice('open-sesame-9'));
     expectRefused(same, 'withdrawal.password.same.as.login');
+  });
+
+  it('takes a code where the account has a way to one', async () => {
+    const member = await test.given.member();
+    const { secret } = await giveTotp(test, member);
+    const set = (more: object) => test.call(member, setWithdrawalPassword, { ...twice(PIN), ...more });
+    expectRefused(await set({}), 'owner.code.required', 403);
+    expectRefused(await set({ by: 'app', code: '000000' }), 'verification.code.err');
+    expect((await set({ by: 'app', code: codeNow(test, secret) })).status).toBe(200);
   });
 
   it('refuses a session that is not confirmed, or limited', async () => {
@@ -100,13 +121,25 @@ describe('changing it', () => {
     expectRefused(await change(member, PIN, '1'), 'withdrawal.password.invalid');
   });
 
-  it('of fifty guesses at once looks at five, and locks for longer each time', async () => {
+  it('of fifty guesses at once, each at a server of its own, looks at five', async () => {
     const member = await memberWithPin();
-    const guesses = Array.from({ length: 50 }, (_, index) => change(member, String(800_000 + index)));
-    const codes = (await Promise.all(guesses)).map(({ body }) => !body.success && body.errorCode);
+    const memberId = BigInt((await test.value(member, memberInfo, {})).id);
+    const guesses = Array.from({ length: 50 }, (_, index) => {
+      const server = { ...test.app.deps.identity, withdrawalTurns: openByTurns() };
+      return checkWithdrawalPassword(server, { memberId, typed: String(800_000 + index), source: THERE });
+    });
+    const codes = (await Promise.all(guesses)).map((answer) => 'refusal' in answer && answer.refusal);
     expect(codes.filter((code) => code === 'invalid.payment.pw')).toHaveLength(4);
     expect(codes.filter((code) => code === 'payment.password.locked')).toHaveLength(46);
     expect(await triesOf(member)).toBe(5);
+    expectRefused(await change(member, PIN), 'payment.password.locked', 429);
+  });
+
+  it('locks for longer each time, and the owner sees when and where', async () => {
+    const member = await memberWithPin();
+    for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
+    const [newest] = await test.value(member, accountEvents, {});
+    expect(newest).toMatchObject({ kind: 'withdrawal-password-locked', ip: member.from });
     expectRefused(await change(member, PIN), 'payment.password.locked', 429);
     test.clock.advance(15 * MINUTE_MS);
     for (let tries = 0; tries < 5; tries += 1) await change(member, '000001');
@@ -121,6 +154,20 @@ describe('changing it', () => {
     const member = await memberWithPin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(member, PIN, PIN)));
     for (const answer of answers) expectRefused(answer, 'modify.new.old.same');
+  });
+});
+
+describe('a try that nobody looked at', () => {
+  it('costs none, and locks nothing', async () => {
+    const member = await memberWithPin();
+    for (let tries = 0; tries < 4; tries += 1) await change(member, '000001');
+    const { passwords } = test.app.deps.identity;
+    const full = vi.spyOn(passwords, 'matches').mockRejectedValue(new HashingBusy());
+    onTestFinished(() => full.mockRestore());
+    for (let tries = 0; tries < 3; tries += 1) expectRefused(await change(member, PIN), 'login.busy', 429);
+    full.mockRestore();
+    expect(await triesOf(member)).toBe(4);
+    expect((await change(member, PIN)).status).toBe(200);
   });
 });
 

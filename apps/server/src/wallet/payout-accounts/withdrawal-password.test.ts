@@ -15,12 +15,12 @@ it('a withdrawal can ask for the withdrawal password', async () => {
   const { identity } = test.app.deps;
   const member = await test.given.member();
   const id = BigInt((await test.value(member, memberInfo, {})).id);
+  const check = (typed: string) =>
+    checkWithdrawalPassword(identity, { memberId: id, typed, source: { ip: '', userAgent: '' } });
   expect(await hasWithdrawalPassword(test.database, id)).toBe(false);
-  expect(await checkWithdrawalPassword(identity, id, '739150')).toMatchObject({
-    refusal: 'not.exists.payment.password',
-  });
+  expect(await check('739150')).toMatchObject({ refusal: 'not.exists.payment.password' });
   await test.value(member, setWithdrawalPassword, { password: '739150', confirmPassword: '739150' });
   expect(await hasWithdrawalPassword(test.database, id)).toBe(true);
-  expect(await checkWithdrawalPassword(identity, id, '739151')).toEqual({ refusal: 'invalid.payment.pw' });
-  expect(await checkWithdrawalPassword(identity, id, '739150')).toHaveProperty('passwordHash');
+  expect(await check('739151')).toEqual({ refusal: 'invalid.payment.pw' });
+  expect(await check('739150')).toHaveProperty('passwordHash');
 });

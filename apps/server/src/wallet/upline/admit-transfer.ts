@@ -13,11 +13,16 @@ type Input = InputOf<Entry>;
 export async function admitTransfer(
   deps: WalletDeps,
   input: Input,
-  { db, session }: ReadCall<'member'>,
+  call: ReadCall<'member'>,
 ): Promise<Input | Refusal<Entry['refusals'][number]>> {
+  const { db, session } = call;
   const limited = limitedRefusal(session, deps.clock);
   if (limited) return limited;
   if (!(await offeredSuperior(deps, db, session.memberId))) return refuse('function.not.available');
-  const proven = await checkWithdrawalPassword(deps.identity, session.memberId, input.password);
+  const proven = await checkWithdrawalPassword(deps.identity, {
+    memberId: session.memberId,
+    typed: input.password,
+    source: deps.identity.devices.source(call),
+  });
   return isRefusal(proven) ? proven : input;
 }

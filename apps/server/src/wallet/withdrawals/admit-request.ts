@@ -24,8 +24,9 @@ type AdmitRefusal = Refusal<
 export async function admitRequest(
   deps: WalletDeps,
   input: Input,
-  { db, session }: ReadCall<'member'>,
+  call: ReadCall<'member'>,
 ): Promise<Input | AdmitRefusal> {
+  const { db, session } = call;
   const limited = limitedRefusal(session, deps.clock);
   if (limited) return limited;
   if (!(await needsPassword(deps, db))) return input;
@@ -34,7 +35,11 @@ export async function admitRequest(
     const has = await hasWithdrawalPassword(db, memberId);
     return refuse(has ? 'invalid.payment.pw' : 'not.exists.payment.password');
   }
-  const proven = await checkWithdrawalPassword(deps.identity, memberId, input.password);
+  const proven = await checkWithdrawalPassword(deps.identity, {
+    memberId,
+    typed: input.password,
+    source: deps.identity.devices.source(call),
+  });
   return isRefusal(proven) ? proven : input;
 }
 

@@ -21,6 +21,7 @@ const EVENT_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'withdrawal-password-set': 'security.event.pinSet',
   'withdrawal-password-changed': 'security.event.pinChanged',
   'withdrawal-password-reset': 'security.event.pinReset',
+  'withdrawal-password-locked': 'security.event.pinLocked',
   'payout-account-added': 'security.event.payoutAdded',
   'payout-account-removed': 'security.event.payoutRemoved',
   'mobile-changed': 'security.event.mobileChanged',
@@ -39,6 +40,7 @@ const ALARMING = new Set([
   'passkey-cloned',
   'remembered-replayed',
   'withdrawal-password-reset',
+  'withdrawal-password-locked',
   'erasure-asked',
 ]);
 

@@ -37,6 +37,26 @@ describe('the withdrawal password', () => {
     expect(toast(screen)).toBe('The withdrawal password is set');
   });
 
+  test('is set with a code where the account has a way to one, and a wrong code is said at its field', async () => {
+    const answers = [refusing('verification.code.err'), () => ({})];
+    const screen = await open(
+      { ...CONFIG, ownerWays: ['app'] },
+      { 'identity.setWithdrawalPassword': () => answers.shift()?.() },
+    );
+    await screen.type('New withdrawal password', '739150');
+    await screen.type('The same again', '739150');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter this first']);
+    await screen.type('Code', '000000');
+    await screen.submit();
+    expect(screen.alerts()).toHaveLength(1);
+    await screen.type('Code', '123456');
+    await screen.submit();
+    const typed = { password: '739150', confirmPassword: '739150', by: 'app', code: '123456' };
+    expect(changes(screen).at(-1)).toEqual(['setWithdrawalPassword', typed]);
+    expect(toast(screen)).toBe('The withdrawal password is set');
+  });
+
   test.each([
     [refusing('withdrawal.password.invalid', { reason: 'common' }), 'one of the first that would be guessed'],
     [refusing('withdrawal.password.same.as.login'), 'It must differ from your login password'],

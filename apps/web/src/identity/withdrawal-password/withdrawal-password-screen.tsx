@@ -25,7 +25,11 @@ export function Screen() {
         <div className={styles.screen}>
           <p className={styles.quiet}>{t('security.pinText')}</p>
           <Limited until={config.limitedUntil} />
-          {config.paymentPassword.isComplete ? <Present factors={factors} config={config} /> : <SetForm />}
+          {config.paymentPassword.isComplete ? (
+            <Present factors={factors} config={config} />
+          ) : (
+            <SetForm ways={config.ownerWays} />
+          )}
         </div>
       )}
     </Guarded>

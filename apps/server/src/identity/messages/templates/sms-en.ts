@@ -16,6 +16,8 @@ export const SMS_EN = {
     '{brand}: A new account to withdraw to was added. It works in 24 h. Not you? Remove it: {origin}/m/securityCenter',
   'withdrawal-password-reset':
     '{brand}: Your withdrawal password was reset. No withdrawals for 24 h. Not you? {origin}/m/securityCenter',
+  'withdrawal-password-locked':
+    '{brand}: Wrong tries locked your withdrawal password. Not you? Change your password: {origin}/m/securityCenter',
   'erasure-asked':
     '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
   'account-exists':

@@ -17,6 +17,8 @@ export const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: May bagong account para sa withdraw. Magagamit makalipas ang 24 h. Hindi ikaw? {origin}/m/securityCenter',
   'withdrawal-password-reset':
     '{brand}: Na-reset ang withdrawal password mo. Walang withdraw nang 24 h. Hindi ikaw? {origin}/m/securityCenter',
+  'withdrawal-password-locked':
+    '{brand}: Na-lock ang withdrawal password sa maling subok. Hindi ikaw? Palitan ang password: {origin}/m/securityCenter',
   'erasure-asked':
     '{brand}: Buburahin ang account mo. Hindi ikaw? Mag-log in at panatilihin ito: {origin}/m/securityCenter/erasure',
   'account-exists':
