@@ -1,8 +1,12 @@
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { createSounds } from './sounds.ts';
+import { useSounds } from './use-sounds.ts';
 
 const heard: unknown[] = [];
 const recorded: object[] = [];
+const closed: object[] = [];
 
 /** What a sound asks of an audio context, whichever kind it is. */
 class Context {
@@ -21,6 +25,9 @@ class Context {
     const source = { buffer: undefined as unknown, connect() {}, start: () => heard.push(source.buffer) };
     return source;
   }
+  async close() {
+    closed.push(this);
+  }
   async startRendering() {
     recorded.push(this);
     return this;
@@ -31,6 +38,7 @@ beforeEach(() => {
   localStorage.clear();
   heard.length = 0;
   recorded.length = 0;
+  closed.length = 0;
   vi.stubGlobal('AudioContext', Context);
   vi.stubGlobal('OfflineAudioContext', Context);
 });
@@ -55,5 +63,26 @@ test('nothing is made or heard while it is muted, and the device remembers that'
   sounds.mute(false);
   sounds.play('win');
   await expect.poll(() => heard).toHaveLength(1);
+  expect(recorded).toHaveLength(1);
+});
+
+test('the audio of the phone is free behind a page that is away, and after the game', async () => {
+  const Game = () => {
+    const sounds = useSounds({ shown: undefined });
+    return createElement('button', { onClick: () => sounds.play('stop') });
+  };
+  const { rerender, click } = render(createElement(Game));
+  click('button');
+  await expect.poll(() => heard).toHaveLength(1);
+  const away = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(closed).toHaveLength(1);
+  away.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  click('button');
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(closed).toHaveLength(1);
+  rerender(createElement('p'));
+  expect(closed).toHaveLength(2);
   expect(recorded).toHaveLength(1);
 });

@@ -37,6 +37,8 @@ export interface Sounds {
   play(sound: Sound): void;
   isMuted(): boolean;
   mute(muted: boolean): void;
+  /** Gives the phone its audio back: a browser has a few of them only. The next sound takes it again. */
+  letGo(): void;
 }
 
 export function createSounds(storage: Storage): Sounds {
@@ -57,6 +59,10 @@ export function createSounds(storage: Storage): Sounds {
       muted = wanted;
       if (wanted) storage.setItem(MUTED_KEY, MUTED);
       else storage.removeItem(MUTED_KEY);
+    },
+    letGo() {
+      void context?.close();
+      context = undefined;
     },
   };
 }
