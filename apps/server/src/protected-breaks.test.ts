@@ -154,6 +154,45 @@ describe('an exclusion', () => {
     const asked = await test.value(member, protection.leaveExclusion, {});
     expect(asked.exclusion).toMatchObject({ term: 'permanent', leaveFrom: at(7 * DAY_MS) });
   });
+
+  it.each([
+    ['5y', DAY_MS],
+    ['6mo', 1_700 * DAY_MS],
+    ['6mo', 1_900 * DAY_MS],
+  ])('for good stays so when %s is asked for later, and lasts that long at least', async (term, laterMs) => {
+    const forGood = await exclude('permanent');
+    await later(laterMs);
+    const { until } = await exclude(term);
+    expect(Date.parse(until)).toBeGreaterThan(Date.parse(forGood.until));
+    member = await signInAgain(test, member);
+    expect((await overview()).exclusion).toMatchObject({ term: 'permanent', until, leaveFrom: null });
+  });
+
+  it('for good takes back a leave that was asked for when it is asked for again, and stays so', async () => {
+    const { until } = await exclude('permanent');
+    await later(Date.parse(until) - test.clock.now().getTime());
+    await test.value(member, protection.leaveExclusion, {});
+    await exclude('1y');
+    member = await signInAgain(test, member);
+    expect((await overview()).exclusion).toMatchObject({ term: 'permanent', mayAsk: false, leaveFrom: null });
+  });
+
+  it('says until when it holds, and nothing that is past', async () => {
+    const heldUntil = async () => {
+      const asked = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
+      const { body } = await test.call(member, wallet.deposit, asked);
+      if (body.success || body.errorCode !== 'protection.excluded') throw new Error('it was not held');
+      return body.value;
+    };
+    const { until } = await exclude('6mo');
+    member = await signInAgain(test, member);
+    expect(await heldUntil()).toEqual({ until });
+    await later(Date.parse(until) - test.clock.now().getTime());
+    expect(await heldUntil()).toEqual({});
+    const leaveFrom = at(DAY_MS);
+    await test.value(member, protection.leaveExclusion, {});
+    expect(await heldUntil()).toEqual({ until: leaveFrom });
+  });
 });
 
 describe('a provider', () => {

@@ -23,7 +23,9 @@ export async function exclude(
   const held = await tx.maybe(findProtection, [memberId]);
   const runs = held?.excludedUntil && !(held.leaveFrom && held.leaveFrom <= deps.clock.now());
   const longer = runs && held.excludedUntil > asked;
-  if (!longer) await tx.run(putExclusion, [memberId, at, asked, term]);
+  // The end of one for good is when leaving may first be asked for: a later end of another term is no more than that.
+  const kept = runs && held.excludedTerm === 'permanent' ? 'permanent' : term;
+  if (!longer) await tx.run(putExclusion, [memberId, at, asked, kept]);
   await keepChange(deps, tx, memberId, 'exclusion', { term });
   await endEverySession(deps.identity, tx, memberId);
   return { until: (longer ? held.excludedUntil : asked).toISOString() };

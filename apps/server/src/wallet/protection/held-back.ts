@@ -103,10 +103,11 @@ export async function explainHeld<const Code extends ProtectionRefusal>(
     code === 'protection.break'
       ? held?.breakUntil
       : code === 'protection.excluded'
-        ? held?.excludedUntil
+        ? (held?.leaveFrom ?? held?.excludedUntil)
         : held?.ofAgeFrom;
   return refuse(code, {
-    ...(until && { until: until.toISOString() }),
+    // An exclusion whose term is over holds until its owner asks to leave.
+    ...(until && until > now && { until: until.toISOString() }),
     ...(code === 'protection.age' && { age: market.minimumAge }),
   });
 }
