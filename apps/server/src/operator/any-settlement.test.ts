@@ -39,7 +39,7 @@ const anyNumber = statement<[]>(
 
 /** How one of ours stands, and what the gateway's file says of it, if anything. */
 const story = fc.record({
-  ours: fc.constantFrom('credited', 'waiting', 'review', 'paid', 'sent', 'nothing'),
+  ours: fc.constantFrom('credited', 'waiting', 'review', 'refunded', 'paid', 'sent', 'nothing'),
   said: fc.option(
     fc.record({
       status: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'pending'),
@@ -58,6 +58,8 @@ function differs({ ours, said }: Story): boolean {
   if (ours === 'sent') return paid && !right;
   // A person looks at what of it arrived.
   if (ours === 'review') return paid && !said.referenceRight;
+  // What came was sent back by the house, which the gateway need not know.
+  if (ours === 'refunded') return paid && !right;
   return paid;
 }
 
@@ -65,6 +67,8 @@ interface Told {
   readonly subject: string;
   readonly line: readonly string[] | undefined;
 }
+
+const ARRIVED = { credited: '500', review: '60', refunded: '499' } as const;
 
 let strangers = 900_000_000;
 async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; readonly payout: boolean }> {
@@ -77,7 +81,11 @@ async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; rea
   }
   const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
   const { depositId } = await test.value(member, api.wallet.deposit, asked);
-  if (ours !== 'waiting') await arrives(test, depositId, ours === 'credited' ? '500' : '60');
+  if (ours !== 'waiting') await arrives(test, depositId, ARRIVED[ours]);
+  if (ours === 'refunded') {
+    await arrives(test, depositId, '500');
+    expect(await house.run(`deposits refund ${depositId} --as lina`)).toMatchObject({ status: 0 });
+  }
   return { id: depositId, payout: false };
 }
 

@@ -44,7 +44,8 @@ function denies({ status }: Told, ours: Ours | undefined): boolean {
 
 /** One that a person looks at may be there without a number or an amount of its own. */
 function depositAgrees(line: Told, { state, units, currency, reference }: Ours): boolean {
-  if (state === 'credited') {
+  // One that we sent back was paid all the same.
+  if (state === 'credited' || state === 'refunded') {
     return reference === line.reference && units === line.amountUnits && currency === line.currency;
   }
   return state === 'review' && (reference === null || reference === line.reference);
