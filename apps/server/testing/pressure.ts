@@ -6,3 +6,10 @@ export const idleInTransaction = statement<[], { count: bigint }>(
   `SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
 );
+
+/** Calls that wait for a lock somebody else holds. */
+export const lockWaits = statement<[], { waits: bigint }>(
+  'test.lock-waits',
+  `SELECT count(*) AS waits FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+);

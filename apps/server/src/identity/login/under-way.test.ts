@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { statement } from '../../platform/database/statement.ts';
+import { lockWaits } from '../../../testing/pressure.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
@@ -40,12 +40,6 @@ it('a sign-in under way does not outlive the change of the password it was made 
   expect(thief.cookies['__Host-rm']).toBeUndefined();
   expect((await openBrowser(test, '20.1.2.1').login('changing', NEXT)).status).toBe(200);
 });
-
-const lockWaits = statement<[], { waits: bigint }>(
-  'test.lock-waits',
-  `SELECT count(*) AS waits FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-);
 
 it('a sign-in under way by a remembered device does not outlive a sign-out everywhere', async () => {
   await test.given.member({ userName: 'racing' });

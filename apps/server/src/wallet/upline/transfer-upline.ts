@@ -7,7 +7,7 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { explainHeld } from '../protection/held-back.ts';
-import { askProtection } from '../protection/queries.ts';
+import { askProtection, lockMoney } from '../protection/queries.ts';
 import { offeredSuperior } from './offered-superior.ts';
 import { unstaked } from './unstaked.ts';
 
@@ -35,6 +35,8 @@ export async function transferUpline(
   const header = { scope: `member:${memberId}`, key: `upline-${requestKey}` } as const;
   if (!(await isPosted(tx, header))) {
     if (!superior.enabled) return refuse('upline.not.available');
+    // Nothing comes in between what was counted and the posting, which takes both locks in this order.
+    for (const id of inOrder(memberId, superior.memberId)) await tx.run(lockMoney, [id]);
     const missing = await unstaked(tx, { memberId, merchantCode, asset });
     if (missing) return missing;
   }
@@ -50,6 +52,10 @@ export async function transferUpline(
   if (answer.reason === 'insufficient') return refuse('balance.insufficient');
   if (answer.reason === 'conflict') return refuse('request.conflict');
   return heldBack(deps, tx, { memberId, asset, amountUnits });
+}
+
+function inOrder(one: bigint, other: bigint): readonly bigint[] {
+  return one < other ? [one, other] : [other, one];
 }
 
 interface Held {

@@ -19,6 +19,8 @@ export async function readTurnover(
   const sums = await readSumsAfter(db, { memberId, asset, afterSequence: sequence });
   const of = (line: LineSum['line'], side: 'inUnits' | 'outUnits') =>
     sums.find((sum) => sum.line === line)?.[side] ?? 0n;
-  const stakedUnits = of('bet', 'outUnits') - of('rollback-bet', 'inUnits');
+  const staked = of('bet', 'outUnits') - of('rollback-bet', 'inUnits');
+  // A stake of before may be taken back after: it was not counted here.
+  const stakedUnits = staked > 0n ? staked : 0n;
   return turnoverOf({ depositedUnits: of('deposit', 'inUnits'), stakedUnits }, method);
 }

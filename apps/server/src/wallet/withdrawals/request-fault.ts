@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
+import { lockMoney } from '../protection/queries.ts';
 import { readTurnover } from './read-turnover.ts';
 import type { WithdrawalMethodRow } from './queries.ts';
 import { clockTime, isOpen, leftToday, type Today, type Turnover, withinLimits } from './withdrawal-rules.ts';
@@ -63,6 +64,8 @@ export async function requestFault(
   if (left.count === 0 || amountUnits > left.units) {
     return refuse('withdraw.daily.limit', { amount: amountFromUnits(left.units), times: left.count });
   }
+  // Nothing comes in between what was counted and the hold.
+  await tx.run(lockMoney, [session.memberId]);
   const turnover = await readTurnover(tx, { memberId: session.memberId, asset, method });
   const unstaked = turnoverFault(turnover);
   if (unstaked) return unstaked;

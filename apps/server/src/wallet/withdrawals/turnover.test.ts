@@ -1,0 +1,65 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { lockWaits } from '../../../testing/pressure.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { post, reverse } from '../../ledger/index.ts';
+import { type Queryable, statement } from '../../platform/database/statement.ts';
+
+let test: TestApp;
+let payee: Payee;
+beforeAll(async () => {
+  test = await startTestApp();
+  await offerWithdrawals(test, 'by hand');
+  await test.database.run(stakeOnce, []);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  payee = await givePayee(test, '1000');
+});
+
+/** What was deposited must have been staked once. */
+const stakeOnce = statement<[]>(
+  'test.stake-once',
+  `UPDATE withdrawal_method SET turnover_basis_points = 10000`,
+);
+
+const envelope = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
+const money = (amountUnits: bigint) =>
+  ({ asset: 'PHP', memberId: payee.memberId, amountUnits, house: 'test' }) as const;
+/** Wins as much as it stakes. */
+async function staked(amountUnits: bigint): Promise<bigint> {
+  const answer = await post(test.database, { ...envelope(), ...money(amountUnits), kind: 'bet' });
+  if (answer.outcome !== 'posted') throw new Error(answer.reason);
+  await post(test.database, { ...envelope(), ...money(amountUnits), kind: 'win' });
+  return answer.transferId;
+}
+const deposited = (on: Queryable, amountUnits: bigint) =>
+  post(on, { ...envelope(), scope: 'gateway:test', ...money(amountUnits), kind: 'deposit' });
+
+it('a stake that is taken back counts no more, and asks for none that nobody asked for', async () => {
+  const before = await staked(5_000_000n);
+  await staked(5_000_000n);
+  await deposited(test.database, 10_000_000n);
+  await staked(10_000_000n);
+  expect((await ask(test, payee, '500')).status).toBe(200);
+  await reverse(test.database, { ...envelope(), kind: 'rollback', transferId: before });
+  const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
+  expect(methods[0]?.turnover).toMatchObject({ required: '0.00', staked: '0.00', missing: '0.00' });
+  expect((await ask(test, payee, '500')).status).toBe(200);
+});
+
+it('what is deposited while a withdrawal is asked for is staked before it goes', async () => {
+  await staked(10_000_000n);
+  await deposited(test.database, 1n);
+  await staked(1n);
+  const asked = await test.database.transaction(async (tx) => {
+    await deposited(tx, 10_000_000n);
+    const answer = ask(test, payee, '500');
+    await vi.waitFor(async () => expect(await test.database.one(lockWaits, [])).toEqual({ waits: 1n }));
+    return { answer };
+  });
+  expectRefused(await asked.answer, 'withdraw.turnover');
+});
