@@ -84,6 +84,11 @@ it('the promotions that run for deposits can be chosen, and no others', async ()
   expect(offered).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
 });
 
+const pause = statement<[enabled: boolean]>(
+  'test.enable-bank-channels',
+  `UPDATE deposit_channel SET enabled = $1 WHERE method = 'bank'`,
+);
+
 describe('an order', () => {
   const whole = { method: 'bank', amount: '500', bank: 'luzon', payeeName: 'Maria Cruz' };
 
@@ -96,6 +101,16 @@ describe('an order', () => {
     );
     for (const { name } of await test.database.many(names, []))
       expect(name.toString('latin1')).not.toContain('Maria');
+  });
+
+  it('is found again by whoever lost the answer, although no other would be taken by now', async () => {
+    const requestKey = randomUUID();
+    const first = await open({ ...whole, requestKey });
+    await test.database.run(pause, [false]);
+    expect(await refused({ ...whole })).toEqual([422, 'function.not.available']);
+    expect((await open({ ...whole, requestKey })).body).toEqual(first.body);
+    expect(await refused({ ...whole, amount: '501', requestKey })).toEqual([409, 'request.conflict']);
+    await test.database.run(pause, [true]);
   });
 
   it('is the same for the same wish alone', async () => {

@@ -1,7 +1,6 @@
 import type { deposit } from '@tessera/contract/deposit';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { ChannelRow } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { OrderRow } from './queries.ts';
 import { payeeNamePurpose } from './sealed/queries.ts';
@@ -11,14 +10,13 @@ export function isAsAsked(
   { identity }: WalletDeps,
   order: OrderRow,
   input: InputOf<typeof deposit.deposit>,
-  channel: ChannelRow,
 ): boolean {
   const payeeName = order.payeeName
     ? identity.vault.open(payeeNamePurpose(order.memberId), order.payeeName)
     : undefined;
   return (
-    order.method === channel.method &&
-    order.channel === channel.code &&
+    order.method === input.method &&
+    order.channel === (input.channel ?? order.channel) &&
     order.requestedUnits === unitsFromAmount(input.amount) &&
     order.bank === (input.bank ?? null) &&
     order.promotion === (input.promotion ?? null) &&

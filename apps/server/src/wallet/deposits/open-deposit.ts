@@ -36,6 +36,8 @@ export async function openDeposit(
   call: WriteCall<'member'>,
 ): Promise<DepositOrder | OpenRefusal> {
   const { memberId, merchantCode } = call.session;
+  const before = await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]);
+  if (before) return answer(deps, before, input);
   const channel = await call.tx.maybe(findChannel, [merchantCode, input.method, input.channel ?? null]);
   if (!channel) return refuse('function.not.available');
   const hindrance = await hindranceTo(deps, input, channel, call);
@@ -47,7 +49,11 @@ export async function openDeposit(
   if (opened?.state === 'created') {
     await deps.jobs.enqueue(call.tx, placeDeposit, { orderId: opened.id.toString() });
   }
-  return isAsAsked(deps, order, input, channel) ? depositView(order, deps.rails) : refuse('request.conflict');
+  return answer(deps, order, input);
+}
+
+function answer(deps: WalletDeps, order: OrderRow, input: Asked): DepositOrder | Refusal<'request.conflict'> {
+  return isAsAsked(deps, order, input) ? depositView(order, deps.rails) : refuse('request.conflict');
 }
 
 async function hindranceTo(
