@@ -66,8 +66,8 @@ ALTER TABLE deposit_order ALTER COLUMN channel SET NOT NULL;
 
 DROP INDEX deposit_order_open;
 CREATE INDEX deposit_order_open ON deposit_order (created_at) WHERE state IN ('created', 'waiting', 'received');
--- A payment may come after its order ran out, and its message may be lost.
-CREATE INDEX deposit_order_expired ON deposit_order (expires_at) WHERE state = 'expired';
+-- A payment may come after its order ran out or failed, and its message may be lost.
+CREATE INDEX deposit_order_late ON deposit_order (expires_at) WHERE state IN ('expired', 'failed');
 CREATE INDEX deposit_order_review ON deposit_order (updated_at) WHERE state = 'review';
 
 -- Where an order may go from where it stands: the same as the table in deposit.ts.

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import type { Database } from '../src/platform/database/database.ts';
+import { putChannel, putMethod } from '../src/wallet/channels/queries.ts';
 
 /** What the gateway knows of an order or a payout, as it tells it. */
 export type Told = Readonly<Record<string, unknown>>;
@@ -92,6 +94,26 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
   }
 
   return gateway;
+}
+
+/** A way to pay in through it, as the method `gate`. */
+export async function offerGateway(database: Database): Promise<void> {
+  const channel = {
+    merchant_code: 'tessera',
+    method: 'gate',
+    code: 'page',
+    rail: 'gate',
+    names: { EN: 'Gateway' },
+    min_units: '10000',
+    max_units: '100000000',
+    step_units: '100',
+    fixed_units: [],
+    sort: 1,
+  };
+  await database.transaction(async (tx) => {
+    await tx.run(putMethod, ['tessera', 'gate', JSON.stringify({ EN: 'Gateway' }), 1]);
+    await tx.run(putChannel, [JSON.stringify(channel)]);
+  });
 }
 
 /** Signed now, as a message of its own unless it is named. */

@@ -11,6 +11,23 @@ export interface RailPayment {
   readonly status: 'confirming' | 'paid' | 'failed' | 'refunded';
 }
 
+/** What a rail says of an order that failed before there was a payment. */
+export interface RailDecline {
+  readonly orderId: bigint;
+  readonly status: 'declined';
+}
+
+export type RailAnswer = RailPayment | RailDecline;
+
+/**
+ * A rail answered, and it is no answer to what was asked: it refuses this one thing, or says what nobody can read. The
+ * rail itself is there.
+ */
+export class RailFault extends Error {}
+
+/** A rail will not take this one order or payout, however often it is sent. */
+export class RailRefusal extends RailFault {}
+
 export interface RailOrder {
   readonly orderId: bigint;
   readonly amountUnits: bigint;
@@ -60,13 +77,13 @@ export interface PaymentRail {
   payUrl?(order: RailOrder): string;
   /**
    * Tells the rail of an order and answers where it can be paid; the same order is one however often it is told.
-   * Of a rail that must be told first. Throws when the rail cannot be reached.
+   * Of a rail that must be told first. Throws when the rail cannot be reached, and a RailRefusal where it takes no such order.
    */
   placeOrder?(order: RailOrder): Promise<string>;
   /** The message of a webhook whose signature and time hold, else undefined. */
   readWebhook(headers: IncomingHttpHeaders, rawBody: Buffer): RailMessage | undefined;
   /** Asks the rail; undefined while nobody has paid. Throws when the rail cannot be reached. */
-  fetchPayment(orderId: bigint): Promise<RailPayment | undefined>;
+  fetchPayment(orderId: bigint): Promise<RailAnswer | undefined>;
   /**
    * Asks the rail to pay, and gives how that stands. Never pays an id twice, whatever is sent again. Throws when the
    * rail cannot be reached or its answer does not arrive: it may have paid, so ask before anything else is done.

@@ -1,5 +1,5 @@
 import type { DepositReason, DepositState } from '@tessera/contract/deposit';
-import type { RailPayment } from '../payment-rail.ts';
+import type { RailAnswer, RailPayment } from '../payment-rail.ts';
 
 /** An unpaid order is given up after this long; a payment that comes later goes to review. */
 export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
@@ -31,8 +31,10 @@ export interface OrderToSettle {
   readonly state: DepositState;
   readonly requestedUnits: bigint;
   readonly receivedUnits: bigint | null;
+  readonly receivedCurrency: string | null;
   readonly currency: string;
   readonly railReference: string | null;
+  readonly reason: DepositReason | null;
 }
 
 /** What follows from what a rail says: the states the order goes through, in order, and why. */
@@ -46,7 +48,7 @@ export type Settlement =
  * What a payment does to its order. Money is credited only for an open order paid exactly; whatever does not match
  * waits for a person, and is never dropped.
  */
-export function settlement(order: OrderToSettle, payment: RailPayment): Settlement {
+export function settlement(order: OrderToSettle, payment: RailAnswer): Settlement {
   const { state } = order;
   if (state === 'refunded') return 'nothing';
   // Two questions may be answered in the wrong order: what is not final denies nothing.
@@ -58,13 +60,12 @@ export function settlement(order: OrderToSettle, payment: RailPayment): Settleme
         ? { to: ['received'], reason: 'confirming' }
         : 'nothing';
     case 'failed':
+    case 'declined':
       return failure(order);
     case 'refunded':
       return mayMove(state, 'refunded') ? { to: ['refunded'], reason: 'taken-back' } : 'nothing';
     case 'paid':
-      return payment.reference === order.railReference && state === 'review'
-        ? 'nothing'
-        : arrival(order, payment);
+      return state === 'review' ? news(order, payment) : arrival(order, payment);
   }
 }
 
@@ -82,6 +83,20 @@ function arrival(order: OrderToSettle, payment: RailPayment): Settlement {
   return { to: order.state === 'received' ? [end] : ['received', end], reason };
 }
 
+/**
+ * What is told of a payment while a person looks at it: the amount may have grown since. Why it waits stays, unless the
+ * amount was why.
+ */
+function news(order: OrderToSettle, payment: RailPayment): Settlement {
+  const { reason, railReference, receivedUnits, receivedCurrency } = order;
+  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === receivedCurrency;
+  // Its number is another order's, and is not kept with this one.
+  const sameNumber = payment.reference === railReference || reason === 'reference-used';
+  if (sameAmount && sameNumber) return 'nothing';
+  const ofAmount = reason === 'partial' || reason === 'over' || reason === 'other-currency';
+  return { to: ['review'], reason: ofAmount ? mismatchOf(order, payment) : reason };
+}
+
 /** What of a payment is not as it was ordered; null when all of it is. */
 function mismatchOf(
   { requestedUnits, currency }: Pick<OrderToSettle, 'requestedUnits' | 'currency'>,
@@ -94,8 +109,9 @@ function mismatchOf(
 
 function saysTheSame(
   { receivedUnits, currency, railReference }: OrderToSettle,
-  payment: RailPayment,
+  payment: RailAnswer,
 ): boolean {
-  const paid = payment.status === 'paid' && payment.currency === currency;
-  return paid && payment.amountUnits === receivedUnits && payment.reference === railReference;
+  if (payment.status !== 'paid') return false;
+  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === currency;
+  return sameAmount && payment.reference === railReference;
 }

@@ -10,7 +10,10 @@ export type Actor =
 
 export interface Move {
   readonly to: DepositState;
+  /** Why it stands where it stands. */
   readonly reason: DepositReason | null;
+  /** What is written down of this step, where that is something else. */
+  readonly noted?: DepositReason;
   readonly actor: Actor;
   readonly now: Date;
   /** What arrived; `reference` null where its number belongs to another order. */
@@ -21,7 +24,7 @@ export interface Move {
 
 /** Moves a locked order one step on, and records the step. */
 export async function moveTo(tx: Tx, { id }: Pick<OrderRow, 'id'>, move: Move): Promise<void> {
-  const { to, reason, actor, now, payment, credit, payUrl } = move;
+  const { to, reason, noted, actor, now, payment, credit, payUrl } = move;
   await tx.run(moveOrder, [
     id,
     to,
@@ -35,5 +38,6 @@ export async function moveTo(tx: Tx, { id }: Pick<OrderRow, 'id'>, move: Move): 
     credit?.units ?? null,
     credit?.transferId ?? null,
     payUrl ?? null,
+    noted ?? reason,
   ]);
 }

@@ -38,8 +38,10 @@ describe('what follows from a payment', () => {
     state: 'waiting',
     requestedUnits: 1_000_000n,
     receivedUnits: null,
+    receivedCurrency: null,
     currency: 'PHP',
     railReference: null,
+    reason: null,
   };
   const paid: RailPayment = {
     reference: 'r',
@@ -50,6 +52,7 @@ describe('what follows from a payment', () => {
   };
   const inState = (state: DepositState): OrderToSettle => ({ ...waiting, state });
   const credited = { ...waiting, state: 'credited', receivedUnits: 1_000_000n, railReference: 'r' } as const;
+  const received = { receivedUnits: 5n, receivedCurrency: 'PHP', railReference: 'r' };
 
   it.each(['created', 'waiting'] as const)('%s and paid exactly is credited', (state) => {
     expect(settlement(inState(state), paid)).toEqual({ to: ['received', 'credited'], reason: null });
@@ -88,11 +91,46 @@ describe('what follows from a payment', () => {
   });
 
   it('a payment in review that fails after all is not left to be approved', () => {
-    const reviewed = { ...inState('review'), receivedUnits: 5n, railReference: 'r' };
+    const reviewed = { ...inState('review'), ...received, reason: 'partial' } as const;
     const failed = { ...paid, status: 'failed' } as const;
     expect(settlement(reviewed, failed)).toEqual({ to: ['failed'], reason: 'failed-after-paid' });
     expect(settlement(inState('review'), failed)).toBe('nothing');
-    expect(settlement(reviewed, paid)).toBe('nothing');
+  });
+
+  it('told of again in review, the same is nothing; what grew is kept, and why it waits with it', () => {
+    const reviewed = { ...inState('review'), ...received, reason: 'partial' } as const;
+    const some = { ...paid, amountUnits: 5n };
+    expect(settlement(reviewed, some)).toBe('nothing');
+    expect(settlement(reviewed, { ...some, amountUnits: 6n })).toEqual({ to: ['review'], reason: 'partial' });
+    expect(settlement(reviewed, { ...paid, amountUnits: 1_000_001n })).toEqual({
+      to: ['review'],
+      reason: 'over',
+    });
+    expect(settlement(reviewed, paid)).toEqual({ to: ['review'], reason: null });
+    expect(settlement(reviewed, { ...some, currency: 'USD' })).toEqual({
+      to: ['review'],
+      reason: 'other-currency',
+    });
+    const late = { ...reviewed, reason: 'late' } as const;
+    expect(settlement(late, some)).toBe('nothing');
+    expect(settlement(late, paid)).toEqual({ to: ['review'], reason: 'late' });
+  });
+
+  it.each(['slip', 'paid-after-failed'] as const)(
+    'one that waits for %s goes on doing so when it is paid',
+    (reason) => {
+      expect(settlement({ ...inState('review'), reason }, paid)).toEqual({ to: ['review'], reason });
+    },
+  );
+
+  it('one that another order’s payment was named for is not named it twice', () => {
+    const reviewed = {
+      ...inState('review'),
+      ...received,
+      railReference: null,
+      reason: 'reference-used',
+    } as const;
+    expect(settlement(reviewed, { ...paid, amountUnits: 5n })).toBe('nothing');
   });
 
   it('after the credit the same is nothing, and anything else a contradiction', () => {

@@ -96,8 +96,8 @@ interface SweptOrder {
 }
 
 /**
- * Orders that may have been paid although no webhook came, page by page. Nobody can be asked about a transfer by hand:
- * those come when they run out.
+ * Orders that may have been paid although no webhook came, page by page. Nobody can be asked about a transfer by hand,
+ * or about one of a rail that is gone: those come when they run out.
  */
 export const listOpenOrders = statement<
   [rails: readonly string[], createdBefore: Date, now: Date, after: bigint, limit: number],
@@ -106,18 +106,18 @@ export const listOpenOrders = statement<
   'wallet.list-open-orders',
   `SELECT id, state FROM deposit_order
     WHERE state IN ('created', 'waiting', 'received') AND created_at < $2
-      AND (rail = ANY ($1) OR (rail = 'manual' AND expires_at <= $3)) AND id > $4
+      AND (rail = ANY ($1) OR expires_at <= $3) AND id > $4
     ORDER BY id LIMIT $5`,
 );
 
-/** Orders that ran out, whose payment may come all the same: those of the last day, page by page. */
-export const listExpiredOrders = statement<
+/** Orders that ran out or failed, whose payment may come all the same: those of the last day, page by page. */
+export const listLateOrders = statement<
   [rails: readonly string[], expiredSince: Date, after: bigint, limit: number],
   SweptOrder
 >(
-  'wallet.list-expired-orders',
+  'wallet.list-late-orders',
   `SELECT id, state FROM deposit_order
-    WHERE state = 'expired' AND rail = ANY ($1) AND expires_at > $2 AND id > $3 ORDER BY id LIMIT $4`,
+    WHERE state IN ('expired', 'failed') AND rail = ANY ($1) AND expires_at > $2 AND id > $3 ORDER BY id LIMIT $4`,
 );
 
 type Step = [
@@ -139,6 +139,7 @@ export const moveOrder = statement<
     creditedUnits: bigint | null,
     transferId: bigint | null,
     payUrl: string | null,
+    noted: DepositReason | null,
   ]
 >(
   'wallet.move-order',
@@ -148,7 +149,7 @@ export const moveOrder = statement<
        credited_units = $10, transfer_id = $11, pay_url = coalesce($12, pay_url)
      WHERE id = $1 RETURNING id
    )
-   INSERT INTO deposit_step (order_id, state, at, actor_class, actor, reason) SELECT id, $2, $6, $4, $5, $3 FROM moved`,
+   INSERT INTO deposit_step (order_id, state, at, actor_class, actor, reason) SELECT id, $2, $6, $4, $5, $13 FROM moved`,
 );
 
 export interface StepRow {

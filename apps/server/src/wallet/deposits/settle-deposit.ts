@@ -1,10 +1,8 @@
 import { type Break, keepBreaks, raiseAlarm } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
-import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import type { RailPayment } from '../payment-rail.ts';
-import { railOf } from '../rails/rails.ts';
+import type { RailAnswer } from '../payment-rail.ts';
 import { railDifference } from '../reconciliation/rail-difference.ts';
 import { hasSlip } from '../slips/queries.ts';
 import { creditDeposit } from './credit-deposit.ts';
@@ -14,14 +12,18 @@ import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.
 
 type SettleDeps = Pick<WalletDeps, 'clock' | 'events'>;
 
-/** Asks the order's own rail how it stands and does what follows, once. No transaction is open while it is asked. */
+/**
+ * Asks the order's own rail how it stands and does what follows, once. Of a transfer by hand, of a rail that is gone, and
+ * about what a rail was not told of in time nobody is asked. No transaction is open while it is asked.
+ */
 export async function settleDeposit(
   deps: WalletDeps & { readonly log: Log },
   orderId: bigint,
 ): Promise<void> {
   const { database, rails, clock, log } = deps;
-  const { rail } = await database.one(findOrder, [orderId]);
-  const payment = rail === MANUAL ? undefined : await railOf(rails, rail).fetchPayment(orderId);
+  const { rail, state, expiresAt } = await database.one(findOrder, [orderId]);
+  const untold = state === 'created' && expiresAt <= clock.now();
+  const payment = untold ? undefined : await rails.get(rail)?.fetchPayment(orderId);
   if (payment && payment.orderId !== orderId) {
     throw new Error(`rail ${rail} was asked about order ${orderId} and told of ${payment.orderId}`);
   }
@@ -33,20 +35,21 @@ export async function settleDeposit(
 }
 
 /** Does to the order what its payment says, and answers where the two contradict each other. */
-export async function applyPayment(deps: SettleDeps, tx: Tx, payment: RailPayment): Promise<Break[]> {
+export async function applyPayment(deps: SettleDeps, tx: Tx, payment: RailAnswer): Promise<Break[]> {
   const order = await tx.one(lockOrder, [payment.orderId]);
   const outcome = settlement(order, payment);
   if (outcome === 'nothing') return [];
   if (outcome === 'contradiction') return contradiction(order, payment);
-  const { reference } = payment;
-  const isOthers = (await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used;
   const now = deps.clock.now();
   const actor = { class: 'rail' } as const;
-  const arrived = payment.status === 'paid' && {
-    payment: { ...payment, reference: isOthers ? null : reference },
-  };
-  if (isOthers && arrived) {
-    await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, ...arrived });
+  if (payment.status !== 'paid') {
+    for (const to of outcome.to) await moveTo(tx, order, { to, reason: outcome.reason, actor, now });
+    return [];
+  }
+  const { reference } = payment;
+  if ((await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used) {
+    const arrived = { ...payment, reference: null };
+    await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
     return [];
   }
   for (const to of outcome.to) {
@@ -54,13 +57,13 @@ export async function applyPayment(deps: SettleDeps, tx: Tx, payment: RailPaymen
       await creditDeposit(deps, tx, order, { reference, units: payment.amountUnits, reason: null, actor });
     } else {
       const reason = to === outcome.to.at(-1) ? outcome.reason : null;
-      await moveTo(tx, order, { to, reason, actor, now, ...arrived });
+      await moveTo(tx, order, { to, reason, actor, now, payment });
     }
   }
   return [];
 }
 
-function contradiction(order: OrderRow, payment: RailPayment): Break[] {
+function contradiction(order: OrderRow, payment: RailAnswer): Break[] {
   const { id, memberId, creditedUnits, currency, railReference } = order;
   const credited = { orderId: id, memberId, amountUnits: creditedUnits ?? 0n, currency, railReference };
   const difference = railDifference(credited, payment);

@@ -2,7 +2,7 @@ import type { DepositState } from '@tessera/contract/deposit';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { placeOrder } from './place-order.ts';
-import { listExpiredOrders, listOpenOrders } from './queries.ts';
+import { listLateOrders, listOpenOrders } from './queries.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
 /** A webhook is given this long before the sweep asks in its place. */
@@ -10,6 +10,8 @@ const WEBHOOK_GRACE_MS = 60_000;
 /** After this long nobody pays an order that ran out. */
 const LATE_PAYMENTS_MS = 86_400_000;
 const ORDERS_A_PAGE = 200;
+/** A rail that does not answer holds one of these up until its call is given up. */
+const AT_ONCE = 4;
 
 type SweepDeps = WalletDeps & { readonly log: Log };
 interface Swept {
@@ -30,16 +32,15 @@ export function sweepDeposits(deps: SweepDeps): Promise<void> {
   );
 }
 
-/** Asks about orders that ran out: who paid late, and whose webhook was lost, is found all the same. */
+/** Asks about orders that ran out or failed: who paid late, and whose webhook was lost, is found all the same. */
 export function sweepLateDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
   const since = new Date(clock.now().getTime() - LATE_PAYMENTS_MS);
   return settlePages(deps, (after) =>
-    database.many(listExpiredOrders, [rails.codes, since, after, ORDERS_A_PAGE]),
+    database.many(listLateOrders, [rails.codes, since, after, ORDERS_A_PAGE]),
   );
 }
 
-/** One that cannot be settled holds up no other. */
 async function settlePages(
   deps: SweepDeps,
   page: (after: bigint) => Promise<readonly Swept[]>,
@@ -47,18 +48,25 @@ async function settlePages(
   let after = 0n;
   for (;;) {
     const orders = await page(after);
-    for (const { id, state } of orders) {
-      try {
-        if (state === 'created') await placeOrder(deps, id);
-        await settleDeposit(deps, id);
-      } catch (error) {
-        deps.log.warn(
-          { err: error, orderId: id.toString() },
-          'a deposit could not be settled, will be tried again',
-        );
-      }
-    }
+    const left = [...orders];
+    const work = async () => {
+      for (let order = left.shift(); order; order = left.shift()) await settleOne(deps, order);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (orders.length < ORDERS_A_PAGE) return;
     after = orders.at(-1)?.id ?? after;
+  }
+}
+
+/** One that cannot be settled holds up no other. */
+async function settleOne(deps: SweepDeps, { id, state }: Swept): Promise<void> {
+  try {
+    if (state === 'created') await placeOrder(deps, id);
+    await settleDeposit(deps, id);
+  } catch (error) {
+    deps.log.warn(
+      { err: error, orderId: id.toString() },
+      'a deposit could not be settled, will be tried again',
+    );
   }
 }

@@ -2,10 +2,9 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { sweepDeposits } from '../deposits/sweep-deposits.ts';
-import { putChannel, putMethod } from '../channels/queries.ts';
 
 const { wallet } = api;
 const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
@@ -23,22 +22,7 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true, env: gateway.env });
   const address = test.app.http.server.address();
   site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const channel = {
-    merchant_code: 'tessera',
-    method: 'gate',
-    code: 'page',
-    rail: 'gate',
-    names: { EN: 'Gateway' },
-    min_units: '10000',
-    max_units: '100000000',
-    step_units: '100',
-    fixed_units: [],
-    sort: 1,
-  };
-  await test.database.transaction(async (tx) => {
-    await tx.run(putMethod, ['tessera', 'gate', JSON.stringify({ EN: 'Gateway' }), 1]);
-    await tx.run(putChannel, [JSON.stringify(channel)]);
-  });
+  await offerGateway(test.database);
 });
 afterAll(async () => {
   await test.stop();
@@ -50,6 +34,15 @@ async function opened(member: Visitor): Promise<string> {
   const order = await test.value(member, wallet.deposit, asked);
   expect([order.state, order.payUrl]).toEqual(['created', null]);
   return order.depositId;
+}
+
+/** One the gateway was about to be told of, and was not. */
+async function tried(member: Visitor): Promise<string> {
+  const before = gateway.asked.length;
+  const depositId = await opened(member);
+  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(before), { timeout: 20_000 });
+  expect((await test.value(member, wallet.depositDetail, { depositId })).state).toBe('created');
+  return depositId;
 }
 
 function reaches(member: Visitor, depositId: string, expected: object) {
@@ -101,20 +94,20 @@ it('a message for another rail, or of a rail that is not here, is refused', asyn
 it('one whose gateway was not told of it, because whoever was about to died, is told by the sweep', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.destroy();
-  const depositId = await opened(member);
-  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+  const depositId = await tried(member);
   await test.database.run(forgetJobs, []);
   gateway.instead = undefined;
   test.clock.advance(61_000);
   await sweepDeposits({ ...test.app.deps.wallet, log: test.app.deps.log });
   await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
+  expect(gateway.orders.get(depositId)).toMatchObject({ status: 'waiting' });
 });
 
 it('a gateway that is down for a moment is told later', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.writeHead(503).end();
-  const depositId = await opened(member);
-  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+  const depositId = await tried(member);
   gateway.instead = undefined;
   await reaches(member, depositId, { state: 'waiting' });
+  expect(gateway.orders.get(depositId)).toMatchObject({ status: 'waiting' });
 });

@@ -1,11 +1,12 @@
 import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
 import * as z from 'zod/mini';
 import { isGuardedUrl } from '../../platform/config/loopback.ts';
-import type { RailPayment, RailPayoutState } from '../payment-rail.ts';
+import { type RailAnswer, RailFault, type RailPayoutState } from '../payment-rail.ts';
 
 /** What a gateway answers; fields beyond these are its own affair. */
 const amount = z.string().check(z.regex(AMOUNT_PATTERN));
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** Whatever a gateway calls it: of one that is not the order's a person decides. */
+const currency = z.string().check(z.regex(/^[!-~]{1,16}$/));
 const reference = z.string().check(z.minLength(1), z.maxLength(128));
 
 const placed = z.object({ payUrl: z.string().check(z.maxLength(2000), z.refine(isGuardedUrl)) });
@@ -25,20 +26,23 @@ const payout = z.object({
   status: z.enum(['pending', 'paid', 'failed']),
 });
 
-/** Where an order can be paid: never an address that crosses the network in the open. */
+const payment = z.object({ reference, amount, currency });
+
+/** Where an order can be paid: never an address that crosses the network in the open. Throws a RailFault for any other. */
 export function payUrlOf(answer: unknown): string {
-  return z.parse(placed, answer).payUrl;
+  return read(placed, answer).payUrl;
 }
 
-/** The payment of an order; undefined while there is none. Throws when the answer is about another order. */
-export function paymentOf(orderId: bigint, answer: unknown): RailPayment | undefined {
+/** The payment of an order; undefined while there is none. Throws a RailFault when the answer is about another order. */
+export function paymentOf(orderId: bigint, answer: unknown): RailAnswer | undefined {
   if (answer === undefined) return undefined;
-  const told = z.parse(order, answer);
+  const told = read(order, answer);
   if (told.orderId !== orderId.toString())
-    throw new Error(`asked about order ${orderId}, told of ${told.orderId}`);
+    throw new RailFault(`asked about order ${orderId}, told of ${told.orderId}`);
   const { status } = told;
   if (status === 'waiting' || status === 'expired') return undefined;
-  const paid = z.parse(z.object({ reference, amount, currency }), told);
+  if (status === 'failed' && told.reference === undefined) return { orderId, status: 'declined' };
+  const paid = read(payment, told);
   return {
     reference: paid.reference,
     orderId,
@@ -48,12 +52,12 @@ export function paymentOf(orderId: bigint, answer: unknown): RailPayment | undef
   };
 }
 
-/** How a payout stands; undefined where the gateway never heard of it. Throws when the answer is about another one. */
+/** How a payout stands; undefined where the gateway never heard of it. Throws a RailFault when it is about another one. */
 export function payoutOf(payoutId: bigint, answer: unknown): RailPayoutState | undefined {
   if (answer === undefined) return undefined;
-  const told = z.parse(payout, answer);
+  const told = read(payout, answer);
   if (told.payoutId !== payoutId.toString()) {
-    throw new Error(`asked about payout ${payoutId}, told of ${told.payoutId}`);
+    throw new RailFault(`asked about payout ${payoutId}, told of ${told.payoutId}`);
   }
   return {
     reference: told.reference,
@@ -62,4 +66,10 @@ export function payoutOf(payoutId: bigint, answer: unknown): RailPayoutState | u
     currency: told.currency,
     status: told.status,
   };
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const { data, error } = z.safeParse(schema, answer);
+  if (error) throw new RailFault(`an answer that cannot be read: ${error.message}`, { cause: error });
+  return data;
 }

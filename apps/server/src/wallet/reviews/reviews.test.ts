@@ -95,6 +95,20 @@ describe('an order in review', () => {
     },
   );
 
+  it('is credited with all that came where more came after it was first seen', async () => {
+    const member = await test.given.member();
+    const orderId = await opened(member);
+    await pay(orderId, { amountUnits: unitsFromAmount('50') });
+    await pay(orderId);
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'review',
+      reason: null,
+      receivedAmount: '1000.00',
+    });
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
+    expect((await seen(member, orderId)).sumBalance).toBe('1000.00');
+  });
+
   it('is approved by two at once, and credited once', async () => {
     const member = await test.given.member();
     const orderId = await opened(member);
@@ -132,7 +146,9 @@ describe('an order in review', () => {
     const [first, second] = [await opened(member), await opened(member)];
     await pay(first);
     await pay(second, { reference: `SBX-${first}` });
-    expect(await seen(member, second)).toMatchObject({ state: 'review', reason: 'reference-used' });
+    const { steps } = await seen(member, second);
+    await pay(second, { reference: `SBX-${first}` });
+    expect(await seen(member, second)).toMatchObject({ state: 'review', reason: 'reference-used', steps });
     expect(await decide(approveReview, second)).toEqual({ outcome: 'refused', reason: 'reference-used' });
     expect((await seen(member, second)).sumBalance).toBe('1000.00');
   });

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import type { PaymentRail } from '../payment-rail.ts';
+import { signedMessage } from '../rails/signed-message.ts';
 import { payLink } from './pay-link.ts';
 import { payoutCalls } from './payouts/payout-calls.ts';
 
@@ -43,15 +44,7 @@ export function sandboxRail({ keys, origin, timeoutMs = TIMEOUT_MS }: SandboxRai
     code: SANDBOX,
     ...payoutCalls({ payoutKey: keys.payout, status: keys.status, origin }),
     payUrl: (order) => `/payment/sandbox/pay?${new URLSearchParams({ ...payLink(keys.link, order) })}`,
-    readWebhook(headers, rawBody) {
-      const messageId = headers['webhook-id'];
-      try {
-        webhook.verify(rawBody, headers as Record<string, string>);
-      } catch {
-        return undefined;
-      }
-      return typeof messageId === 'string' ? { messageId } : undefined;
-    },
+    readWebhook: (headers, rawBody) => signedMessage(webhook, headers, rawBody),
     async fetchPayment(orderId) {
       const response = await fetch(`${origin()}/payment/sandbox/payments/${orderId}`, {
         headers: { authorization: `Bearer ${keys.status}` },

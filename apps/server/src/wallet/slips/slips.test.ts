@@ -93,6 +93,17 @@ describe('a slip', () => {
     expect(await standing(silent)).toMatchObject({ state: 'review', reason: 'slip' });
   });
 
+  it('leaves why a payment is waited for, and is among the steps', async () => {
+    const depositId = await opened();
+    const said = { orderId: BigInt(depositId), reference: `SBX-${depositId}`, currency: 'PHP' };
+    const payment = { ...said, amountUnits: 5_000_000n, status: 'confirming' } as const;
+    await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
+    expect((await send(depositId, PNG)).status).toBe(200);
+    const { state, reason, steps } = await standing(depositId);
+    expect([state, reason]).toEqual(['received', 'confirming']);
+    expect(steps.at(-1)).toMatchObject({ state: 'received', actor: 'member', reason: 'slip' });
+  });
+
   it('of nobody who is signed in is not even read', async () => {
     const depositId = await opened();
     const image = Buffer.alloc(8_000_000).toString('base64');

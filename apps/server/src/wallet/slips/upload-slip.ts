@@ -31,8 +31,8 @@ export async function uploadSlip(
   const now = clock.now();
   await tx.run(insertSlip, [order.id, kind, picture, remark, now]);
   const to = needsPerson(order) ? 'review' : order.state;
-  const reason = order.state === 'review' ? order.reason : 'slip';
-  await moveTo(tx, order, { to, reason, actor: { class: 'member' }, now });
+  const reason = to === order.state ? (order.reason ?? 'slip') : 'slip';
+  await moveTo(tx, order, { to, reason, noted: 'slip', actor: { class: 'member' }, now });
   return {};
 }
 
