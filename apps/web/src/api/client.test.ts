@@ -132,6 +132,16 @@ it.each([
   await expect(client.call('content.systemStatus', {})).rejects.toMatchObject({ code });
 });
 
+it('gives a large body the time it takes on a slow network, and every other call its twenty seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  answering(DONE, DONE);
+  await client.call('content.systemStatus', {});
+  await client.call('wallet.depositSlip', { depositId: '7001', image: 'A'.repeat(400_000), remark: '' });
+  const [small = 0, large = 0] = timeout.mock.calls.map(([ms]) => ms);
+  expect(small).toBe(20_000);
+  expect(large).toBeGreaterThan(60_000);
+});
+
 it('sends a form where the contract wants one', async () => {
   answering(DONE);
   await client.call('identity.forgotPassword', {

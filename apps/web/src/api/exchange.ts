@@ -34,17 +34,24 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 20_000;
+/** What the slowest network still carries away: a picture is under way for longer than any answer takes. */
+const SENT_BYTES_PER_MS = 8;
 /** What stands before the server answers for it while it starts anew. */
 const GATEWAY_FAULTS = new Set([502, 503, 504]);
 
+/** The declared code of a failure; undefined while there is none, and for what is no failure of a call. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof CallFailure ? error.code : undefined;
+}
+
 /** Sends a call and reads its envelope. Throws a CallFailure when none comes. */
 export async function exchange({ method, url, headers, body, as }: Outgoing): Promise<Answer> {
-  const json = body && as !== 'form';
+  const json = body && as !== 'form' ? JSON.stringify(body) : '';
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
-    ...(body && { body: json ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body && { body: json || new URLSearchParams(body as Record<string, string>) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS + Math.ceil(json.length / SENT_BYTES_PER_MS)),
   }).catch(() => {
     noteReached(false);
     return offline();

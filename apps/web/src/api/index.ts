@@ -3,7 +3,7 @@ export { CallFailed } from './call-failed.tsx';
 export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
 export { type Closing, closingOf } from './closing.ts';
 export { type ApiClient, createClient, knowAllCalls } from './client.ts';
-export { CallFailure } from './exchange.ts';
+export { CallFailure, codeOf } from './exchange.ts';
 export { fetchFile, saveFile } from './fetch-file.ts';
 export { type OwnWords, retryAfterSeconds, useFailureText } from './failure-words.ts';
 export { namesLanguage, untilTranslated } from './in-language.ts';

@@ -70,10 +70,9 @@ test('a reminder is sent, and one too early says how long to wait', async () => 
   expect(screen.alerts().join(' ')).toContain('in 5 minutes');
 });
 
-test('a slip goes out as base64 with its remark, and nothing else is taken for one', async () => {
+async function openSlip(answers: Answers = { 'wallet.depositSlip': () => ({}) }) {
   const onSent = vi.fn<() => void>();
   const Slip = () => <SlipSheet depositId="7001" onClose={() => {}} onSent={onSent} />;
-  const answers = { 'wallet.depositSlip': () => ({}) };
   const screen = await showScreen(Slip, { at: '/m/voucherCenter', session: SESSION, answers });
   const input = screen.root.querySelector<HTMLInputElement>('input[type="file"]');
   const choose = (file: File) =>
@@ -81,6 +80,38 @@ test('a slip goes out as base64 with its remark, and nothing else is taken for o
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });
+  return { screen, choose, onSent };
+}
+
+/** A browser that cannot read the picture. */
+function stubNoDrawing(): void {
+  vi.stubGlobal('createImageBitmap', () =>
+    Promise.reject(new DOMException('not decoded', 'InvalidStateError')),
+  );
+}
+
+/** jsdom draws nothing: a picture of this size, and a canvas that makes these bytes of it. */
+function stubDrawing(
+  size: { readonly width: number; readonly height: number },
+  made: Uint8Array<ArrayBuffer>,
+) {
+  vi.stubGlobal('createImageBitmap', async () => ({ ...size, close: () => {} }));
+  const drawn: [width: number, height: number][] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
+    drawn.push([this.width, this.height]);
+    done(new Blob([made], { type: type ?? '' }));
+  });
+  return drawn;
+}
+
+test('a slip goes out as base64 with its remark, and nothing else is taken for one', async () => {
+  stubNoDrawing();
+  const { screen, choose, onSent } = await openSlip();
   await screen.submit();
   expect(screen.alerts()).toEqual(['Choose a picture']);
   await choose(new File(['not a picture'], 'slip.pdf', { type: 'application/pdf' }));
@@ -93,6 +124,34 @@ test('a slip goes out as base64 with its remark, and nothing else is taken for o
   expect(screen.calls).toMatchObject([
     { name: 'wallet.depositSlip', input: { depositId: '7001', image: 'iVA=', remark: 'paid at noon' } },
   ]);
+});
+
+test('a photo is made small on the phone: what the camera takes would never arrive on a slow network', async () => {
+  const drawn = stubDrawing({ width: 3000, height: 4000 }, new Uint8Array([0xff, 0xd8]));
+  const { screen, choose, onSent } = await openSlip();
+  await choose(new File([new Uint8Array(6 * 1024 * 1024)], 'slip.jpg', { type: 'image/jpeg' }));
+  await screen.submit();
+  await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
+  expect(drawn).toEqual([[1200, 1600]]);
+  expect(screen.calls).toMatchObject([{ input: { image: '/9g=' } }]);
+});
+
+test('a picture that would not become smaller goes as it is', async () => {
+  stubDrawing({ width: 300, height: 400 }, new Uint8Array(5));
+  const { screen, choose, onSent } = await openSlip();
+  await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
+  await screen.submit();
+  await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
+  expect(screen.calls).toMatchObject([{ input: { image: 'iVA=' } }]);
+});
+
+test('what cannot be made small enough is not sent for nothing', async () => {
+  stubNoDrawing();
+  const { screen, choose } = await openSlip();
+  await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'slip.jpg', { type: 'image/jpeg' }));
+  await screen.submit();
+  await vi.waitFor(() => expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of at most 5 MB']));
+  expect(screen.calls).toEqual([]);
 });
 
 test('nothing can be done about an order that is over', async () => {

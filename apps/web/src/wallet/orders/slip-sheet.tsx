@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { SLIP_LIMIT_BYTES, SLIP_REMARK_LENGTH } from '@tessera/contract/deposit';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { CallFailure, useApi } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order.module.css';
+import { slipPicture } from './slip-picture.ts';
 
 const OWN_WORDS = {
   'deposit.not.open': 'voucher.notOpen',
@@ -32,8 +33,12 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
   const [remark, setRemark] = useState('');
   const [fault, setFault] = useState<PlainMessageKey>();
   const sending = useMutation({
-    mutationFn: async (file: File) =>
-      client.call('wallet.depositSlip', { depositId, image: await base64Of(file), remark: remark.trim() }),
+    mutationFn: async (file: File) => {
+      const picture = await slipPicture(file);
+      if (picture.size > SLIP_LIMIT_BYTES) throw new CallFailure('deposit.slip.invalid');
+      const image = await base64Of(picture);
+      return client.call('wallet.depositSlip', { depositId, image, remark: remark.trim() });
+    },
     onSuccess: onSent,
   });
   const submit = (event: SubmitEvent) => {
@@ -84,15 +89,14 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
 
 function faultOf(picture: File | undefined): PlainMessageKey | undefined {
   if (!picture) return 'voucher.slipEmpty';
-  const fits = ['image/png', 'image/jpeg'].includes(picture.type) && picture.size <= SLIP_LIMIT_BYTES;
-  return fits ? undefined : 'voucher.slipInvalid';
+  return ['image/png', 'image/jpeg'].includes(picture.type) ? undefined : 'voucher.slipInvalid';
 }
 
-function base64Of(file: File): Promise<string> {
+function base64Of(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
     reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'));
-    reader.readAsDataURL(file);
+    reader.readAsDataURL(picture);
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DepositProgress as Order, DepositState } from '@tessera/contract/deposit';
+import type { DepositProgress, DepositState } from '@tessera/contract/deposit';
 import { useEffect, useState } from 'react';
 import { CallFailure, callOptions, useApi } from '../../api/index.ts';
 
@@ -15,8 +15,8 @@ export function isUnderWay(state: DepositState): boolean {
 /** Failures after which the next question may well be answered. */
 const PASSING: readonly string[] = ['offline', 'busy', 'upgrading', 'unknown'];
 
-export interface DepositProgress {
-  readonly order: Order | undefined;
+export interface FollowedDeposit {
+  readonly order: DepositProgress | undefined;
   /** Why there is no answer, when there will be none by asking on. */
   readonly failure: CallFailure | undefined;
   /** Still asking every second; false once it is settled or the patience is at its end. */
@@ -26,7 +26,7 @@ export interface DepositProgress {
 }
 
 /** Follows an order until it is settled, for a bounded time. */
-export function useDepositOrder(depositId: string): DepositProgress {
+export function useDepositOrder(depositId: string): FollowedDeposit {
   const { client } = useApi();
   const [patient, setPatient] = useState(true);
   const { data, error, refetch } = useQuery({
@@ -48,7 +48,7 @@ export function useDepositOrder(depositId: string): DepositProgress {
   return { order: data, failure: data || !lasts(error) ? undefined : error, asking, checkAgain };
 }
 
-function isOpen(order: Order | undefined, error: Error | null): boolean {
+function isOpen(order: DepositProgress | undefined, error: Error | null): boolean {
   return (order === undefined || isUnderWay(order.state)) && !lasts(error);
 }
 
