@@ -20,8 +20,15 @@ export const SECURITY_CALLS = [
   'identity.accountEvents',
 ] as const satisfies readonly CallName[];
 
+/** What tells beside its own whether there is a withdrawal password. */
+const TELLING_OF_PASSWORD = [
+  'withdrawal.withdrawSettings',
+  'upline.uplineAccount',
+] as const satisfies readonly CallName[];
+
 /** Reads anew what this screen shows, after something of it was changed; resolves when it is there. */
 export function useReadAnew(): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () => Promise.all(SECURITY_CALLS.map((call) => queries.invalidateQueries({ queryKey: [call, {}] })));
+  const stale = [...SECURITY_CALLS, ...TELLING_OF_PASSWORD];
+  return () => Promise.all(stale.map((call) => queries.invalidateQueries({ queryKey: [call, {}] })));
 }

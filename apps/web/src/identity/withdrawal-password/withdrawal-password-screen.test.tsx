@@ -57,6 +57,18 @@ describe('the withdrawal password', () => {
     expect(toast(screen)).toBe('The withdrawal password is set');
   });
 
+  test.each(['withdrawal.withdrawSettings', 'upline.uplineAccount'])(
+    'that was set makes %s stale, which told that there was none',
+    async (call) => {
+      const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': () => ({}) });
+      screen.queries.setQueryData([call, {}], { hasPassword: false });
+      await screen.type('New withdrawal password', '739150');
+      await screen.type('The same again', '739150');
+      await screen.submit();
+      expect(screen.queries.getQueryState([call, {}])?.isInvalidated).toBe(true);
+    },
+  );
+
   test.each([
     [refusing('withdrawal.password.invalid', { reason: 'common' }), 'one of the first that would be guessed'],
     [refusing('withdrawal.password.same.as.login'), 'It must differ from your login password'],

@@ -65,6 +65,14 @@ describe('accounts to withdraw to', () => {
     ]);
   });
 
+  test('that changed make stale what the withdrawal told of them', async () => {
+    const screen = await open({ 'payoutAccount.addPayoutAccount': () => ACCOUNT });
+    screen.queries.setQueryData(['withdrawal.withdrawSettings', {}], { accounts: [] });
+    await fill(screen, '0012-3456');
+    const told = screen.queries.getQueryState(['withdrawal.withdrawSettings', {}]);
+    expect(told?.isInvalidated).toBe(true);
+  });
+
   test('say when money may go there, and only those of the kind are shown', async () => {
     const accounts = [ACCOUNT, { ...ACCOUNT, bankCardId: '6', kind: 'VW', name: 'USDT · TRC20' }];
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
