@@ -74,7 +74,7 @@ export async function hydrateTyped(element: ReactElement, typed: string) {
       other.dispatchEvent(new Event('input', { bubbles: true }));
     });
   };
-  return { input, change };
+  return { root, input, change };
 }
 
 /** As a hand does: past what React keeps in mind of the field. */

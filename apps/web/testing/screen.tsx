@@ -13,7 +13,7 @@ import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
 import { ToastProvider } from '../src/ui/toast.tsx';
-import { render } from './render.tsx';
+import { hydrateTyped, render } from './render.tsx';
 import { STATUS } from './status.ts';
 
 // Answers reach the screen without a timer in between, so that a test may hold the clock.
@@ -78,12 +78,14 @@ export interface ShowOptions {
   readonly flags?: Readonly<Record<string, boolean>>;
   /** The operator's templates: '1' is the new version of a screen. */
   readonly mobileTemplate?: string;
+  /** Typed into the first field of the server's markup, before the script comes. */
+  readonly typedEarly?: string;
 }
 
 /** Opens a screen as a visitor finds it: router, calls and words are real, only the network is not. */
 export async function showScreen(
   Screen: () => ReactNode,
-  { at, session = null, answers = {}, flags = {}, mobileTemplate = '1' }: ShowOptions,
+  { at, session = null, answers = {}, flags = {}, mobileTemplate = '1', typedEarly }: ShowOptions,
 ): Promise<ShownScreen> {
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', networkOf(answers, calls));
@@ -99,19 +101,22 @@ export async function showScreen(
     client: createClient(store, STATUS.info.bodyKey),
     status: statusWith(flags, mobileTemplate),
   };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
+  });
   onTestFinished(() => queries.clear());
   const router = routerFor(Screen, at);
   await router.load();
-  const { root } = render(
+  const element = (
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>
       </ApiProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { root } = typedEarly === undefined ? render(element) : await hydrateTyped(element, typedEarly);
   const place = () => {
     const { pathname, searchStr, hash } = router.state.location;
     return pathname + searchStr + (hash && `#${hash}`);

@@ -88,6 +88,8 @@ export function createQueries(bootstrap: Bootstrap): QueryClient {
         // A refusal stays one; what never arrived is asked again twice.
         retry: (failures, error) => failures < 2 && error instanceof CallFailure && error.code === 'offline',
       },
+      // What is sent without a network fails at once and says so, and is not sent behind its sender's back later.
+      mutations: { networkMode: 'always' },
     },
   });
   for (const { call, input, value } of bootstrap.answers) queries.setQueryData([call, input], value);

@@ -32,7 +32,6 @@ export function useFavourites(onFailed: (game: Game) => void): Favourites {
   const { mutate } = useMutation({
     // One heart after the other: of two quick taps the second is the one that stays.
     scope: { id: 'favourites' },
-    networkMode: 'always',
     mutationFn: ({ game: { nodeId, vassalage }, marked }: Wish) =>
       marked
         ? client.call('games.addFavourite', { nodeId, vendor: vassalage })

@@ -3,7 +3,15 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { StudioGame } from '@tessera/contract/studio/round';
 import { type ComponentType, useEffect, useState } from 'react';
-import { CallFailed, CallFailure, callOptions, type CallInput, useApi, useSession } from '../api/index.ts';
+import {
+  CallFailed,
+  CallFailure,
+  callOptions,
+  type CallInput,
+  codeOf,
+  useApi,
+  useSession,
+} from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -57,7 +65,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   }, [data, queries]);
   // Whoever comes back launches it anew: the kept answer is of a game that was ended.
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
-  const code = error instanceof CallFailure ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'game.not.found') return <NoGame why="gone" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;

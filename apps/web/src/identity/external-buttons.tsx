@@ -33,7 +33,6 @@ export function ExternalButtons({ leaveFor = (url) => location.assign(url) }: Ex
         provider,
         ...(search.return !== undefined && { return: search.return }),
       }),
-    networkMode: 'always',
     onSuccess: ({ url }) => leaveFor(url),
   });
   const offered = PROVIDERS.filter(({ flag }) => status.info.flags[flag] === true);

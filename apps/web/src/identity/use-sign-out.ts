@@ -16,7 +16,6 @@ export function useSignOut(options: { readonly forgetLogin?: boolean } = {}) {
   return useMutation({
     mutationFn: () => endSession(client),
     // Without a network it fails at once and says so, instead of signing out whenever the network is back.
-    networkMode: 'always',
     onMutate: () => session.setLeaving(true),
     onSettled: () => session.setLeaving(false),
     onSuccess: () => {

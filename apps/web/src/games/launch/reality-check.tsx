@@ -28,7 +28,6 @@ export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
   const [elapsedMs] = useState(() => session.elapsedMs + Math.max(0, Date.now() - atMs));
   const { sessionId, staked, won, net } = session;
   const answer = useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('play.acknowledgeCheck', { sessionId }),
     onSuccess: (next) => queries.setQueryData(['play.gameSession', { sessionId }], next),
   });

@@ -23,7 +23,6 @@ export function RoundPage({ orderNo, name }: RoundPageProps) {
   // An address may work once: each tap asks for another one.
   const page = useMutation({
     mutationFn: () => client.call('play.roundPage', { orderNo }),
-    networkMode: 'always',
   });
   const failure = useFailureText(page.error, OWN_WORDS);
   const rules = page.data && frameRules(page.data.url, location.origin);

@@ -88,7 +88,6 @@ function Rotate({ game, nodeId, clientSeed }: RotateProps) {
   const [seed, setSeed] = useState(clientSeed);
   const [wrong, setWrong] = useState(false);
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: (wanted: string) => client.call('studio.rotateSeed', { clientSeed: wanted }),
     onSuccess: (fairness) => {
       queries.setQueryData<CallOutput<'studio.slotGame'>>(

@@ -108,7 +108,6 @@ function useCaptchaPicture(purpose: CaptchaPurpose) {
     ...callOptions(client, 'identity.captcha', { purpose }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
     retry: false,
   });
 }

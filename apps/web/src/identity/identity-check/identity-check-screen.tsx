@@ -130,7 +130,6 @@ function useSubmitIdentity(form: IdentityFields) {
   const { client } = useApi();
   const readAnew = useReadAnew();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('identity.submitIdentity', form.values),
     onSuccess: async () => {
       toast.show(t('security.identitySent'), 'done');

@@ -128,7 +128,6 @@ function useProof({ ticket, tried }: SecondStepDue, onBack: SecondStepProps['onB
     client.call('identity.loginVerification', ticket === undefined ? proof : { ticket, ...proof });
   const prove = useMutation({
     mutationFn: send,
-    networkMode: 'always',
     onSuccess: (opened) => welcome(opened, tried),
     onError,
   });
@@ -142,7 +141,6 @@ function useProof({ ticket, tried }: SecondStepDue, onBack: SecondStepProps['onB
       // Without the ticket at hand the passkey signs in by itself, which it does anyway.
       return ticket === undefined ? client.call('identity.passkeyLogin', answer) : send(answer);
     },
-    networkMode: 'always',
     onSuccess: (opened) => opened && welcome(opened, tried),
     onError,
   });

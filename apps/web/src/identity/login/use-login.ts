@@ -45,7 +45,6 @@ export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
       const asked = { ...proven, ...(side === 'agent' && { side }) };
       return client.call('identity.login', asked, deviceMark(launchOfPage()));
     },
-    networkMode: 'always',
     onSuccess: (opened, tried) => welcome(opened, tried),
     onError: (error, tried) => {
       if (!(error instanceof CallFailure)) return;

@@ -15,7 +15,6 @@ export function usePasskeyLogin() {
   const [offers, setOffers] = useState(0);
   const signIn = useMutation({
     mutationFn: async () => enterWith(await challenge(), { quietly: false }),
-    networkMode: 'always',
     onMutate: () => setFailure(null),
     onError: setFailure,
     // Asking at once put an end to the quiet offer: it is made anew.

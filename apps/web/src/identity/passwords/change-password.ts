@@ -32,7 +32,6 @@ export function useChangePassword(form: UseFormReturn<ChangeValues>) {
   const [unproven, setUnproven] = useState(false);
   const change = useMutation({
     mutationFn: (values: ChangeValues) => client.call('identity.changePassword', values),
-    networkMode: 'always',
     onMutate: () => toast.show(t('changePassword.wait'), 'wait'),
     onSuccess: (opened) => {
       forgetHeldPassword();

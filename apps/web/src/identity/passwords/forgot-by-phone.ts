@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { UseFormReturn } from 'react-hook-form';
-import { type ApiClient, CallFailure, useApi } from '../../api/index.ts';
+import { type ApiClient, CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
@@ -26,7 +26,6 @@ export function useSetByPhone(form: UseFormReturn<PhoneValues>) {
   const logInAs = useLogInAs();
   return useMutation({
     mutationFn: (values: PhoneValues) => setAndLogIn(client, values),
-    networkMode: 'always',
     onSuccess: ({ userName, opened }) => {
       // The server forgot every device, this one among them.
       askForPassword();
@@ -40,7 +39,7 @@ export function useSetByPhone(form: UseFormReturn<PhoneValues>) {
 
 /** Whether a field of the form says it. */
 export function isAtField(error: unknown): boolean {
-  const code = error instanceof CallFailure ? error.code : '';
+  const code = codeOf(error);
   return (
     refusedPassword(error) !== undefined || code === 'verification.code.err' || code === 'mobile.invalid'
   );

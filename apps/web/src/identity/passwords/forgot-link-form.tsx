@@ -93,7 +93,6 @@ function useSetting(token: string) {
   const logInAs = useLogInAs();
   return useMutation({
     mutationFn: (values: LinkValues) => client.call('identity.resetPassword', { token, ...values }),
-    networkMode: 'always',
     onSuccess: ({ userName }) => {
       // The server forgot every device: the password is typed this once.
       askForPassword();

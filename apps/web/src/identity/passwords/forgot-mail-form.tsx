@@ -95,7 +95,6 @@ function useAsking() {
         language,
         captcha,
       }),
-    networkMode: 'always',
     onMutate: () => toast.show(t('forgot.wait'), 'wait'),
     onSuccess: () => toast.show(t('forgot.sent'), 'done'),
     onError: () => toast.hide(),

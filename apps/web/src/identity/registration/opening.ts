@@ -4,7 +4,7 @@ import type {
   RegisterForm as FormName,
   RegisterRules,
 } from '@tessera/contract/register-rules';
-import { CallFailure, useApi } from '../../api/index.ts';
+import { CallFailure, codeOf, useApi } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
 import { type PhoneProof, usePhoneProofs } from '../mobile/use-phone-proof.ts';
@@ -62,9 +62,8 @@ export function useOpening(name: FormName, rules: RegisterRules, invitation: Inv
         ? client.call('identity.registerMobile', { ...payload.input, ...more })
         : client.call('identity.register', { ...payload.input, ...more });
     },
-    networkMode: 'always',
     onError: (error) => {
-      const code = error instanceof CallFailure ? error.code : undefined;
+      const code = codeOf(error);
       if (code === 'affiliate.code.err') invitation.refuse();
       if (code === 'login.external.err') proofs?.forget();
       // The operator may have changed the form since this page was made.

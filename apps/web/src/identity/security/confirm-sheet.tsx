@@ -131,7 +131,6 @@ interface Outcomes {
 function useConfirm({ onConfirmed, onWrong }: Outcomes) {
   const { client, session } = useApi();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (proof: { readonly password: string } | { readonly code: string }) =>
       client.call('identity.confirmSession', proof),
     onSuccess: (confirmed) => {

@@ -75,7 +75,6 @@ function EndButton({ device: { id, kind }, name, time }: EndButtonProps) {
   const { client } = useApi();
   const readAnew = useReadAnew();
   const end = useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('identity.endDevice', { id, kind }),
     onSuccess: async () => {
       await readAnew();
@@ -109,7 +108,6 @@ function Everywhere() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const end = useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('identity.signOutEverywhere', {}),
     onSuccess: async ({ ended }) => {
       await readAnew();

@@ -71,7 +71,6 @@ export function useSensitive<Input = void, Output = unknown>({
 }: SensitiveOptions<Input, Output>): UseMutationResult<Done<Output> | undefined, Error, Input> {
   const proven = useProven();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: Input) => proven(() => act(input)),
     onSuccess: (done, input) => done && onDone(done.output, input),
     onError: (error) => onRefused?.(error),

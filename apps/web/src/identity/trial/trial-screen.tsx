@@ -102,7 +102,6 @@ function useTrial(captcha: Captcha) {
   const search: { readonly return?: string } = useSearch({ strict: false });
   return useMutation({
     mutationFn: (answered: Answered) => startTrial(client, answered),
-    networkMode: 'always',
     onMutate: () => toast.show(t('trial.wait'), 'wait'),
     onSuccess: ({ opened, trialName }) => {
       // Answers kept so far were for a guest.

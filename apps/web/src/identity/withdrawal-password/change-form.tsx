@@ -27,7 +27,6 @@ export function ChangeForm() {
       : words.ofRepeated(values[name], values.password);
   });
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('identity.changeWithdrawalPassword', form.values),
     onSuccess: async () => {
       toast.show(t('security.pinWasChanged'), 'done');

@@ -1,6 +1,6 @@
 import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import type { FormEvent } from 'react';
-import { CallFailure, useApi } from '../../api/index.ts';
+import { codeOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -43,7 +43,7 @@ export function ResetForm({ ways, hasPassword, onDone }: ResetFormProps) {
   };
   const atField =
     words.refusedNew(reset.error) !== undefined ||
-    ['modify.old.err', 'verification.code.err'].includes(codeOf(reset.error));
+    ['modify.old.err', 'verification.code.err'].includes(codeOf(reset.error) ?? '');
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p className={styles.note}>{t('security.pinResetText')}</p>
@@ -94,8 +94,4 @@ function useReset({ form, proof, onDone }: ResetState) {
       else proof.refuse(error);
     },
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof CallFailure ? error.code : '';
 }

@@ -4,6 +4,7 @@ import { useDraft } from '../../api/drafts.ts';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
+import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import { AmountField } from './amount-field.tsx';
@@ -12,7 +13,6 @@ import { FeeLine } from './fee-line.tsx';
 import type { Way } from './last-way.ts';
 import { PayerFields } from './payer-fields.tsx';
 import { RadioChoice } from './radio-choice.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { fieldOf, isLimit, useOpening } from './use-opening.ts';
 import { NO_PROMOTION, useWish } from './use-wish.ts';
 import type { ChosenWay } from './way.ts';
@@ -51,6 +51,8 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
     if (complete) opening.mutate(complete);
   };
   const { payable, promotion, setPromotion } = wish;
+  const refused = refusalOf(opening, way);
+  const label = payable ? t('deposit.submit', { amount: money(payable, { currency }) }) : t('title.deposit');
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {channel.note && <p className={styles.quiet}>{channel.note}</p>}
@@ -68,11 +70,24 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
         />
       )}
       <FeeLine amount={payable} channel={channel} />
-      {opening.isError && !isLimit(opening.error) && <Refusal error={opening.error} />}
-      <SubmitButton busy={opening.isPending} amount={payable && money(payable, { currency })} />
+      {refused && <Refusal error={refused} />}
+      {channel.paused && !refused && (
+        <p className={styles.quiet} role="status">
+          {t('voucher.pausedText')}
+        </p>
+      )}
+      <MoneyButton busy={opening.isPending} closed={channel.paused} offline={t('deposit.offline')}>
+        {opening.isPending ? t('deposit.submitting') : label}
+      </MoneyButton>
       <p className={styles.quiet}>{t('deposit.note')}</p>
     </form>
   );
+}
+
+/** Why this way gave no order, unless that is said under the field. What another one refused is past. */
+function refusalOf({ error, variables }: ReturnType<typeof useOpening>, way: ChosenWay): Error | undefined {
+  const here = variables?.method === way.method.code && variables.channel === way.channel.code;
+  return error && here && !isLimit(error) ? error : undefined;
 }
 
 /** Why there is no order: by a rule of the way to pay, or by what the member asked to be held to. */

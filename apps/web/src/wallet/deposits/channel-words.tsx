@@ -1,4 +1,4 @@
-import type { DepositChannel } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +12,17 @@ export function ChannelName({ channel }: { readonly channel: DepositChannel }) {
       <span>{displayName}</span>
       {paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
       {recommendation && !paused && <Badge tone="accent">{t('voucher.recommended')}</Badge>}
+    </>
+  );
+}
+
+/** The method's name, and whether all of it is paused. */
+export function MethodName({ method: { displayName, channels } }: { readonly method: DepositMethod }) {
+  const t = useT();
+  return (
+    <>
+      <span>{displayName}</span>
+      {channels.every(({ paused }) => paused) && <Badge tone="bad">{t('voucher.paused')}</Badge>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { DepositMethod, DepositOrder, DepositPromotion } from '@tessera/con
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { AmountForm } from './amount-form.tsx';
-import { ChannelName, useChannelDetail } from './channel-words.tsx';
+import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import styles from './deposit.module.css';
 import { useLastWay, type Way } from './last-way.ts';
 import { RadioChoice } from './radio-choice.tsx';
@@ -28,7 +28,10 @@ export function DepositForm({ methods, promotions, onOrder }: DepositFormProps) 
     <div className={styles.form}>
       <RadioChoice
         legend={t('deposit.method')}
-        options={methods.map(({ code, displayName }) => ({ code, label: displayName }))}
+        options={methods.map((one) => ({
+          code: one.code,
+          label: <MethodName method={one} />,
+        }))}
         chosen={method.code}
         onChoose={(code) => setWish({ method: code, channel: undefined })}
       />

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AmountForm } from './amount-form.tsx';
-import { ChannelName, useChannelDetail } from './channel-words.tsx';
+import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import type { DepositFormProps } from './deposit-form.tsx';
 import styles from './deposit.module.css';
 import { useLastWay, type Way } from './last-way.ts';
@@ -36,21 +36,18 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
         <span className={styles.words}>
           <span className={styles.label}>{t('deposit.method')}</span>
           <span className={styles.name}>
-            {way.method.displayName}
-            {way.method.channels.length > 1 && ` · ${way.channel.displayName}`}
+            <span>
+              {way.method.displayName}
+              {way.method.channels.length > 1 && ` · ${way.channel.displayName}`}
+            </span>
+            {way.channel.paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
           </span>
         </span>
         <Link to={paths.voucherCenter} search={{ step: 'method' }} className={styles.change}>
           {t('voucher.change')}
         </Link>
       </div>
-      <AmountForm
-        key={`${way.method.code} ${way.channel.code}`}
-        way={way}
-        promotions={promotions}
-        onOrder={onOrder}
-        onRestoreWay={restore}
-      />
+      <AmountForm way={way} promotions={promotions} onOrder={onOrder} onRestoreWay={restore} />
     </div>
   );
 }
@@ -63,7 +60,8 @@ function Methods({ methods }: { readonly methods: readonly DepositMethod[] }) {
   const t = useT();
   return (
     <Steps title={t('voucher.chooseMethod')}>
-      {methods.map(({ code, displayName, channels }) => {
+      {methods.map((method) => {
+        const { code, channels } = method;
         const [only] = channels.length === 1 ? channels : [];
         const paused = channels.every((channel) => channel.paused);
         const to = only
@@ -72,8 +70,7 @@ function Methods({ methods }: { readonly methods: readonly DepositMethod[] }) {
         return (
           <Step key={code} to={to} paused={paused}>
             <span className={styles.name}>
-              <span>{displayName}</span>
-              {paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
+              <MethodName method={method} />
             </span>
           </Step>
         );

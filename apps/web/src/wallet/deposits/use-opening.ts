@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositOrder } from '@tessera/contract/deposit';
 import { useState } from 'react';
-import { CallFailure, type CallInput, useApi } from '../../api/index.ts';
+import { CallFailure, type CallInput, codeOf, useApi } from '../../api/index.ts';
 import { requestKeys } from '../request-key.ts';
 
 /** What is asked for, whatever try it is. */
@@ -23,14 +23,13 @@ export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () =
   return useMutation({
     mutationFn: (wish: Wish) =>
       client.call('wallet.deposit', { ...wish, requestKey: keys.keyFor(JSON.stringify(wish)) }),
-    networkMode: 'always',
     onSuccess: (order) => {
       // An order that can no longer be paid is done with: the same amount again is a new one.
       if (!order.payUrl) keys.forget();
       onOrder(order);
     },
     onError: (error) => {
-      const code = error instanceof CallFailure ? error.code : '';
+      const code = codeOf(error) ?? '';
       if (code === 'request.conflict') keys.forget();
       if (isLimit(error)) onLimit();
       if (!CHANGED.includes(code)) return;
@@ -41,7 +40,7 @@ export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () =
 }
 
 export function isLimit(error: Error | null): boolean {
-  return error instanceof CallFailure && error.code === 'deposit.amount.limit';
+  return codeOf(error) === 'deposit.amount.limit';
 }
 
 /** The field of the order that the server found missing or no longer offered. */

@@ -1,5 +1,5 @@
 import { amountFrom } from '@tessera/contract/typed-amount';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type AmountFault, amountFault } from './deposit-amount.ts';
 import type { Wish } from './use-opening.ts';
 import type { ChosenWay } from './way.ts';
@@ -12,14 +12,12 @@ export function useWish({ method, channel }: ChosenWay) {
   const payeeField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [payeeName, setPayeeName] = useState('');
-  const [bank, setBank] = useState<string>();
+  const [chosenBank, setBank] = useState<string>();
   const [promotion, setPromotion] = useState(NO_PROMOTION);
-  const [fault, setFault] = useState<AmountFault>();
   const [tried, setTried] = useState(false);
-  const complain = (found: AmountFault) => {
-    setFault(found);
-    amountField.current?.focus();
-  };
+  // Of one channel alone: of another there may be no such bank, and the amount may be right.
+  const bank = channel.banks.find(({ code }) => code === chosenBank)?.code;
+  const { fault, forgive, complain } = useFault(typed, { method, channel }, amountField);
   const lack = () => {
     if (channel.banks.length > 0 && bank === undefined) return 'bank';
     return channel.payeeNameRequired && payeeName.trim() === '' ? 'payeeName' : undefined;
@@ -41,7 +39,7 @@ export function useWish({ method, channel }: ChosenWay) {
     setPayeeName,
     setAmount(text: string) {
       setTyped(text);
-      setFault(undefined);
+      forgive();
     },
     /** What to send, or undefined after what is wrong was said. */
     complete(): Wish | undefined {
@@ -63,6 +61,20 @@ export function useWish({ method, channel }: ChosenWay) {
         ...(channel.payeeNameRequired && { payeeName: payeeName.trim() }),
         ...(promotion !== NO_PROMOTION && { promotion }),
       };
+    },
+  };
+}
+
+/** What is wrong with the amount, once that was said: where another way was chosen since, by the rules of that one. */
+function useFault(typed: string, { method, channel }: ChosenWay, field: RefObject<HTMLInputElement | null>) {
+  const here = `${method.code} ${channel.code}`;
+  const [found, setFound] = useState<{ readonly fault: AmountFault; readonly of: string }>();
+  return {
+    fault: found && (found.of === here ? found.fault : amountFault(typed, channel)),
+    forgive: () => setFound(undefined),
+    complain(fault: AmountFault) {
+      setFound({ fault, of: here });
+      field.current?.focus();
     },
   };
 }

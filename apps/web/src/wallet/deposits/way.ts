@@ -6,15 +6,15 @@ export interface ChosenWay {
   readonly channel: DepositChannel;
 }
 
-/** The first of these wishes that is offered, or else the first way that takes money now. Methods: at least one. */
-export function chosenWay(
-  methods: readonly DepositMethod[],
-  ...wishes: readonly Way[]
-): ChosenWay | undefined {
-  for (const wish of wishes) {
-    const method = methods.find(({ code }) => code === wish.method);
-    if (method) return wayOf(method, wish.channel);
-  }
+/**
+ * What the member wishes, where it is offered, paused or not; or else the last way if it takes money now, or else the
+ * first one that does. Methods: at least one.
+ */
+export function chosenWay(methods: readonly DepositMethod[], wish: Way, last: Way): ChosenWay | undefined {
+  const [wished, used] = [wish, last].map((way) => methods.find(({ code }) => code === way.method));
+  if (wished) return wayOf(wished, wish.channel);
+  const usual = used && wayOf(used, last.channel);
+  if (usual && !usual.channel.paused) return usual;
   const open = methods.find(({ channels }) => channels.some(({ paused }) => !paused)) ?? methods[0];
   return open && wayOf(open, undefined);
 }

@@ -1,8 +1,9 @@
 import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { METHODS, ORDER } from '../../../testing/deposits.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './deposit-screen.tsx';
+import { DepositSteps } from './deposit-steps.tsx';
 
 const AT = '/m/voucherCenter';
 const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
@@ -34,7 +35,6 @@ const BANK: DepositMethod = {
 };
 
 function open(at: string, more: Answers = {}, mobileTemplate = '1'): Promise<ShownScreen> {
-  localStorage.clear();
   vi.stubGlobal('location', { assign: vi.fn<(to: string) => void>() });
   const answers = {
     'wallet.depositMethods': () => [...METHODS, WALLET, BANK],
@@ -121,6 +121,86 @@ test('a way that was paused meanwhile is said so', async () => {
   await screen.press(screen.button('₱500'));
   await screen.submit();
   expect(screen.alerts()).toEqual(['This way to pay takes no deposits at the moment. Choose another one.']);
+});
+
+/** The radio button that these words label. */
+const radioOf = (screen: ShownScreen, words: string) => {
+  const label = [...screen.root.querySelectorAll('label')].find((one) => one.textContent.includes(words));
+  const radio = label?.querySelector('input');
+  if (!radio) throw new Error(`no choice ${words} in ${screen.root.innerHTML}`);
+  return radio;
+};
+
+describe('another way in the base version', () => {
+  const change = (screen: ShownScreen, to: string) => screen.press(radioOf(screen, to));
+
+  test('is sent without the bank of the way before', async () => {
+    const screen = await open('', {}, '0');
+    await change(screen, 'Online banking');
+    await change(screen, 'Visayas Savings');
+    await change(screen, 'Sandbox payment');
+    await screen.press(screen.button('₱500'));
+    await screen.submit();
+    expect(sent(screen)).toEqual([
+      { method: 'sandbox', channel: 'sandbox', amount: '500', requestKey: expect.any(String) },
+    ]);
+  });
+
+  test('judges the amount by its own limits', async () => {
+    const screen = await open('', {}, '0');
+    await screen.type('Amount', '60000');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter an amount from ₱50.00 to ₱50,000.00']);
+    await change(screen, 'Bank transfer');
+    expect(screen.alerts()).toEqual(['Enter an amount from ₱1,000.00 to ₱9,000.00']);
+    await screen.type('Amount', '100');
+    await screen.submit();
+    await change(screen, 'Sandbox payment');
+    expect(screen.alerts()).toEqual([]);
+  });
+
+  test('says nothing of what the one before refused', async () => {
+    const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') }, '0');
+    await screen.type('Amount', '2000');
+    await screen.submit();
+    expect(screen.alerts()).toHaveLength(1);
+    await change(screen, 'Bank transfer');
+    expect(screen.alerts()).toEqual([]);
+  });
+});
+
+describe('a paused way', () => {
+  const paused = (method: DepositMethod): DepositMethod => ({
+    ...method,
+    channels: method.channels.map((channel) => ({ ...channel, paused: true })),
+  });
+  const withPaused = {
+    'wallet.depositMethods': () => METHODS.map((one, at) => (at === 1 ? paused(one) : one)),
+  };
+  const remembered = () => localStorage.setItem('depositWay', 'transfer manual');
+
+  test('is not taken because it was the last', async () => {
+    remembered();
+    const screen = await open('', withPaused);
+    expect(screen.root.textContent).toContain('Pay withSandbox payment');
+  });
+
+  test.each(['1', '0'])('that was chosen says so and sends nothing, in template %s', async (template) => {
+    const screen = await open('?method=transfer&channel=manual', withPaused, template);
+    if (template === '0') await screen.press(radioOf(screen, 'Bank transfer'));
+    expect(screen.root.textContent).toContain('Bank transferPaused');
+    expect(screen.root.textContent).toContain('takes no deposits at the moment');
+    await screen.type('Amount', '2000');
+    expect(screen.button('Deposit ₱2,000.00').hasAttribute('disabled')).toBe(true);
+  });
+});
+
+test('what was typed before the script came stays, though the last way is known only then', async () => {
+  localStorage.setItem('depositWay', 'transfer manual');
+  const Form = () => <DepositSteps methods={METHODS} promotions={[]} onOrder={() => {}} />;
+  const screen = await showScreen(Form, { at: AT, session: SESSION, typedEarly: '2000' });
+  expect(screen.root.textContent).toContain('Pay withBank transfer');
+  expect(screen.field('Amount').value).toBe('2000');
 });
 
 test('the base version has all of it in one form', async () => {

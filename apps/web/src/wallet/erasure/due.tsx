@@ -38,7 +38,6 @@ function useTakeBack() {
   const { client } = useApi();
   const keep = useKeepOverview();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => client.call('erasure.takeBackErasure', {}),
     onSuccess: (overview) => {
       keep(overview);

@@ -28,24 +28,15 @@ export interface SlipSheetProps {
 export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
   const t = useT();
   const id = useId();
-  const { client } = useApi();
   const [picture, setPicture] = useState<File>();
   const [remark, setRemark] = useState('');
   const [fault, setFault] = useState<PlainMessageKey>();
-  const sending = useMutation({
-    mutationFn: async (file: File) => {
-      const picture = await slipPicture(file);
-      if (picture.size > SLIP_LIMIT_BYTES) throw new CallFailure('deposit.slip.invalid');
-      const image = await base64Of(picture);
-      return client.call('wallet.depositSlip', { depositId, image, remark: remark.trim() });
-    },
-    onSuccess: onSent,
-  });
+  const sending = useSending(depositId, onSent);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const wrong = faultOf(picture);
     setFault(wrong);
-    if (!wrong && picture) sending.mutate(picture);
+    if (!wrong && picture) sending.mutate({ file: picture, remark: remark.trim() });
   };
   return (
     <Sheet open title={t('voucher.slip')} onClose={onClose}>
@@ -85,6 +76,23 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
       </form>
     </Sheet>
   );
+}
+
+interface Slip {
+  readonly file: File;
+  readonly remark: string;
+}
+
+function useSending(depositId: string, onSent: () => void) {
+  const { client } = useApi();
+  return useMutation({
+    mutationFn: async ({ file, remark }: Slip) => {
+      const picture = await slipPicture(file);
+      if (picture.size > SLIP_LIMIT_BYTES) throw new CallFailure('deposit.slip.invalid');
+      return client.call('wallet.depositSlip', { depositId, image: await base64Of(picture), remark });
+    },
+    onSuccess: onSent,
+  });
 }
 
 function faultOf(picture: File | undefined): PlainMessageKey | undefined {

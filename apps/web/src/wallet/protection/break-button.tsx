@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { isTrial } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './break-button.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
-const TRIAL_TYPE = 4;
-
 /** Whether whoever is signed in plays for money, which is what a break is from. */
 export function useMayBreak(): boolean {
   const session = useSession();
-  return session !== null && session.type !== TRIAL_TYPE;
+  return session !== null && !isTrial(session);
 }
 
 /** Takes a break of 24 hours with one tap, and shows how long it lasts. */

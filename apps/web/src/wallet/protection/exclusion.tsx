@@ -95,7 +95,6 @@ function useExclude(onExcluded: (until: string) => void) {
   const { client, session } = useApi();
   return useMutation({
     mutationFn: (term: ExclusionTerm) => client.call('protection.exclude', { term }),
-    networkMode: 'always',
     // The session ends under the page: it asks for nothing more with it.
     onMutate: () => session.setLeaving(true),
     onSettled: () => session.setLeaving(false),

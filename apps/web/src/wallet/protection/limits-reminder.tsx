@@ -48,7 +48,6 @@ function useKeep() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => client.call('protection.keepLimits', {}),
-    networkMode: 'always',
     onSuccess: () => queries.setQueryData([CALL, {}], { reminder: null }),
   });
 }

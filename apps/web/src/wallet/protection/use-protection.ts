@@ -11,7 +11,6 @@ export function useProtectionChange<Name extends Changing>(name: Name, onDone?: 
   const queries = useQueryClient();
   return useMutation<ProtectionOverview, Error, CallInput<Name>>({
     mutationFn: (input) => client.call(name, input),
-    networkMode: 'always',
     onSuccess: (overview) => {
       queries.setQueryData(['protection.protection', {}], overview);
       void queries.invalidateQueries({ queryKey: ['protection.limitsReminder'] });

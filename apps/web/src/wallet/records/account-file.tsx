@@ -15,7 +15,6 @@ export function AccountFile({ input, range }: AccountTotalsProps) {
   const file = useMutation({
     mutationFn: () =>
       fetchFile(session, TRANSACTION_FILE, { language, ...input, ...daysOf(range, Date.now()) }),
-    networkMode: 'always',
     onSuccess: (data) => saveFile(data, 'account-record.csv'),
   });
   return (

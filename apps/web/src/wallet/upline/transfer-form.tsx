@@ -1,21 +1,20 @@
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type SubmitEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useConnection } from '../../api/connection.ts';
-import { useApi } from '../../api/index.ts';
+import { codeOf, useApi } from '../../api/index.ts';
 import { FailureNote, useFields } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BalanceHidden } from '../balance-chip.tsx';
 import { amountFault } from '../deposits/deposit-amount.ts';
+import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import type { Sent } from './transfer-sent.tsx';
-import { AT_FIELDS, codeOf, TRANSFER_FAILURES } from './transfer-words.ts';
+import { AT_FIELDS, TRANSFER_FAILURES } from './transfer-words.ts';
 import styles from './upline.module.css';
 import { useTransfer } from './use-transfer.ts';
 
@@ -62,6 +61,26 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
   return (
     <form className={styles.screen} method="post" noValidate onSubmit={submit}>
       <Whom superior={superior} availableBalance={availableBalance} />
+      <Entries form={form} />
+      <Refused error={transfer.error} />
+      <MoneyButton offline={t('upline.offline')}>{t('upline.next')}</MoneyButton>
+      <p className={styles.quiet}>{t('upline.final')}</p>
+      <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('upline.confirm')}>
+        <LastLook
+          superior={superior}
+          amount={amount}
+          busy={transfer.isPending}
+          onSend={() => transfer.mutate({ amount, password: form.values.password })}
+        />
+      </Sheet>
+    </form>
+  );
+}
+
+function Entries({ form }: { readonly form: ReturnType<typeof useFields<'amount' | 'password'>> }) {
+  const t = useT();
+  return (
+    <>
       <TextField
         {...form.field('amount')}
         label={t('withdraw.amount')}
@@ -76,17 +95,7 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
         autoComplete="off"
         enterKeyHint="go"
       />
-      <Refused error={transfer.error} />
-      <Next />
-      <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('upline.confirm')}>
-        <LastLook
-          superior={superior}
-          amount={amount}
-          busy={transfer.isPending}
-          onSend={() => transfer.mutate({ amount, password: form.values.password })}
-        />
-      </Sheet>
-    </form>
+    </>
   );
 }
 
@@ -115,21 +124,6 @@ function Refused({ error }: { readonly error: Error | null }) {
   if (held) return <HeldNote held={held} />;
   if (!error || AT_FIELDS.has(codeOf(error) ?? '')) return null;
   return <FailureNote error={error} own={TRANSFER_FAILURES} />;
-}
-
-function Next() {
-  const t = useT();
-  const hydrated = useHydrated();
-  const offline = useConnection() === 'offline';
-  return (
-    <>
-      {offline && <p role="status">{t('upline.offline')}</p>}
-      <Button type="submit" disabled={!hydrated || offline}>
-        {t('upline.next')}
-      </Button>
-      <p className={styles.quiet}>{t('upline.final')}</p>
-    </>
-  );
 }
 
 interface LastLookProps {

@@ -1,4 +1,4 @@
-import { CallFailure, type CallRefusal } from '../../api/index.ts';
+import type { CallRefusal } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 
 type Code = CallRefusal<'upline.transferUpline'>;
@@ -29,7 +29,3 @@ export const TRANSFER_FAILURES: Partial<Record<Code, PlainMessageKey>> = {
   'session.limited': 'upline.refused.limited',
   'request.conflict': 'upline.refused.conflict',
 };
-
-export function codeOf(error: Error | null): string | undefined {
-  return error instanceof CallFailure ? error.code : undefined;
-}

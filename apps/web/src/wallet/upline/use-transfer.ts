@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { codeOf, useApi } from '../../api/index.ts';
 import { refreshBalance } from '../balance.ts';
 import { requestKeys } from '../request-key.ts';
 import type { Sent } from './transfer-sent.tsx';
-import { codeOf, KEY_IS_SPENT } from './transfer-words.ts';
+import { KEY_IS_SPENT } from './transfer-words.ts';
 
 interface Ends {
   readonly onSent: (sent: Sent) => void;
@@ -21,7 +21,6 @@ export function useTransfer({ onSent, onRefused }: Ends) {
     void queries.invalidateQueries({ queryKey: ['upline.uplineAccount'] });
   };
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ amount, password }: { readonly amount: string; readonly password: string }) =>
       client.call('upline.transferUpline', { amount, password, requestKey: keys.keyFor(amount) }),
     onSuccess: (sent) => {

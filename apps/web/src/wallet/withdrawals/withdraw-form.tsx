@@ -1,15 +1,12 @@
 import { useRef } from 'react';
-import { useConnection } from '../../api/connection.ts';
-import { useApi } from '../../api/index.ts';
+import { codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote, useEarly } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { MoneyButton } from '../money-button.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { Terms } from './terms.tsx';
-import { codeOf } from './use-withdraw.ts';
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
 import styles from './withdraw.module.css';
@@ -29,7 +26,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const { asking, account, amount, password, submit } = useWithdrawForm(props, fields);
   useEarly(amountField, { value: amount.typed, type: amount.change });
   useEarly(passwordField, { value: password.typed, type: password.change });
-  const written = (sum: string) => money(sum, { currency });
+  const label = amount.payable
+    ? t('withdraw.submit', { amount: money(amount.payable, { currency }) })
+    : t('title.withdraw');
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <AccountChoice accounts={accounts} chosen={account.value} onChoose={account.choose} />
@@ -50,35 +49,14 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {asking.isError && !OF_FIELDS.has(codeOf(asking.error) ?? '') && (
         <FailureNote error={asking.error} own={OWN_WORDS} />
       )}
-      <SubmitButton
+      <MoneyButton
         busy={asking.isPending}
         closed={account.value === undefined || method.withdrawTime?.open === false}
-        amount={amount.payable && written(amount.payable)}
-      />
+        offline={t('withdraw.offline')}
+      >
+        {asking.isPending ? t('withdraw.submitting') : label}
+      </MoneyButton>
       <p className={styles.quiet}>{t('withdraw.final')}</p>
     </form>
-  );
-}
-
-interface SubmitButtonProps {
-  readonly busy: boolean;
-  /** Nothing can be asked for now, and the form says why. */
-  readonly closed: boolean;
-  /** As it is written; undefined until it can be asked for. */
-  readonly amount: string | undefined;
-}
-
-function SubmitButton({ busy, closed, amount }: SubmitButtonProps) {
-  const t = useT();
-  const hydrated = useHydrated();
-  const offline = useConnection() === 'offline';
-  const label = amount === undefined ? t('title.withdraw') : t('withdraw.submit', { amount });
-  return (
-    <>
-      {offline && <p role="status">{t('withdraw.offline')}</p>}
-      <Button type="submit" disabled={!hydrated || offline || closed} busy={busy}>
-        {busy ? t('withdraw.submitting') : label}
-      </Button>
-    </>
   );
 }

@@ -86,6 +86,15 @@ describe('the form', () => {
     expect(sent(screen)).toEqual([]);
   });
 
+  test('after a withdrawal what is left and what it costs are asked for anew', async () => {
+    const screen = await open();
+    await fill(screen);
+    const after = screen.calls.slice(screen.calls.findIndex(({ name }) => name === 'withdrawal.withdraw'));
+    expect(after.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['withdrawal.withdrawSettings', 'withdrawal.withdrawCharge']),
+    );
+  });
+
   test('a missing password is asked for before anything is sent', async () => {
     const screen = await open();
     await fill(screen, '500', '');

@@ -1,7 +1,7 @@
 import type { WithdrawalDetail, WithdrawalState, WithdrawalStep } from '@tessera/contract/withdrawal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed, CallFailure, callOptions, useApi } from '../../api/index.ts';
+import { CallFailed, CallFailure, callOptions, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,7 +29,7 @@ export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: str
     retry: (tries, failure) => !(failure instanceof CallFailure) && tries < 2,
   });
   if (data) return <Told detail={data} />;
-  if (error instanceof CallFailure && error.code === 'withdrawal.not.found') {
+  if (codeOf(error) === 'withdrawal.not.found') {
     const action = { label: t('title.withdrawRecord'), to: paths.withdrawRecord };
     return <EmptyState title={t('withdraw.notFound')} action={action} />;
   }

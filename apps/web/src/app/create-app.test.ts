@@ -7,6 +7,16 @@ import { STATUS } from '../../testing/status.ts';
 import { createApp, createQueries } from './create-app.tsx';
 import { detour, entryOf } from './resolve.ts';
 
+const BOOTSTRAP: Bootstrap = {
+  url: '/m/help',
+  language: 'EN',
+  theme: 'dark',
+  balanceHidden: false,
+  session: SESSION,
+  status: STATUS,
+  now: 0,
+  answers: [],
+};
 const MUST_CHANGE = { ...SESSION, firstTimeLogin: true };
 
 describe('a password that must be changed', () => {
@@ -32,24 +42,18 @@ describe('a password that must be changed', () => {
   });
 });
 
+test('what is sent without a network fails at once: nothing waits to be sent later', () => {
+  expect(createQueries(BOOTSTRAP).getDefaultOptions().mutations?.networkMode).toBe('always');
+});
+
 /** The page of a member at the help centre, whom the server refuses everything. */
 function openApp() {
   const refused = { success: false, errorCode: 'password.change.required', message: '' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 403 }));
-  const bootstrap: Bootstrap = {
-    url: '/m/help',
-    language: 'EN',
-    theme: 'dark',
-    balanceHidden: false,
-    session: SESSION,
-    status: STATUS,
-    now: 0,
-    answers: [],
-  };
   const words = createWords({ code: 'EN', messages: {}, complete: true });
-  return createApp(bootstrap, {
+  return createApp(BOOTSTRAP, {
     words,
     history: createMemoryHistory({ initialEntries: ['/m/help'] }),
-    queries: createQueries(bootstrap),
+    queries: createQueries(BOOTSTRAP),
   });
 }
