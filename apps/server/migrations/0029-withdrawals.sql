@@ -63,14 +63,21 @@ CREATE TABLE withdrawal (
   ended_at timestamptz,
   -- When the rail is asked next how it stands; null when there is nothing to ask.
   ask_at timestamptz,
+  -- Since when it is sent no more, because its rail refused it or an operator said so: it comes back once its rail still
+  -- knows nothing of it a while later.
+  stopped_at timestamptz,
+  stopped_by text CHECK (btrim(stopped_by) <> ''),
   UNIQUE (member_id, request_key),
   UNIQUE (rail, rail_reference),
   CHECK ((state IN ('paid', 'returned', 'rejected')) = (end_transfer_id IS NOT NULL)),
   CHECK ((end_transfer_id IS NULL) = (ended_at IS NULL)),
-  CHECK (state NOT IN ('sent', 'paid', 'returned') OR sent_at IS NOT NULL)
+  CHECK (state NOT IN ('sent', 'paid', 'returned') OR sent_at IS NOT NULL),
+  CHECK (stopped_by IS NULL OR stopped_at IS NOT NULL),
+  CHECK (stopped_at IS NULL OR sent_at IS NOT NULL)
 );
 CREATE INDEX withdrawal_of_member ON withdrawal (member_id, id DESC);
 CREATE INDEX withdrawal_to_send ON withdrawal (id) WHERE state = 'approved';
+CREATE INDEX withdrawal_sent ON withdrawal (rail, sent_at) WHERE state = 'sent';
 CREATE INDEX withdrawal_to_ask ON withdrawal (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX withdrawal_paid ON withdrawal (merchant_code, kind, ended_at DESC) WHERE state = 'paid';
 

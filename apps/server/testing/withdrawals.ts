@@ -2,7 +2,12 @@ import { api } from '@tessera/contract';
 import type { WithdrawType } from '@tessera/contract/withdrawal';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { statement, type Tx } from '../src/platform/database/statement.ts';
-import type { PaymentRail, RailPayout, RailPayoutState } from '../src/wallet/payment-rail.ts';
+import {
+  type PaymentRail,
+  type RailPayout,
+  type RailPayoutState,
+  RailRefusal,
+} from '../src/wallet/payment-rail.ts';
 import { keepPayoutAccount } from '../src/wallet/payout-accounts/keep-payout-account.ts';
 import { seedWithdrawalMethods } from '../src/wallet/index.ts';
 import { openRails } from '../src/wallet/rails/rails.ts';
@@ -76,8 +81,11 @@ export interface FakeRail {
   readonly sent: bigint[];
 }
 
-/** What a turn of a payout comes to: an answer, one that is lost after it was paid, or a message that never arrives. */
-export type Turn = RailPayoutState['status'] | 'lost' | 'unheard';
+/**
+ * What a turn of a payout comes to: an answer, one that is lost after it was paid, a message that never arrives, or one
+ * that is refused.
+ */
+export type Turn = RailPayoutState['status'] | 'lost' | 'unheard' | 'refused';
 export type Conduct = (turn: number) => Turn;
 
 interface Known {
@@ -98,6 +106,7 @@ export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
     const said = conduct(id)(entry.turns);
     entry.turns += 1;
     if (said === 'unheard') throw new Error('the line was cut before it arrived');
+    if (said === 'refused') throw new RailRefusal('this one is not paid');
     entry.payout ??= message;
     if ((said === 'paid' || said === 'lost') && !entry.paid) {
       entry.paid = true;

@@ -1,11 +1,20 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { REJECT_REASONS, withdrawalState } from '@tessera/contract/withdrawal';
 import { payoutsStopped } from '../ledger/index.ts';
-import { approveWithdrawal, listWithdrawalsIn, rejectWithdrawal } from '../wallet/index.ts';
+import { approveWithdrawal, listWithdrawalsIn, rejectWithdrawal, returnWithdrawal } from '../wallet/index.ts';
 import { type Command, idOf, oneOf, table } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
 
 const MOST = 200;
+
+const NOT_RETURNED: Readonly<
+  Record<Exclude<Awaited<ReturnType<typeof returnWithdrawal>>, 'stopped'>, string>
+> = {
+  'not-sent': 'it is not under way: what waits can be rejected, what ended has ended',
+  known: 'its rail has it, and says itself whether it is paid or comes back',
+  'stopped-before': 'it is sent no more already',
+  'rail-gone': 'its rail is not configured: nobody can say whether it was paid',
+};
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdrawals list': {
@@ -53,6 +62,17 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
         throw new OperatorRefusal(`withdrawal ${withdrawalId} is not there, was sent, or came to its end`);
       }
       return [`withdrawal ${withdrawalId} is rejected, and its money is back`];
+    },
+  },
+  'withdrawals return': {
+    takes: ['ID'],
+    async run({ deps, tx, operator, given }) {
+      const withdrawalId = idOf(given[0]);
+      const outcome = await returnWithdrawal(deps.wallet, tx, { withdrawalId, by: operator });
+      if (outcome !== 'stopped') throw new OperatorRefusal(NOT_RETURNED[outcome]);
+      return [
+        `withdrawal ${withdrawalId} is sent no more; its money is back once its rail knows nothing of it in ten minutes`,
+      ];
     },
   },
 };

@@ -38,6 +38,7 @@ export { seedBalances } from './seed.ts';
 export { approveWithdrawal } from './withdrawals/approve-withdrawal.ts';
 export { listWithdrawalsIn } from './withdrawals/queries.ts';
 export { rejectWithdrawal } from './withdrawals/reject-withdrawal.ts';
+export { returnWithdrawal } from './withdrawals/return-withdrawal.ts';
 export { withdrawalJobs } from './withdrawals/jobs.ts';
 export { withdrawalCheck } from './withdrawals/queries.ts';
 export { withdrawalRoutes } from './withdrawals/routes.ts';

@@ -52,7 +52,7 @@ export const walletOwnData = [
     name: 'withdrawals',
     table: 'withdrawal',
     place: { 't.id': 'bigint' },
-    withheld: ['request_key'],
+    withheld: ['request_key', 'stopped_by'],
   }),
   ownSection({
     name: 'withdrawalSteps',

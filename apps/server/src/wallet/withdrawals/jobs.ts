@@ -1,5 +1,5 @@
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
-import { listDue } from './queries.ts';
+import { listDue, putOff } from './queries.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';
 
@@ -14,6 +14,8 @@ const sweepWithdrawals = defineJob<Record<string, never>>({
 const AT_A_TIME = 200;
 /** A rail that does not answer holds one of these up until its call is given up. */
 const AT_ONCE = 4;
+/** One that fails is asked about again after this long. */
+const AGAIN_MS = 60_000;
 const SOON_SECONDS = 3;
 /** What is under way for longer is left to the sweep. */
 const SOON_FOR_MS = 60_000;
@@ -36,20 +38,23 @@ async function pay(deps: PayDeps, withdrawalId: string, since?: string): Promise
   );
 }
 
-/** One that fails is asked about again a minute later and holds up no other. */
+/** One that fails holds up no other. */
 export async function sweepDue(deps: PayDeps): Promise<void> {
-  const due = await deps.database.many(listDue, [deps.clock.now(), AT_A_TIME]);
+  const { database, rails, clock } = deps;
+  const due = await database.many(listDue, [clock.now(), rails.codes, AT_A_TIME]);
   const left = due.map(({ id }) => id);
   const work = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      const withdrawalId = id.toString();
-      await payWithdrawal(deps, id).catch((error: unknown) =>
-        deps.log.warn(
-          { err: error, withdrawalId },
-          'a withdrawal was not settled, it will be asked about again',
-        ),
-      );
-    }
+    for (let id = left.shift(); id !== undefined; id = left.shift()) await payOrPutOff(deps, id);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function payOrPutOff(deps: PayDeps, id: bigint): Promise<void> {
+  try {
+    await payWithdrawal(deps, id);
+  } catch (error) {
+    const withdrawalId = id.toString();
+    deps.log.warn({ err: error, withdrawalId }, 'a withdrawal was not settled, it will be asked about again');
+    await deps.database.run(putOff, [id, new Date(deps.clock.now().getTime() + AGAIN_MS)]);
+  }
 }

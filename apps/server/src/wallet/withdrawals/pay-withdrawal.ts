@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { readPayoutDestination } from '../payout-accounts/payout-account-for-use.ts';
+import { type PaymentRail, type RailPayout, RailRefusal } from '../payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
 import { move } from './move.ts';
-import { lockWithdrawal, type WithdrawalRow } from './queries.ts';
+import { lockWithdrawal, stopSending, type WithdrawalRow } from './queries.ts';
 import { settlePayout } from './settle-payout.ts';
 import { askAgainAt, type Verdict } from './withdrawal.ts';
 
@@ -15,37 +16,49 @@ export type PayDeps = WalletDeps & { readonly log: Log };
 /**
  * Takes an approved withdrawal to its rail, or asks the rail how one stands that was sent. That it is sent is written
  * down and committed before, and no transaction is open while the rail is asked: whatever becomes of the answer, the
- * next run asks under the same id. Throws when the outcome is not known.
+ * next run asks under the same id. Throws when the outcome is not known, and where it cannot go out at all.
  */
 export async function payWithdrawal(deps: PayDeps, id: bigint): Promise<Verdict> {
-  const { withdrawal, act } = await deps.database.transaction((tx) => nextAct(deps, tx, id));
-  if (act === 'nothing') return 'nothing';
-  if (act === 'send') return send(deps, withdrawal);
-  const said = await railOf(deps.rails, withdrawal.rail).fetchPayout(id);
-  const verdict = await settlePayout(deps, id, said);
+  const next = await deps.database.transaction((tx) => nextAct(deps, tx, id));
+  if (next.act === 'nothing') return 'nothing';
+  if (next.act === 'send') return send(deps, next);
+  const verdict = await settlePayout(deps, id, await next.rail.fetchPayout(id));
   if (verdict !== 'unheard') return verdict;
-  const again = await deps.database.transaction(async (tx) => {
-    const { state, memberId } = await tx.one(lockWithdrawal, [id]);
-    return state === 'sent' && (await mayLeave(tx, memberId));
-  });
-  return again ? send(deps, withdrawal) : verdict;
+  const again = await deps.database.transaction((tx) => sendAgain(deps, tx, id));
+  return again ? send(deps, again) : verdict;
 }
 
-async function nextAct(
-  { clock }: PayDeps,
-  tx: Tx,
-  id: bigint,
-): Promise<{ readonly withdrawal: WithdrawalRow; readonly act: 'send' | 'ask' | 'nothing' }> {
+/** Everything there must be to send it. */
+interface Sending {
+  readonly rail: PaymentRail;
+  readonly payout: RailPayout;
+}
+
+type Act =
+  | ({ readonly act: 'send' } & Sending)
+  | { readonly act: 'ask'; readonly rail: PaymentRail }
+  | { readonly act: 'nothing' };
+
+async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
   const { state, memberId } = withdrawal;
   if (state === 'approved') {
-    if (!(await mayLeave(tx, memberId))) return { withdrawal, act: 'nothing' };
-    const at = clock.now();
+    if (!(await mayLeave(tx, memberId))) return { act: 'nothing' };
+    // What cannot be sent is not: a person may still reject it.
+    const sending = await sendingOf(deps, tx, withdrawal);
+    const at = deps.clock.now();
     await move(tx, withdrawal, { to: 'sent', at, actor: 'system', askAt: askAgainAt(at, at) });
-    return { withdrawal, act: 'send' };
+    return { act: 'send', ...sending };
   }
   const askable = state === 'sent' || state === 'paid' || state === 'returned';
-  return { withdrawal, act: askable ? 'ask' : 'nothing' };
+  return askable ? { act: 'ask', rail: railOf(deps.rails, withdrawal.rail) } : { act: 'nothing' };
+}
+
+async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | undefined> {
+  const withdrawal = await tx.one(lockWithdrawal, [id]);
+  const { state, stoppedAt, memberId } = withdrawal;
+  const wanted = state === 'sent' && stoppedAt === null && (await mayLeave(tx, memberId));
+  return wanted ? sendingOf(deps, tx, withdrawal) : undefined;
 }
 
 /** Asked in the transaction before each sending: no money leaves while a break is open, and none to the frozen. */
@@ -53,14 +66,26 @@ async function mayLeave(tx: Tx, memberId: bigint): Promise<boolean> {
   return !(await payoutsStopped(tx)) && (await isEnabled(tx, memberId));
 }
 
-async function send(deps: PayDeps, withdrawal: WithdrawalRow): Promise<Verdict> {
-  const { id, rail, kind, amountUnits, feeUnits, currency, payoutAccountId } = withdrawal;
-  const place = await readPayoutDestination(deps.identity, deps.database, payoutAccountId);
-  const said = await railOf(deps.rails, rail).sendPayout({
-    payoutId: id,
-    amountUnits: amountUnits - feeUnits,
-    currency,
-    destination: { kind, ...place },
-  });
-  return settlePayout(deps, id, said);
+/** Throws where its rail is gone or the account cannot be opened. */
+async function sendingOf(
+  { rails, identity }: PayDeps,
+  tx: Tx,
+  { id, rail, kind, amountUnits, feeUnits, currency, payoutAccountId }: WithdrawalRow,
+): Promise<Sending> {
+  const place = await readPayoutDestination(identity, tx, payoutAccountId);
+  const payout = { payoutId: id, amountUnits: amountUnits - feeUnits, currency };
+  return { rail: railOf(rails, rail), payout: { ...payout, destination: { kind, ...place } } };
+}
+
+/** One that the rail refuses is sent no more. It may have come there before: the rail is asked for a while yet. */
+async function send(deps: PayDeps, { rail, payout }: Sending): Promise<Verdict> {
+  const { payoutId } = payout;
+  try {
+    return await settlePayout(deps, payoutId, await rail.sendPayout(payout));
+  } catch (error) {
+    if (!(error instanceof RailRefusal)) throw error;
+    deps.log.warn({ err: error, withdrawalId: payoutId.toString() }, 'a rail refused a payout');
+    await deps.database.run(stopSending, [payoutId, deps.clock.now(), null]);
+    return 'unheard';
+  }
 }

@@ -74,13 +74,16 @@ export interface WithdrawalRow {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
+  /** Since when it is sent no more, and which operator said so; no name where its rail refused it. */
+  readonly stoppedAt: Date | null;
+  readonly stoppedBy: string | null;
 }
 
 const COLUMNS = `id, member_id AS "memberId", merchant_code AS "merchantCode", kind, rail,
   payout_account_id AS "payoutAccountId", account_label AS "accountLabel", account_last4 AS "accountLast4", asset,
   currency, amount_units AS "amountUnits", fee_units AS "feeUnits", state, hold_transfer_id AS "holdTransferId",
   end_transfer_id AS "endTransferId", rail_reference AS "railReference", created_at AS "createdAt",
-  sent_at AS "sentAt", ended_at AS "endedAt"`;
+  sent_at AS "sentAt", ended_at AS "endedAt", stopped_at AS "stoppedAt", stopped_by AS "stoppedBy"`;
 
 export const findByKey = statement<[memberId: bigint, requestKey: string], WithdrawalRow>(
   'wallet.find-withdrawal-by-key',
@@ -98,7 +101,7 @@ export const lockWithdrawal = statement<[id: bigint], WithdrawalRow>(
 );
 
 /** Where one goes out, and since when; whoever owns it. */
-export const findRailOf = statement<[id: bigint], { readonly rail: string; readonly sentAt: Date | null }>(
+export const findRailOf = statement<[id: bigint], Pick<WithdrawalRow, 'rail' | 'sentAt'>>(
   'wallet.find-rail-of-withdrawal',
   `SELECT rail, sent_at AS "sentAt" FROM withdrawal WHERE id = $1`,
 );
@@ -160,7 +163,6 @@ export interface StepRow {
 }
 
 type Actor = [actor: StepRow['actor'], actorName: string | null, reason: WithdrawalReason | null];
-
 export const insertStep = statement<[id: bigint, state: WithdrawalState, at: Date, ...Actor]>(
   'wallet.insert-withdrawal-step',
   `INSERT INTO withdrawal_step (withdrawal_id, number, state, at, actor, actor_name, reason)
@@ -194,13 +196,26 @@ export const noteAnswer = statement<[id: bigint, railReference: string | null, a
   `UPDATE withdrawal SET rail_reference = coalesce(rail_reference, $2), ask_at = $3 WHERE id = $1`,
 );
 
-/** What waits to be sent or asked about, the oldest first. */
-export const listDue = statement<[now: Date, limit: number], { id: bigint }>(
+/** From now on it is sent no more; asked about it is all the same. */
+export const stopSending = statement<[id: bigint, now: Date, by: string | null]>(
+  'wallet.stop-sending-withdrawal',
+  `UPDATE withdrawal SET stopped_at = $2, stopped_by = $3 WHERE id = $1 AND state = 'sent' AND stopped_at IS NULL`,
+);
+
+/** One that could not be asked about stands behind those that can. */
+export const putOff = statement<[id: bigint, askAt: Date]>(
+  'wallet.put-off-withdrawal',
+  `UPDATE withdrawal SET ask_at = $2 WHERE id = $1 AND ask_at < $2`,
+);
+
+/** What waits to be sent to one of these rails, or to be asked about there, the oldest first. */
+export const listDue = statement<[now: Date, rails: readonly string[], limit: number], { id: bigint }>(
   'wallet.list-due-withdrawals',
   `SELECT id FROM (
-     (SELECT id FROM withdrawal WHERE state = 'approved' ORDER BY id LIMIT $2)
+     (SELECT w.id FROM withdrawal w JOIN member m ON m.id = w.member_id AND m.enabled
+       WHERE w.state = 'approved' AND w.rail = ANY ($2) ORDER BY w.id LIMIT $3)
      UNION ALL
-     (SELECT id FROM withdrawal WHERE ask_at <= $1 ORDER BY ask_at LIMIT $2)
+     (SELECT id FROM withdrawal WHERE ask_at <= $1 AND rail = ANY ($2) ORDER BY ask_at LIMIT $3)
    ) due`,
 );
 

@@ -2,7 +2,15 @@ import { withdrawalState } from '@tessera/contract/withdrawal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../../testing/books.ts';
-import { askAgainAt, holdAgainAt, mayMove, type SentPayout, verdictOn } from './withdrawal.ts';
+import {
+  askAgainAt,
+  holdAgainAt,
+  mayMove,
+  type Said,
+  type SentPayout,
+  STOPPED_MS,
+  verdictOn,
+} from './withdrawal.ts';
 import { clockTime, feeOf, isOpen, leftToday, turnoverOf, withinLimits } from './withdrawal-rules.ts';
 
 const sent: SentPayout = {
@@ -12,6 +20,7 @@ const sent: SentPayout = {
   feeUnits: 50_000n,
   currency: 'PHP',
   railReference: null,
+  stoppedAt: null,
 };
 const said = {
   payoutId: 7n,
@@ -21,12 +30,23 @@ const said = {
   status: 'paid',
 } as const;
 
+const NOW = new Date('2026-11-01T00:00:00Z');
+const verdict = (payout: SentPayout, answer: Said) => verdictOn(payout, answer, NOW);
+
 describe('an answer of the rail', () => {
+  it('that never comes gives back what is sent no more for a while, and nothing the rail has named', () => {
+    const stopped = (ago: number) => ({ ...sent, stoppedAt: new Date(NOW.getTime() - ago) });
+    expect(verdict(stopped(STOPPED_MS - 1), undefined)).toBe('unheard');
+    expect(verdict(stopped(STOPPED_MS), undefined)).toBe('returned');
+    expect(verdict(stopped(STOPPED_MS), said)).toBe('paid');
+    expect(verdict({ ...stopped(STOPPED_MS), railReference: 'R-7' }, undefined)).toBe('contradiction');
+  });
+
   it('ends what was sent, or leaves it, or has it sent again', () => {
-    expect(verdictOn(sent, said)).toBe('paid');
-    expect(verdictOn(sent, { ...said, status: 'failed' })).toBe('returned');
-    expect(verdictOn(sent, { ...said, status: 'pending' })).toBe('wait');
-    expect(verdictOn(sent, undefined)).toBe('unheard');
+    expect(verdict(sent, said)).toBe('paid');
+    expect(verdict(sent, { ...said, status: 'failed' })).toBe('returned');
+    expect(verdict(sent, { ...said, status: 'pending' })).toBe('wait');
+    expect(verdict(sent, undefined)).toBe('unheard');
   });
 
   it.each([
@@ -34,20 +54,20 @@ describe('an answer of the rail', () => {
     ['another amount', { amountUnits: 1_000_000n }],
     ['another currency', { currency: 'USD' }],
   ])('about %s is no answer to act on', (_, other) => {
-    expect(verdictOn(sent, { ...said, ...other })).toBe('contradiction');
+    expect(verdict(sent, { ...said, ...other })).toBe('contradiction');
   });
 
   it('that takes back what was said before is a contradiction, and never an end', () => {
     const known = { ...sent, railReference: 'R-7' };
-    expect(verdictOn({ ...known, state: 'paid' }, { ...said, status: 'failed' })).toBe('contradiction');
-    expect(verdictOn({ ...known, state: 'paid' }, undefined)).toBe('contradiction');
-    expect(verdictOn({ ...known, state: 'returned' }, said)).toBe('contradiction');
-    expect(verdictOn(known, { ...said, reference: 'R-8' })).toBe('contradiction');
-    expect(verdictOn(known, undefined)).toBe('contradiction');
-    expect(verdictOn({ ...known, state: 'paid' }, said)).toBe('nothing');
-    expect(verdictOn({ ...known, state: 'returned' }, { ...said, status: 'failed' })).toBe('nothing');
-    expect(verdictOn({ ...known, state: 'returned' }, undefined)).toBe('nothing');
-    expect(verdictOn({ ...sent, state: 'rejected' }, said)).toBe('contradiction');
+    expect(verdict({ ...known, state: 'paid' }, { ...said, status: 'failed' })).toBe('contradiction');
+    expect(verdict({ ...known, state: 'paid' }, undefined)).toBe('contradiction');
+    expect(verdict({ ...known, state: 'returned' }, said)).toBe('contradiction');
+    expect(verdict(known, { ...said, reference: 'R-8' })).toBe('contradiction');
+    expect(verdict(known, undefined)).toBe('contradiction');
+    expect(verdict({ ...known, state: 'paid' }, said)).toBe('nothing');
+    expect(verdict({ ...known, state: 'returned' }, { ...said, status: 'failed' })).toBe('nothing');
+    expect(verdict({ ...known, state: 'returned' }, undefined)).toBe('nothing');
+    expect(verdict({ ...sent, state: 'rejected' }, said)).toBe('contradiction');
   });
 
   it('is asked for less often the longer it takes, and twice after the end', () => {

@@ -25,28 +25,39 @@ export interface SentPayout {
   readonly currency: string;
   /** What the rail called it before; null when it has not said. */
   readonly railReference: string | null;
+  /** Since when it is sent no more; null while it is. */
+  readonly stoppedAt: Date | null;
 }
+
+/** What was under way when the sending stopped has arrived by then, or never does. */
+export const STOPPED_MS = 10 * 60_000;
 
 /** What the rail says of a payout; undefined when it never heard of it. */
 export type Said = RailPayoutState | undefined;
 
 /**
- * What an answer of the rail means: `paid` and `returned` end the withdrawal, `unheard` sends the same id again,
- * `wait` and `nothing` leave it. A `contradiction` is no answer to act on: nothing is paid or given back for it.
+ * What an answer of the rail means: `paid` and `returned` end the withdrawal, `unheard` sends the same id again unless
+ * that was stopped, `wait` and `nothing` leave it. A `contradiction` is no answer to act on: nothing is paid or given back for it.
  */
 export type Verdict = 'paid' | 'returned' | 'wait' | 'unheard' | 'nothing' | 'contradiction';
 
-export function verdictOn(payout: SentPayout, said: Said): Verdict {
+export function verdictOn(payout: SentPayout, said: Said, now: Date): Verdict {
   const { state } = payout;
   if (said && !isOurs(payout, said)) return 'contradiction';
   if (state === 'sent') {
-    if (!said) return payout.railReference === null ? 'unheard' : 'contradiction';
+    if (!said) return unheardOf(payout, now);
     return said.status === 'pending' ? 'wait' : said.status === 'paid' ? 'paid' : 'returned';
   }
   if (state === 'paid') return said?.status === 'paid' ? 'nothing' : 'contradiction';
   // A rail may forget what it did not pay.
   if (state === 'returned') return !said || said.status === 'failed' ? 'nothing' : 'contradiction';
   return said ? 'contradiction' : 'nothing';
+}
+
+function unheardOf({ railReference, stoppedAt }: SentPayout, now: Date): Verdict {
+  if (railReference !== null) return 'contradiction';
+  const stopped = stoppedAt && now.getTime() - stoppedAt.getTime() >= STOPPED_MS;
+  return stopped ? 'returned' : 'unheard';
 }
 
 function isOurs(

@@ -1,0 +1,164 @@
+import { api } from '@tessera/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { operateOn, type Operating } from '../../../testing/operating.ts';
+import {
+  ask,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+  payingWith,
+  type Turn,
+} from '../../../testing/withdrawals.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { pausedRails } from '../channels/paused-rails.ts';
+import { openRails } from '../rails/rails.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { sweepDue } from './jobs.ts';
+import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
+import { listDue } from './queries.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
+
+const { withdrawal, report } = api;
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let house: Operating;
+let payee: Payee;
+const alarms: object[] = [];
+beforeEach(async () => {
+  alarms.length = 0;
+  test = await startTestApp();
+  house = operateOn(test);
+  await offerWithdrawals(test, 'by hand');
+  payee = await givePayee(test, '1000');
+});
+afterEach(() => test.stop());
+
+const behaving = (...turns: Turn[]) =>
+  fakeRail(() => (turn) => turns[Math.min(turn, turns.length - 1)] ?? 'paid');
+const depsWith = (...turns: Turn[]) => {
+  const { rail, sent, paid } = behaving(...turns);
+  return { deps: payingWith(test, rail, alarms), sent, paid };
+};
+async function approved(deps: PayDeps): Promise<bigint> {
+  const { body } = await ask(test, payee, '200');
+  if (!body.success) throw new Error(body.errorCode);
+  const withdrawalId = BigInt(body.value.withdrawalId);
+  await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'ana' }));
+  return withdrawalId;
+}
+const detail = (id: bigint) =>
+  test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId: id.toString() });
+const cash = async () => (await test.value(payee.visitor, report.balanceParts, {})).cash;
+async function sweepFor(deps: PayDeps, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    test.clock.advance(MINUTE_MS);
+    await sweepDue(deps);
+  }
+}
+
+describe('a payout that its rail refuses', () => {
+  it('is sent no more, and comes back once the rail knew nothing of it for ten minutes', async () => {
+    const { deps, sent } = depsWith('refused');
+    const id = await approved(deps);
+    expect(await payWithdrawal(deps, id)).toBe('unheard');
+    await sweepFor(deps, 9);
+    expect([(await detail(id)).state, sent]).toEqual(['sent', [id]]);
+    await sweepFor(deps, 7);
+    const { state, steps } = await detail(id);
+    expect([state, sent, await cash()]).toEqual(['returned', [id], '1000.00']);
+    expect(steps.at(-1)).toMatchObject({ actor: 'rail', reason: 'rail-failed' });
+    test.clock.advance(60 * MINUTE_MS);
+    expect(await pausedRails(deps, test.database, ['sandbox'])).toEqual(new Set());
+    expect(alarms).toEqual([]);
+  });
+
+  it('a second time, after one that was lost on its way back, is paid as the rail says', async () => {
+    const known = depsWith('lost', 'paid');
+    const id = await approved(known.deps);
+    await expect(payWithdrawal(known.deps, id)).rejects.toThrow('before the answer');
+    const { rail } = behaving('refused');
+    const forgetful = { ...rail, fetchPayout: async () => undefined };
+    expect(await payWithdrawal(payingWith(test, forgetful), id)).toBe('unheard');
+    await sweepFor(known.deps, 16);
+    expect([(await detail(id)).state, known.paid, await cash()]).toEqual(['paid', [id], '800.00']);
+  });
+});
+
+describe('an operator', () => {
+  it('takes back a payout that its rail never heard of', async () => {
+    const { deps, sent } = depsWith('unheard');
+    const id = await approved(deps);
+    await payWithdrawal(deps, id).catch(() => undefined);
+    const typed = `withdrawals return ${id} --as lina`;
+    expect(await house.run(typed)).toMatchObject({ status: 0 });
+    expect(await house.run(typed)).toMatchObject({ status: 1 });
+    await sweepFor(deps, 16);
+    const { state, steps } = await detail(id);
+    expect([state, sent, await cash()]).toEqual(['returned', [id], '1000.00']);
+    expect(steps.at(-1)).toMatchObject({ actor: 'operator', reason: 'rail-failed' });
+  });
+
+  it('does not take back what the rail has, nor what was not sent', async () => {
+    const { deps } = depsWith('pending', 'pending', 'paid');
+    const id = await approved(deps);
+    expect(await house.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
+    expect(await payWithdrawal(deps, id)).toBe('wait');
+    expect(await house.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
+    const cut = depsWith('lost', 'paid');
+    const other = await approved(cut.deps);
+    await payWithdrawal(cut.deps, other).catch(() => undefined);
+    expect(await house.run(`withdrawals return ${other} --as lina`)).toMatchObject({ status: 0 });
+    await sweepFor(cut.deps, 16);
+    expect((await detail(other)).state).toBe('paid');
+  });
+});
+
+describe('a withdrawal that cannot go out', () => {
+  const goesBack = async (id: bigint) => {
+    expect((await detail(id)).state).toBe('approved');
+    const rejection = { withdrawalId: id, by: 'ana', reason: 'house-decision' } as const;
+    await test.database.transaction((tx) => rejectWithdrawal(test.app.deps.wallet, tx, rejection));
+    expect(await cash()).toBe('1000.00');
+  };
+
+  it('because its rail is gone was not sent, and can be rejected', async () => {
+    const { deps } = depsWith('paid');
+    const id = await approved(deps);
+    const gone = { ...deps, rails: openRails([]) };
+    await expect(payWithdrawal(gone, id)).rejects.toThrow('no payment rail');
+    await goesBack(id);
+  });
+
+  it('because its account cannot be opened was not sent, and can be rejected', async () => {
+    const { deps } = depsWith('paid');
+    const id = await approved(deps);
+    await test.database.run(spoil, [payee.memberId]);
+    await expect(payWithdrawal(deps, id)).rejects.toThrow(/./);
+    await goesBack(id);
+  });
+});
+
+const spoil = statement<[memberId: bigint]>(
+  'test.spoil-payout-account',
+  `UPDATE payout_account SET number_sealed = 'spoilt'::bytea WHERE member_id = $1`,
+);
+
+describe('what is due', () => {
+  it('is that of rails that are there, and what could not be asked about stands behind the rest', async () => {
+    const { deps } = depsWith('lost', 'unheard');
+    const [first, second] = [await approved(deps), await approved(deps)];
+    for (const id of [first, second]) await payWithdrawal(deps, id).catch(() => undefined);
+    test.clock.advance(2 * MINUTE_MS);
+    const due = (limit: number, rails = ['sandbox']) =>
+      test.database.many(listDue, [test.clock.now(), rails, limit]);
+    expect(await due(200)).toEqual(expect.arrayContaining([{ id: first }, { id: second }]));
+    expect(await due(200, ['elsewhere'])).toEqual([]);
+    await sweepDue(deps);
+    expect(await due(200)).toEqual([]);
+    test.clock.advance(MINUTE_MS);
+    expect(await due(200)).toEqual(expect.arrayContaining([{ id: first }, { id: second }]));
+  });
+});
