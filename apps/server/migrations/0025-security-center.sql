@@ -76,3 +76,5 @@ CREATE TABLE identity_check (
 );
 -- One document vouches for one member.
 CREATE UNIQUE INDEX identity_check_document ON identity_check (merchant_code, id_lookup) WHERE status = 'verified';
+-- What waits for a person, the longest first.
+CREATE INDEX identity_check_to_decide ON identity_check (merchant_code, submitted_at) WHERE status = 'pending';

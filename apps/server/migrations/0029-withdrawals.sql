@@ -76,6 +76,8 @@ CREATE TABLE withdrawal (
   CHECK (stopped_at IS NULL OR sent_at IS NOT NULL)
 );
 CREATE INDEX withdrawal_of_member ON withdrawal (member_id, id DESC);
+-- What waits for a person, the oldest first.
+CREATE INDEX withdrawal_to_decide ON withdrawal (id) WHERE state = 'checks';
 CREATE INDEX withdrawal_to_send ON withdrawal (id) WHERE state = 'approved';
 CREATE INDEX withdrawal_sent ON withdrawal (rail, sent_at) WHERE state = 'sent';
 CREATE INDEX withdrawal_to_ask ON withdrawal (ask_at) WHERE ask_at IS NOT NULL;
@@ -116,8 +118,8 @@ BEGIN
   RAISE EXCEPTION '% on % is refused: what was asked for and what happened to it stays', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE OR UPDATE OF id, member_id, request_key, kind,
-  payout_account_id, asset, currency, amount_units, fee_units, hold_transfer_id, hold_sequence, created_at
+CREATE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE OR UPDATE OF id, member_id, merchant_code, request_key,
+  kind, rail, payout_account_id, account_label, asset, currency, amount_units, fee_units, hold_transfer_id, hold_sequence, created_at
   ON withdrawal FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_refuse_change();
 CREATE TRIGGER withdrawal_step_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON withdrawal_step
   FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_refuse_change();

@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/jobs.ts';
 import { captchaJobs } from './captcha/jobs.ts';
-import { codeJobs } from './codes/send-code.ts';
+import { smsCodeJob } from './codes/send-code.ts';
+import { mailCodeJob } from './codes/send-mail-code.ts';
 import type { IdentityDeps } from './deps.ts';
 import { failedOftenJob } from './login/failed-often.ts';
 import { passwordJobs } from './passwords/send-reset-link.ts';
@@ -10,8 +11,9 @@ import { pruneJob } from './upkeep/prune.ts';
 export function identityJobs(deps: IdentityDeps): Job[] {
   return [
     ...captchaJobs(deps),
-    ...codeJobs(deps),
     ...passwordJobs(deps),
+    smsCodeJob(deps),
+    mailCodeJob(deps),
     failedOftenJob(deps),
     pruneJob(deps),
   ];

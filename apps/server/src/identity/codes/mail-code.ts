@@ -3,15 +3,15 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { byAddress } from '../limits/by-address.ts';
 import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
-import { DEFAULT_LANGUAGE } from '../notices/notify-member.ts';
 import { personalLookup } from '../personal/personal.ts';
 import { captchaToll } from './captcha-toll.ts';
-import { CODE_LIFE_MS, CODE_MINUTES, hashOfCode, newCode } from './one-time-code.ts';
-import { findAddressOwner, putCode } from './queries.ts';
+import { CODE_LIFE_MS, CODE_MINUTES } from './one-time-code.ts';
+import { sealRequest } from './sealed-request.ts';
+import { sendMailCode, type WantedMailCode } from './send-mail-code.ts';
 
 const HOUR = 3600;
 
-/** As for codes by SMS: the first is the countdown. */
+/** As for codes by SMS: the first is the countdown. A mailbox has one of each for its owner and for strangers. */
 const LIMITS = {
   wait: { name: 'mail-code-wait', most: 1, windowSeconds: CODE_LIFE_MS / 1000 },
   mailbox: { name: 'mail-code-mailbox', most: 10, windowSeconds: 24 * HOUR },
@@ -20,24 +20,19 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 const CAPTCHA_FROM = 3;
 
-export interface WantedMailCode {
-  readonly purpose: 'own' | 'bind';
-  readonly email: string;
-  readonly language?: string | undefined;
-  readonly captcha?: string | undefined;
-}
+export type MailCodeRequest = Omit<WantedMailCode, 'flow'> & { readonly captcha?: string | undefined };
 
 /** Counts a wish for a code by mail, before any transaction; what is refused does not count. */
 export async function admitMailCode(
   deps: IdentityDeps,
-  wanted: WantedMailCode,
+  { purpose, email, language, captcha }: MailCodeRequest,
   call: ReadCall,
 ): Promise<WantedMailCode | Refusal<'sms.wait' | 'sms.limit' | 'captcha.required' | 'captcha.err'>> {
   const source = deps.devices.source(call);
-  const mailbox = personalLookup(deps.vault, 'email', wanted.email).toString('hex');
+  const mailbox = personalLookup(deps.vault, 'email', email).toString('hex');
   const asked = [
-    { limit: LIMITS.wait, subject: `${wanted.purpose}|${mailbox}` },
-    { limit: LIMITS.mailbox, subject: mailbox },
+    { limit: LIMITS.wait, subject: `${purpose}|${mailbox}` },
+    { limit: LIMITS.mailbox, subject: `${purpose}|${mailbox}` },
     { limit: LIMITS.device, subject: source.deviceHash.toString('hex') },
     ...byAddress(LIMITS.address, source),
   ];
@@ -49,44 +44,22 @@ export async function admitMailCode(
       ? refuse(over.every(({ limit }) => limit === LIMITS.wait) ? 'sms.wait' : 'sms.limit', value)
       : await captchaToll(deps, call, {
           purpose: 'sms',
-          answer: wanted.captcha,
+          answer: captcha,
           counts,
           by: [LIMITS.device, LIMITS.address],
           from: CAPTCHA_FROM,
         });
-  if (!refusal) return wanted;
+  if (!refusal) return { purpose, email, language, flow: source.deviceHash.toString('hex') };
   await deps.limits.giveBack(deps.database, asked);
   return refusal;
 }
 
-/** Mails the code. Whose an address is learns only who reads its mail: its owner is told of the account. */
+/** Leaves the sending to a job, which alone looks the address up. */
 export async function mailCode(
   deps: IdentityDeps,
-  { purpose, email, language = DEFAULT_LANGUAGE }: WantedMailCode,
+  wanted: WantedMailCode,
   call: WriteCall,
 ): Promise<{ expiredMinutes: number }> {
-  const { tx } = call;
-  const target = personalLookup(deps.vault, 'email', email);
-  const answer = { expiredMinutes: CODE_MINUTES };
-  const owner = await tx.maybe(findAddressOwner, [deps.merchantCode, target]);
-  if (purpose === 'bind' && owner) {
-    await deps.messages.queueMail(tx, { to: email, language, template: 'account-exists', values: {} });
-    return answer;
-  }
-  const code = newCode(deps.randomness);
-  const flow = deps.devices.source(call).deviceHash;
-  const now = deps.clock.now();
-  await tx.run(putCode, [
-    deps.merchantCode,
-    purpose,
-    target,
-    flow,
-    hashOfCode(deps, { purpose, target, flow }, code),
-    deps.randomness.uuid(),
-    now,
-    new Date(now.getTime() + CODE_LIFE_MS),
-  ]);
-  const values = { code, minutes: CODE_MINUTES };
-  await deps.messages.queueMail(tx, { to: email, language, template: `${purpose}-code`, values });
-  return answer;
+  await deps.jobs.enqueue(call.tx, sendMailCode, sealRequest(deps, sendMailCode.name, wanted));
+  return { expiredMinutes: CODE_MINUTES };
 }

@@ -69,8 +69,11 @@ export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: 
 );
 
 /** Whose verified address it is: at most one member's. */
-export const findAddressOwner = statement<[merchantCode: string, lookup: Buffer], { memberId: bigint }>(
+export const findAddressOwner = statement<
+  [merchantCode: string, lookup: Buffer],
+  { memberId: bigint; language: string | null }
+>(
   'identity.find-address-owner',
-  `SELECT member_id AS "memberId" FROM member_personal
-    WHERE merchant_code = $1 AND field = 'email' AND lookup = $2 AND verified_at IS NOT NULL`,
+  `SELECT m.id AS "memberId", m.language FROM member_personal p JOIN member m ON m.id = p.member_id
+    WHERE p.merchant_code = $1 AND p.field = 'email' AND p.lookup = $2 AND p.verified_at IS NOT NULL`,
 );

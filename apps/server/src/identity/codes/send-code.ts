@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver } from '../limits/limits.ts';
 import { DEFAULT_LANGUAGE } from '../notices/notify-member.ts';
-import { CODE_LIFE_MS, CODE_MINUTES, type CodePurpose, hashOfCode, newCode } from './one-time-code.ts';
-import { findNumberOwner, putCode } from './queries.ts';
-import { openRequest, type SealedRequest } from './sealed-request.ts';
+import { codeJob, keepCode } from './answer-request.ts';
+import { CODE_MINUTES, type CodePurpose, newCode } from './one-time-code.ts';
+import { findNumberOwner } from './queries.ts';
+import type { SealedRequest } from './sealed-request.ts';
 import { spendCounts } from './sms-limits.ts';
 
 export interface WantedCode {
@@ -26,16 +27,8 @@ export const sendCode = defineJob<SealedRequest>({
   retryDelaySeconds: 2,
 });
 
-export function codeJobs(deps: IdentityDeps): Job[] {
-  return [
-    job(sendCode, async (request) => {
-      const waitedMs = deps.clock.now().getTime() - new Date(request.askedAt).getTime();
-      // By now the person has asked again, and this code would only void the newer one.
-      if (waitedMs >= CODE_LIFE_MS) return;
-      const wanted = openRequest<WantedCode>(deps, sendCode.name, request);
-      await deps.database.transaction((tx) => answerRequest(deps, tx, wanted, request.id));
-    }),
-  ];
+export function smsCodeJob(deps: IdentityDeps): Job {
+  return codeJob<WantedCode>(deps, sendCode, (tx, wanted, id) => answerRequest(deps, tx, wanted, id));
 }
 
 /** Only the owner of a number learns whether it is known: by the message they get, or by none. */
@@ -45,18 +38,20 @@ async function answerRequest(
   wanted: WantedCode,
   requestId: string,
 ): Promise<void> {
-  const { purpose, number, country } = wanted;
+  const { purpose, number, country, flow } = wanted;
   const target = deps.vault.lookup('mobileNum', number);
   const owner = await tx.maybe(findNumberOwner, [deps.merchantCode, target]);
   const reader = { to: number, language: wanted.language ?? owner?.language ?? DEFAULT_LANGUAGE };
   if (claims(purpose) && owner) {
     if (!(await maySpend(deps, tx, country))) return;
-    await deps.messages.queueSms(tx, { ...reader, template: 'account-exists', values: {} });
+    // Whoever reads it did not ask for it.
+    const language = owner.language ?? reader.language;
+    await deps.messages.queueSms(tx, { ...reader, language, template: 'account-exists', values: {} });
     return;
   }
   if (!claims(purpose) && !owner?.enabled) return;
   const code = newCode(deps.randomness);
-  if (!(await keepCode(deps, tx, { wanted, target, code, requestId }))) return;
+  if (!(await keepCode(deps, tx, { purpose, target, flow, code, requestId }))) return;
   if (!(await maySpend(deps, tx, country))) return;
   const values = { code, minutes: CODE_MINUTES };
   await deps.messages.queueSms(tx, { ...reader, template: `${purpose}-code`, values });
@@ -65,34 +60,6 @@ async function answerRequest(
 /** Whether the code is for a number that should be nobody's yet. */
 function claims(purpose: CodePurpose): boolean {
   return purpose === 'register' || purpose === 'bind';
-}
-
-/** False when this request made its code before and only the mark that it is done was lost. */
-async function keepCode(
-  deps: IdentityDeps,
-  tx: Tx,
-  made: {
-    readonly wanted: WantedCode;
-    readonly target: Buffer;
-    readonly code: string;
-    readonly requestId: string;
-  },
-): Promise<boolean> {
-  const { target, requestId } = made;
-  const { purpose } = made.wanted;
-  const flow = Buffer.from(made.wanted.flow, 'hex');
-  const now = deps.clock.now();
-  const kept = await tx.run(putCode, [
-    deps.merchantCode,
-    purpose,
-    target,
-    flow,
-    hashOfCode(deps, { purpose, target, flow }, made.code),
-    requestId,
-    now,
-    new Date(now.getTime() + CODE_LIFE_MS),
-  ]);
-  return kept === 1;
 }
 
 /** Counts a message that goes out now, within its transaction: it is paid for only if it commits. */

@@ -3,9 +3,10 @@ import { fitsPattern } from '@tessera/contract/register-patterns';
 import type { security } from '@tessera/contract/security';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { admitMailCode, type WantedMailCode } from '../codes/mail-code.ts';
+import { admitMailCode } from '../codes/mail-code.ts';
 import { admitCodeRequest } from '../codes/request-code.ts';
 import type { WantedCode } from '../codes/send-code.ts';
+import type { WantedMailCode } from '../codes/send-mail-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { sensitiveRefusal } from '../second-factors/sensitive-change.ts';
 

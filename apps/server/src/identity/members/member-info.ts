@@ -1,13 +1,16 @@
 import type { identity } from '@tessera/contract/identity';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { ReadCall } from '../../platform/http/call.ts';
+import { findLastLogin } from '../security/queries.ts';
 import { findMember } from './queries.ts';
 
 type MemberInfo = OutputOf<typeof identity.memberInfo>;
 
 /** Who is signed in, as the member centre shows it. */
 export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<MemberInfo> {
-  const member = await db.one(findMember, [session.memberId, Buffer.from(session.idHash, 'hex')]);
+  const { memberId, idHash } = session;
+  const member = await db.one(findMember, [memberId]);
+  const last = await db.maybe(findLastLogin, [memberId, Buffer.from(idHash, 'hex')]);
   return {
     id: member.id.toString(),
     account: member.userName,
@@ -15,7 +18,7 @@ export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<
     type: member.type,
     toUpline: member.uplineId !== null,
     regDate: member.registeredAt.getTime(),
-    lastLoginTime: member.lastLoginAt?.toISOString() ?? null,
+    lastLoginTime: last?.at.toISOString() ?? null,
     firstTimeLogin: session.mustChangePassword,
     hasPassword: member.hasPassword,
   };

@@ -83,16 +83,13 @@ export interface MemberDetail {
   readonly type: number;
   readonly uplineId: bigint | null;
   readonly registeredAt: Date;
-  readonly lastLoginAt: Date | null;
   readonly hasPassword: boolean;
 }
 
-/** The sign-in before this one is the newest other session. */
-export const findMember = statement<[id: bigint, currentSession: Buffer], MemberDetail>(
+export const findMember = statement<[id: bigint], MemberDetail>(
   'identity.find-member',
   `SELECT id, user_name AS "userName", nickname, type, upline_id AS "uplineId", registered_at AS "registeredAt",
-          (SELECT created_at FROM session WHERE member_id = member.id AND id_hash <> $2
-            ORDER BY created_at DESC LIMIT 1) AS "lastLoginAt", password_hash IS NOT NULL AS "hasPassword"
+          password_hash IS NOT NULL AS "hasPassword"
      FROM member WHERE id = $1`,
 );
 

@@ -22,7 +22,7 @@ export async function securityConfig(deps: IdentityDeps, call: ReadCall<'session
     securityFactors(call),
     db.many(listContacts, [memberId]),
     db.maybe(findWithdrawalPassword, [memberId]),
-    db.maybe(findLastLogin, [memberId]),
+    db.maybe(findLastLogin, [memberId, Buffer.from(session.idHash, 'hex')]),
     db.maybe(findIdentityCheck, [memberId]),
     ownerWays(deps, db, memberId),
   ]);

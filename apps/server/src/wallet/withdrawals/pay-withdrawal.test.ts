@@ -163,7 +163,12 @@ const freeze = statement<[memberId: bigint, enabled: boolean]>(
   'test.freeze',
   'UPDATE member SET enabled = $2 WHERE id = $1',
 );
-const alter = statement<[]>('test.alter-withdrawal', 'UPDATE withdrawal SET amount_units = 1');
+const alterations = [
+  'amount_units = 1',
+  "rail = 'elsewhere'",
+  "merchant_code = 'other'",
+  "account_label = 'A friend'",
+].map((change) => statement<[]>(`test.alter-withdrawal-${change}`, `UPDATE withdrawal SET ${change}`));
 const back = statement<[]>('test.back-withdrawal', `UPDATE withdrawal SET state = 'requested'`);
 const forget = statement<[]>('test.forget-steps', 'DELETE FROM withdrawal_step');
 
@@ -203,7 +208,7 @@ describe('an operator', () => {
 
   it('cannot alter in the database what was asked for, nor what happened', async () => {
     await taken();
-    for (const forbidden of [alter, forget]) {
+    for (const forbidden of [...alterations, forget]) {
       await expect(test.database.run(forbidden, [])).rejects.toThrow('is refused');
     }
     await expect(test.database.run(back, [])).rejects.toThrow('cannot go from checks to requested');

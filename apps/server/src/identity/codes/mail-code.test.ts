@@ -1,0 +1,78 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { finishedJobs } from '../../../testing/finished-jobs.ts';
+import { freshSource } from '../../../testing/fresh-source.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { MAIL_AR } from '../messages/templates/mail-ar.ts';
+
+const { sendMailCode, sendOwnerCode } = api.identity;
+const COUNTDOWN_MS = 180_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+});
+afterAll(() => test.stop());
+
+const jobNames = statement<[], { name: string }>(
+  'test.job-names',
+  `SELECT name FROM job.job WHERE name LIKE 'identity.send-%' ORDER BY created_on`,
+);
+const speak = statement<[userName: string, language: string]>(
+  'test.speak',
+  `UPDATE member SET language = $2 WHERE user_name = $1`,
+);
+
+/** A member who proved an address. */
+async function ownerOf(email: string) {
+  const owner = await test.given.member();
+  await tellPersonal(test, owner.info.userName, { field: 'email', value: email });
+  return owner;
+}
+
+/** Another member wants to call it theirs. */
+async function strangerAsks(email: string) {
+  const stranger = await test.given.member();
+  return test.call(stranger, sendMailCode, { email, language: 'EN' }, freshSource());
+}
+
+describe('a code by mail', () => {
+  it('is made after the answer, by the same work whether the address is known or not', async () => {
+    await ownerOf('known@example.com');
+    const workFor = async (email: string) => {
+      const before = (await test.database.many(jobNames, [])).length;
+      const { body } = await strangerAsks(email);
+      await finishedJobs(test.database);
+      const jobs = await test.database.many(jobNames, []);
+      return { body, names: jobs.slice(before).map(({ name }) => name) };
+    };
+    const known = await workFor('known@example.com');
+    expect(known).toEqual(await workFor('unknown@example.com'));
+    expect(known.names).toEqual(['identity.send-mail-code', 'identity.send-mail']);
+  });
+
+  it('that a stranger asks for is told to the owner in the language of the owner', async () => {
+    const owner = await ownerOf('reader@example.com');
+    await test.database.run(speak, [owner.info.userName, 'AR']);
+    await strangerAsks('reader@example.com');
+    expect(await awaitMessage(test.dataDir, 'reader@example.com')).toMatchObject({
+      subject: MAIL_AR['account-exists'].subject.replace('{brand}', 'Tessera'),
+    });
+  });
+
+  it('is left to the owner when strangers have used up what they may ask for', async () => {
+    const owner = await ownerOf('wanted@example.com');
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect((await strangerAsks('wanted@example.com')).status).toBe(200);
+      test.clock.advance(COUNTDOWN_MS);
+    }
+    expectRefused(await strangerAsks('wanted@example.com'), 'sms.limit', 429);
+    const again = await signInAgain(test, owner);
+    expect((await test.call(again, sendOwnerCode, { by: 'mail' }, freshSource())).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { PASSWORD } from '../../../testing/registration.ts';
+import { pruneJob } from '../upkeep/prune.ts';
+
+const { memberInfo, securityConfig } = api.identity;
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const MINUTE_MS = 60_000;
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+/** What both screens say of the sign-in before this one. */
+async function lastLoginBy(browser: Browser) {
+  const { body } = await browser.call(securityConfig, {});
+  const { body: member } = await browser.call(memberInfo, {});
+  if (!body.success || !member.success) throw new Error('nobody is signed in');
+  const { lastLogin } = body.value;
+  expect(member.value.lastLoginTime).toBe(lastLogin?.at ?? null);
+  return lastLogin;
+}
+
+it('the sign-in before this one is told with its time, browser and address, also from a new browser', async () => {
+  const registered = test.clock.now().toISOString();
+  const member = await test.given.member({ userName: 'lastseen' });
+  expect(await test.value(member, securityConfig, {})).toMatchObject({ lastLogin: null });
+
+  test.clock.advance(MINUTE_MS);
+  const first = test.clock.now().toISOString();
+  const phone = openBrowser(test, '20.7.1.1');
+  await phone.login('lastseen', PASSWORD);
+  expect(await lastLoginBy(phone)).toMatchObject({ at: registered, ip: member.from });
+
+  test.clock.advance(MINUTE_MS);
+  const desk = openBrowser(test, '20.7.2.1', DESKTOP);
+  await desk.login('lastseen', PASSWORD);
+  expect(await lastLoginBy(desk)).toEqual({ at: first, ip: '20.7.1.1', device: 'Chrome on Android' });
+  expect(await lastLoginBy(phone)).toMatchObject({ at: registered });
+});
+
+it('and is remembered when its session is long forgotten', async () => {
+  const registered = test.clock.now().toISOString();
+  await test.given.member({ userName: 'longaway' });
+  test.clock.advance(HALF_A_YEAR_MS);
+  await pruneJob(test.app.deps.identity).work({});
+  const phone = openBrowser(test, '20.7.3.1');
+  await phone.login('longaway', PASSWORD);
+  expect(await lastLoginBy(phone)).toMatchObject({ at: registered });
+});
