@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { freshSource } from '../testing/fresh-source.ts';
 import { heldActions } from '../testing/held.ts';
+import { operateOn } from '../testing/operating.ts';
 import { configure, expectFieldRefused, form } from '../testing/registration.ts';
 import { seedGames } from './games/index.ts';
 import { seedDepositMethods } from './wallet/index.ts';
@@ -101,37 +102,44 @@ describe('a market that wants limits before play', () => {
 });
 
 describe('a market that offers limits', () => {
-  const { open, rules, held } = inMarket('uk');
+  const { born, open, rules, held } = inMarket('uk');
 
   it('asks for them, and opens the account without', async () => {
     expect(await rules()).toEqual([
+      ['birthday', true],
       ['depositLimitDay', false],
       ['depositLimitWeek', false],
       ['depositLimitMonth', false],
     ]);
-    const member = await open({});
+    const member = await open({ birthday: born(30) });
     expect((await held.test.value(member, protection, {})).limits).toEqual([]);
     expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
   });
 });
 
-describe.each(['nj', 'ee', 'ph'])('the market %s, which wants to know the age', (market) => {
+describe.each([
+  ['uk', 18],
+  ['ontario', 19],
+  ['nj', 21],
+  ['ee', 21],
+  ['ph', 21],
+])('the market %s, which wants to know the age', (market, age) => {
   const { born, held, open, rules, send } = inMarket(market);
 
   it('asks for the birthday and opens no account to who is too young', async () => {
-    expect(await rules()).toEqual([['birthday', true]]);
+    expect(await rules()).toContainEqual(['birthday', true]);
     expectFieldRefused(await send({}), 'birthday', 'required');
     expectFieldRefused(await send({ birthday: '1990-02-30' }), 'birthday', 'pattern');
     expectFieldRefused(await send({ birthday: '1890-01-01' }), 'birthday', 'pattern');
-    expectFieldRefused(await send({ birthday: born(21, 2 * DAY_MS) }), 'birthday', 'age');
-    const member = await open({ birthday: born(21, -2 * DAY_MS) });
+    expectFieldRefused(await send({ birthday: born(age, 2 * DAY_MS) }), 'birthday', 'age');
+    const member = await open({ birthday: born(age, -2 * DAY_MS) });
     expect((await held.test.value(member, protection, {})).birthdayDue).toBe(false);
     expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
   });
 
   it('says that age everywhere', async () => {
     const { info } = await held.test.value(null, api.content.systemStatus, {});
-    expect(info.minimumAge).toBe(21);
+    expect(info.minimumAge).toBe(age);
   });
 });
 
@@ -164,6 +172,34 @@ describe('a market with a cap by age', () => {
     expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
     const grown = await open({ ...at(25, -2 * DAY_MS), depositLimitMonth: '300' });
     expect((await held.test.value(grown, protection, {})).rules.mostPerMonth).toBe('700.00');
+  });
+});
+
+describe('a document', () => {
+  const { born, held, open } = inMarket('nl');
+  const submit = (member: Visitor, birthDate: string) => {
+    const who = { name: 'Maria Clara', birthDate, idNumber: 'P1234567A' };
+    return held.test.call(member, api.identity.submitIdentity, who);
+  };
+
+  it('is held against the age that was told, and is right', async () => {
+    const member = await open({ birthday: born(30), depositLimitMonth: '700' });
+    expect((await submit(member, born(22))).status).toBe(200);
+    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('700.00');
+    await operateOn(held.test).run(`identity verify ${member.info.userName} --as lina`);
+    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('300.00');
+    expect(await heldActions(held.test).deposit(member, '301')).toBe('protection.limits.required');
+  });
+});
+
+describe('a document, where players are 21', () => {
+  const { born, held, open } = inMarket('nj');
+
+  it('of somebody younger is taken from nobody', async () => {
+    const member = await open({ birthday: born(30) });
+    const who = { name: 'Maria Clara', birthDate: born(20), idNumber: 'P1234567A' };
+    const { body } = await held.test.call(member, api.identity.submitIdentity, who);
+    expect(body).toMatchObject({ errorCode: 'identity.age', value: { years: 21 } });
   });
 });
 

@@ -9,3 +9,11 @@ export function dayOf(ms: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
   return calendar.format(ms);
 }
+
+/** How far its clocks are ahead of UTC. They were last put forward in 1990, and no day since began at another hour. */
+const AHEAD_MS = 8 * 3_600_000;
+
+/** When a day of that calendar (`YYYY-MM-DD`) begins, in ms since 1970. */
+export function beginningOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - AHEAD_MS;
+}

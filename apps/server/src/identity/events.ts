@@ -1,4 +1,5 @@
 import type { LimitPeriod } from '@tessera/contract/protection';
+import type { HeldAge } from '../platform/config/market.ts';
 import { defineEvent } from '../platform/events/events.ts';
 
 export interface MemberRegistered {
@@ -12,13 +13,23 @@ export interface MemberRegistered {
 /** What somebody told at registration to be held to. */
 export interface StartingProtection {
   readonly at: Date;
-  /** Old enough; null where nobody asked. `youngUntil`: a market's rules for the young still apply so long. */
-  readonly age: { readonly youngUntil: Date | null } | null;
+  /** Null where nobody asked. */
+  readonly age: HeldAge | null;
   /** Decimal strings. */
   readonly depositLimits: readonly { readonly period: LimitPeriod; readonly most: string }[];
 }
 
 export const memberRegistered = defineEvent<MemberRegistered>('identity.member-registered');
+
+export interface MemberVerified {
+  readonly memberId: bigint;
+  readonly at: Date;
+  /** By the birth date of the document, whatever was told before. */
+  readonly age: HeldAge;
+}
+
+/** Said in the transaction in which a person of the house accepts who a member is, whose row is held. */
+export const memberVerified = defineEvent<MemberVerified>('identity.member-verified');
 
 export interface MemberErased {
   readonly memberId: bigint;

@@ -1,6 +1,12 @@
 export { authorize } from './authorize.ts';
 export type { IdentityDeps } from './deps.ts';
-export { memberErased, memberRegistered, type StartingProtection, trialStarted } from './events.ts';
+export {
+  memberErased,
+  memberRegistered,
+  memberVerified,
+  type StartingProtection,
+  trialStarted,
+} from './events.ts';
 export { askErasure } from './erasure/ask-erasure.ts';
 export { eraseMember } from './erasure/erase-member.ts';
 export { findErasure, identityForgets, listDueErasures, listErasures } from './erasure/queries.ts';

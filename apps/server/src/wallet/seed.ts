@@ -55,7 +55,7 @@ function toldInDemo({ clock, market }: WalletDeps): StartingProtection {
   const { birthdayRequired, limitsBeforePlay, monthlyCap } = market;
   return {
     at: clock.now(),
-    age: birthdayRequired ? { youngUntil: null } : null,
+    age: birthdayRequired ? { ofAgeFrom: null, youngUntil: null } : null,
     depositLimits: limitsBeforePlay.map((period) => ({ period, most: monthlyCap?.most ?? LIMIT })),
   };
 }

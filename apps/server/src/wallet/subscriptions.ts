@@ -1,15 +1,19 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { memberErased, memberRegistered, trialStarted } from '../identity/index.ts';
+import { memberErased, memberRegistered, memberVerified, trialStarted } from '../identity/index.ts';
 import { openMemberAccounts, post } from '../ledger/index.ts';
 import { forgetAll } from '../platform/database/forgetting.ts';
 import { on, type Subscription } from '../platform/events/events.ts';
 import { walletForgets } from './erasure/queries.ts';
+import { lockMoney, putAge } from './protection/queries.ts';
 import { protectFromStart } from './protection/protect-from-start.ts';
 
 /** What a trial account has to play with. */
 const TRIAL_GRANT_UNITS = unitsFromAmount('10000');
 
-/** A member has accounts from the moment there is a member, and nothing personal of one who is forgotten. */
+/**
+ * A member has accounts from the moment there is a member, is held to the age of their document once that was
+ * accepted, and has nothing personal here once forgotten.
+ */
 export const walletSubscriptions: readonly Subscription[] = [
   on(memberRegistered, async (tx, { memberId, asset, protection }) => {
     await openMemberAccounts(tx, memberId, asset);
@@ -26,6 +30,10 @@ export const walletSubscriptions: readonly Subscription[] = [
       amountUnits: TRIAL_GRANT_UNITS,
     });
     if (answer.outcome !== 'posted') throw new Error(`trial ${memberId} got nothing: ${answer.reason}`);
+  }),
+  on(memberVerified, async (tx, { memberId, at, age }) => {
+    await tx.run(lockMoney, [memberId]);
+    await tx.run(putAge, [memberId, at, age.ofAgeFrom, age.youngUntil]);
   }),
   on(memberErased, (tx, { memberId }) => forgetAll(tx, walletForgets, memberId)),
 ];

@@ -1,7 +1,9 @@
 import type { IdentityReason } from '@tessera/contract/security';
+import { heldAge } from '../../platform/config/market.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isExcluded } from '../erasure/excluded-lookup.ts';
+import { memberVerified } from '../events.ts';
 import { notifyMember } from '../notices/notify-member.ts';
 import { fixPayeeName, isPayee } from '../personal/payee-name.ts';
 import { holdKey } from '../registration/queries.ts';
@@ -40,7 +42,12 @@ export async function decideIdentity(
   }
   const now = deps.clock.now();
   await tx.run(decideCheck, [memberId, status, now, operator, rejectedFor ?? null]);
-  if (status === 'verified') await fixPayeeName(deps, tx, { memberId, holder });
+  if (status === 'verified') {
+    await fixPayeeName(deps, tx, { memberId, holder });
+    const birthDate = deps.vault.open(identitySeal.birthDate(memberId), pending.birthDateSealed);
+    const age = heldAge(deps.market, birthDate, now);
+    await deps.events.publish(tx, memberVerified, { memberId, at: now, age });
+  }
   await recordAccountEvent(tx, { memberId, kind: `identity-${status}`, at: now, source: NOWHERE });
   await notifyMember(deps, tx, { memberId, template: `identity-${status}`, values: {} });
   return 'decided';

@@ -34,10 +34,11 @@ export const putIdentityCheck = statement<
 /** Of two who decide at once, one does. */
 export const holdPendingCheck = statement<
   [memberId: bigint],
-  { merchantCode: string; nameSealed: Buffer; idLookup: Buffer }
+  { merchantCode: string; nameSealed: Buffer; birthDateSealed: Buffer; idLookup: Buffer }
 >(
   'identity.hold-pending-check',
-  `SELECT merchant_code AS "merchantCode", name_sealed AS "nameSealed", id_lookup AS "idLookup"
+  `SELECT merchant_code AS "merchantCode", name_sealed AS "nameSealed",
+          birth_date_sealed AS "birthDateSealed", id_lookup AS "idLookup"
      FROM identity_check WHERE member_id = $1 AND status = 'pending' FOR UPDATE`,
 );
 

@@ -1,6 +1,7 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { security } from '@tessera/contract/security';
+import { ageOn } from '../../platform/age.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -8,10 +9,10 @@ import { documentLookup } from '../erasure/excluded-lookup.ts';
 import { isPayee, readName } from '../personal/payee-name.ts';
 import { tailOf } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
-import { ageOn, identitySeal } from './identity-check.ts';
+import { identitySeal } from './identity-check.ts';
 import { putIdentityCheck } from './queries.ts';
 
-/** Nobody plays for money below this age, whatever the market; a market may ask for more before play. */
+/** Nobody plays for money below this age; a market may ask for more. */
 const LEAST_AGE_YEARS = 18;
 const ID_NUMBER = /^[A-Z0-9]{5,30}$/;
 
@@ -30,7 +31,8 @@ export async function submitIdentity(
   if (!ID_NUMBER.test(idNumber)) return refuse('identity.invalid', { field: 'idNumber' });
   const years = ageOn(input.birthDate, now);
   if (years < 0 || years > 120) return refuse('identity.invalid', { field: 'birthDate' });
-  if (years < LEAST_AGE_YEARS) return refuse('identity.age', { years: LEAST_AGE_YEARS });
+  const leastYears = Math.max(LEAST_AGE_YEARS, deps.market.minimumAge);
+  if (years < leastYears) return refuse('identity.age', { years: leastYears });
   if (!(await isPayee(deps, tx, { memberId, holder: name }))) {
     return refuse('identity.invalid', { field: 'name', reason: 'payee' });
   }

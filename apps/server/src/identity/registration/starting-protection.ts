@@ -1,11 +1,11 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/register-rules';
 import { MAX_UNITS } from '../../ledger/index.ts';
-import { mostPerMonth, youngUntil } from '../../platform/config/market.ts';
+import { ageOn } from '../../platform/age.ts';
+import { heldAge, mostPerMonth } from '../../platform/config/market.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { StartingProtection } from '../events.ts';
-import { ageOn } from '../identity-check/identity-check.ts';
 import { fieldRefusal } from './form-fault.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
@@ -41,14 +41,11 @@ export function startingProtection(
   const birthday = tidied('birthday', form.birthday);
   const depositLimits = limitsIn(form).map(({ period, most }) => ({ period, most }));
   if (birthday === '' && depositLimits.length === 0) return undefined;
-  const until = isYoung(market, birthday, at) ? youngUntil(market, birthday) : null;
-  return { at, age: birthday === '' ? null : { youngUntil: until }, depositLimits };
+  return { at, age: birthday === '' ? null : heldAge(market, birthday, at), depositLimits };
 }
 
 function isYoung(market: MarketDeps['market'], birthday: string, now: Date): boolean {
-  if (birthday === '') return true;
-  const until = youngUntil(market, birthday);
-  return until !== null && now < until;
+  return birthday === '' || heldAge(market, birthday, now).youngUntil !== null;
 }
 
 function limitsIn(form: RegistrationForm) {

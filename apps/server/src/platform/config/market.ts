@@ -1,4 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
+import { birthdayAfter } from '../age.ts';
 import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/protection';
 
 /** What a market asks of a site to protect its players. */
@@ -53,11 +54,20 @@ export function youngUntil({ monthlyCap }: MarketProfile, birthday: string): Dat
   return monthlyCap?.young ? birthdayAfter(birthday, monthlyCap.young.belowAge) : null;
 }
 
-/** When somebody born on this date (`YYYY-MM-DD`) is so many years old: born on 29 February, on 1 March. */
-export function birthdayAfter(birthday: string, years: number): Date {
-  const later = new Date(`${birthday}T00:00:00Z`);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
+/** What a birthday holds its owner to that is still to come. */
+export interface HeldAge {
+  /** Too young to play until then. */
+  readonly ofAgeFrom: Date | null;
+  /** The market's rules for the young apply until then. */
+  readonly youngUntil: Date | null;
+}
+
+export function heldAge(market: MarketProfile, birthday: string, now: Date): HeldAge {
+  const toCome = (moment: Date | null) => (moment && moment > now ? moment : null);
+  return {
+    ofAgeFrom: toCome(birthdayAfter(birthday, market.minimumAge)),
+    youngUntil: toCome(youngUntil(market, birthday)),
+  };
 }
 
 const MINUTE_MS = 60_000;
@@ -96,6 +106,7 @@ export const MARKETS = {
     realityCheckMs: 30 * MINUTE_MS,
     realityCheckChoicesMs: [5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS),
     exclusions: ['6mo', '1y', '5y'],
+    birthdayRequired: true,
     limitsOffered: EVERY_PERIOD,
     booksKeptYears: 5,
   },
@@ -129,6 +140,7 @@ export const MARKETS = {
     breaks: ['24h', '7d', '1mo', '2mo', '3mo'],
     exclusions: ['6mo', '1y', '5y'],
     minimumAge: 19,
+    birthdayRequired: true,
   },
   nj: { ...STRICT, minimumAge: 21, birthdayRequired: true },
   ee: { ...STRICT, minimumAge: 21, birthdayRequired: true },

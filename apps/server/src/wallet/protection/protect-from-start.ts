@@ -12,7 +12,7 @@ export async function protectFromStart(
 ): Promise<void> {
   const clock = { now: () => at };
   if (age) {
-    await tx.run(putAge, [memberId, at, null, age.youngUntil]);
+    await tx.run(putAge, [memberId, at, age.ofAgeFrom, age.youngUntil]);
     await keepChange({ clock }, tx, memberId, 'birthday', {});
   }
   if (depositLimits.length === 0) return;

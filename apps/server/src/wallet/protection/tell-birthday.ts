@@ -1,5 +1,6 @@
 import type { ProtectionOverview } from '@tessera/contract/protection';
-import { birthdayAfter, youngUntil } from '../../platform/config/market.ts';
+import { birthdayAfter } from '../../platform/age.ts';
+import { heldAge } from '../../platform/config/market.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';
@@ -18,13 +19,11 @@ export async function tellBirthday(
   const { memberId } = session;
   await tx.run(lockMoney, [memberId]);
   const now = await timeSeen(deps, tx);
-  const { minimumAge } = deps.market;
   const inTime = birthdayAfter(birthday, 0) <= now && now <= birthdayAfter(birthday, OLDEST_YEARS);
   if (!inTime) return refuse('protection.birthday.invalid');
   if ((await tx.maybe(findProtection, [memberId]))?.ageToldAt) return refuse('protection.birthday.told');
-  const toCome = (moment: Date | null) => (moment && moment > now ? moment : null);
-  const ofAge = toCome(birthdayAfter(birthday, minimumAge));
-  await tx.run(putAge, [memberId, now, ofAge, toCome(youngUntil(deps.market, birthday))]);
+  const { ofAgeFrom, youngUntil } = heldAge(deps.market, birthday, now);
+  await tx.run(putAge, [memberId, now, ofAgeFrom, youngUntil]);
   await keepChange(deps, tx, memberId, 'birthday', {});
   return protectionOverview(deps, tx, session);
 }

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageOn, birthdayAfter } from './age.ts';
+import { MARKETS, youngUntil } from './config/market.ts';
+
+const day = (text: string) =>
+  fc.date({ min: new Date(text), max: new Date('2026-12-31'), noInvalidDate: true });
+
+describe('an age', () => {
+  it.each([
+    ['2005-11-22', '2026-11-21T15:59:59.999Z', 20],
+    ['2005-11-22', '2026-11-21T16:00:00Z', 21],
+    ['2004-02-29', '2025-02-28T15:59:59.999Z', 20],
+    ['2004-02-29', '2025-02-28T16:00:00Z', 21],
+    ['2004-02-29', '2028-02-28T16:00:00Z', 24],
+    ['2026-11-22', '2026-11-21T15:59:59.999Z', -1],
+    ['2000-01-01', '2020-12-31T16:00:00Z', 21],
+  ])('of who is born on %s is, at %s, %i by the calendar of the house', (birthday, now, years) => {
+    expect(ageOn(birthday, new Date(now))).toBe(years);
+  });
+
+  it('is reached at the moment that is said to be its birthday, by every way to ask', () => {
+    fc.assert(
+      fc.property(
+        day('1920-01-01'),
+        day('2020-01-01'),
+        fc.integer({ min: 0, max: 99 }),
+        (born, now, years) => {
+          const birthday = born.toISOString().slice(0, 10);
+          expect(ageOn(birthday, now) >= years).toBe(birthdayAfter(birthday, years) <= now);
+          expect(youngUntil(MARKETS.nl, birthday)).toEqual(birthdayAfter(birthday, 25));
+        },
+      ),
+    );
+  });
+});
