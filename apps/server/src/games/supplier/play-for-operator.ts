@@ -15,7 +15,7 @@ import {
   moveOn,
   type SupplierRoundRow,
 } from './queries.ts';
-import { type StakeRefusal, takeStake, type TakenStake } from './take-stake.ts';
+import { takeStake, type TakenStake, type WalletRefusal } from './take-stake.ts';
 
 /** What any round's input has. */
 interface Asked {
@@ -29,7 +29,7 @@ interface Ready<Input> {
   readonly taken: TakenStake | undefined;
 }
 
-type Unplayed = Refusal<'game.not.found'> | StakeRefusal;
+type Unplayed = Refusal<'game.not.found'> | WalletRefusal;
 
 export interface RoundHandler<Input, Answer> {
   prepare(input: Input, call: ReadCall<'session'>): Promise<Ready<Input> | Unplayed>;
@@ -59,7 +59,7 @@ export function playForOperator<Input extends Asked, Answer extends { readonly w
       }
       const round = before ?? (await deps.database.maybe(findRoundOfKey, [memberId, requestKey]));
       if (!round) return refuse('game.not.found');
-      const taken = await takeStake(deps, round);
+      const taken = await takeStake(deps, round, before !== undefined);
       return isRefusal(taken) ? taken : { input, taken };
     },
     async run({ input, taken }, call) {

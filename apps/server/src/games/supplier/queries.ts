@@ -100,8 +100,9 @@ export const lockRound = statement<[betUuid: string], SupplierRoundRow>(
 );
 
 /**
- * The seat of a bet or a win by the name the operator knows it by, and the round it was played in; under the newest token of its game: the newest seat
- * bets, and an old token that came with an old round would end the game that is open.
+ * Finds a bet or a win by the operator's name for it: the game, and the round it was played in. The token is the
+ * newest of that game and not the bet's own: the newest seat is the one that bets, and an older token would end the
+ * game that is open.
  */
 export const findBet = statement<
   [player: string, transactionUuid: string],

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import { wireFromUnits } from '@tessera/contract/seamless';
+import { type WalletStatus, wireFromUnits } from '@tessera/contract/seamless';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SupplierDeps } from './deps.ts';
 import { finishRoundJob } from './finish-round.ts';
@@ -12,18 +12,32 @@ export interface TakenStake {
   readonly balanceUnits: bigint;
 }
 
-/** What the operator may say for good: there is nothing to take back, and the key is free at once. */
-type FinalRefusal = Refusal<
-  'balance.insufficient' | 'game.check.due' | 'player.limit' | 'player.break' | 'player.disabled'
+/** Why there is no stake, as the player is told. */
+export type WalletRefusal = Refusal<
+  | 'balance.insufficient'
+  | 'game.check.due'
+  | 'player.limit'
+  | 'player.break'
+  | 'player.disabled'
+  | 'game.elsewhere'
+  | 'vendor_under_maintenance'
 >;
 
-export type StakeRefusal = FinalRefusal | Refusal<'game.elsewhere' | 'vendor_under_maintenance'>;
+/** After these, and no other, the family's wallets hold nothing and no rollback is due: the key is free at once. */
+const NOTHING_HELD: ReadonlySet<WalletStatus> = new Set([
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_LIMIT_REACHED',
+]);
 
-/** Asks for the stake; asked again, the wallet answers the same and takes nothing more. */
+/**
+ * Asks for the stake; asked again, the wallet answers the same and takes nothing more. What it said no to is taken
+ * back, but for the two above: and those as well where it was `askedBefore`, and the first answer may have been yes.
+ */
 export async function takeStake(
   { operator, database, jobs }: SupplierDeps,
   round: SupplierRoundRow,
-): Promise<TakenStake | StakeRefusal> {
+  askedBefore: boolean,
+): Promise<TakenStake | WalletRefusal> {
   const answer = await askWallet(operator, 'bet', {
     user: round.player,
     token: round.token,
@@ -36,28 +50,34 @@ export async function takeStake(
     currency: operator.currency,
     amount: wireFromUnits(round.stakeUnits),
   });
-  const status = answer.answered ? answer.status : 'RS_ERROR_TIMEOUT';
-  const balanceUnits = answer.answered ? answer.balanceUnits : undefined;
-  if (status === 'RS_OK' && balanceUnits !== undefined) return { round, balanceUnits };
-  const refused = answer.answered ? finalRefusal(answer) : undefined;
-  if (refused) {
+  const said = answer.answered ? answer : undefined;
+  if (said?.status === 'RS_OK' && said.balanceUnits !== undefined) {
+    return { round, balanceUnits: said.balanceUnits };
+  }
+  if (said && NOTHING_HELD.has(said.status) && !askedBefore) {
     await database.run(moveOn, [round.betUuid, 'asked', 'refused']);
-    return refused;
+    return refusalOf(said);
   }
   await database.transaction(async (tx) => {
     await tx.run(moveOn, [round.betUuid, 'asked', 'undoing']);
     await jobs.enqueue(tx, finishRoundJob, { betUuid: round.betUuid });
   });
-  // The operator's launch is over; only another one plays on.
-  return refuse(status === 'RS_ERROR_TOKEN_EXPIRED' ? 'game.elsewhere' : 'vendor_under_maintenance');
+  return said ? refusalOf(said) : refuse('vendor_under_maintenance');
 }
 
-function finalRefusal({ status, reason, balanceUnits }: WalletSaid): FinalRefusal | undefined {
-  if (status === 'RS_ERROR_NOT_ENOUGH_MONEY')
-    return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
-  if (status === 'RS_ERROR_LIMIT_REACHED' || status === 'RS_ERROR_BET_LIMIT_EXCEEDED')
-    return refuse(reason === 'reality-check' ? 'game.check.due' : 'player.limit');
-  if (status === 'RS_ERROR_USER_DISABLED')
-    return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
-  return undefined;
+function refusalOf({ status, reason, balanceUnits }: WalletSaid): WalletRefusal {
+  switch (status) {
+    case 'RS_ERROR_NOT_ENOUGH_MONEY':
+      return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
+    case 'RS_ERROR_LIMIT_REACHED':
+    case 'RS_ERROR_BET_LIMIT_EXCEEDED':
+      return refuse(reason === 'reality-check' ? 'game.check.due' : 'player.limit');
+    case 'RS_ERROR_USER_DISABLED':
+      return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
+    // The operator's launch is over; only another one plays on.
+    case 'RS_ERROR_TOKEN_EXPIRED':
+      return refuse('game.elsewhere');
+    default:
+      return refuse('vendor_under_maintenance');
+  }
 }

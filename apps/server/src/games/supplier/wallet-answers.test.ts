@@ -43,6 +43,13 @@ const stateOf = statement<[requestKey: string], { states: string[] }>(
   'test.supplier-states',
   `SELECT coalesce(array_agg(state ORDER BY state), '{}') AS states FROM supplier_round WHERE request_key = $1`,
 );
+/** As a process leaves it that ends before the wallet's answer comes. */
+const askOfNewest = statement<[requestKey: string, stakeUnits: bigint, askedAt: Date]>(
+  'test.ask-of-newest',
+  `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
+   SELECT gen_random_uuid(), gen_random_uuid(), id, member_id, $1, $2, 'asked', $3
+     FROM supplier_seat ORDER BY id DESC LIMIT 1`,
+);
 const states = async (requestKey: string) => (await test.database.one(stateOf, [requestKey])).states;
 const becomes = (requestKey: string, ...due: string[]) =>
   vi.waitFor(async () => expect(await states(requestKey)).toEqual(due), FINISHED);
@@ -77,7 +84,7 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
     'a limit of the bet, with a reason of its own',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_BET_LIMIT_EXCEEDED', reason: { is: 'table' } } }),
     'player.limit',
-    'refused',
+    'undone',
   ],
   [
     'a launch that is over',
@@ -89,13 +96,13 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
     'a closed account',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED' } }),
     'player.disabled',
-    'refused',
+    'undone',
   ],
   [
     'a break',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED', reason: 'break' } }),
     'player.break',
-    'refused',
+    'undone',
   ],
   [
     'yes without a balance',
@@ -132,6 +139,21 @@ describe('a wallet that does not say yes to a bet', () => {
       expect(await spin(player, requestKey)).toBe('played');
       await becomes(requestKey, ...['settled', state].toSorted());
       expect(house.calls.filter(({ name }) => name === 'rollback')).toHaveLength(taken);
+    },
+  );
+});
+
+describe('a bet that is asked for again', () => {
+  it.each(['RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_LIMIT_REACHED'])(
+    'is taken back at %s too: an answer that was lost may have been yes',
+    async (status) => {
+      const player = await house.player(test, gameCode);
+      const requestKey = randomUUID();
+      await test.database.run(askOfNewest, [requestKey, 1_000n, test.clock.now()]);
+      house.act = ({ name, honest }) => ({ reply: name === 'bet' ? { ...honest, status } : honest });
+      const told = status === 'RS_ERROR_LIMIT_REACHED' ? 'player.limit' : 'balance.insufficient';
+      expect(await spin(player, requestKey)).toBe(told);
+      await becomes(requestKey, 'undone');
     },
   );
 });
