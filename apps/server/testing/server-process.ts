@@ -21,6 +21,7 @@ export interface ServerProcessOptions {
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
+const COMPILE_CACHE = join(import.meta.dirname, 'compile-cache.ts');
 const READY_TIMEOUT_MS = 60_000;
 
 /** Starts the server and resolves once it answers that it is ready. */
@@ -30,7 +31,7 @@ export async function startServerProcess({
   env,
   as,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, as ? [MAIN, as] : [MAIN], {
+  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, MAIN, ...(as ? [as] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });

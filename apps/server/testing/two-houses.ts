@@ -116,18 +116,21 @@ async function signIn(origin: string, userName: string): Promise<Caller> {
   return callerOf(origin, cookieOf(response.headers.getSetCookie()), session.value.token);
 }
 
-/** Where the second does not start, the first is stopped: nobody else knows of it yet. */
+/** Both at once; where one does not start the other is stopped: nobody else knows of it yet. */
 async function startBoth(
   startOperator: () => Promise<ServerProcess>,
   startStudio: () => Promise<ServerProcess>,
 ): Promise<{ operator: ServerProcess; studio: ServerProcess }> {
-  const operator = await startOperator();
-  try {
-    return { operator, studio: await startStudio() };
-  } catch (error) {
-    await operator.kill();
-    throw error;
+  const [operator, studio] = await Promise.allSettled([startOperator(), startStudio()]);
+  if (operator.status === 'fulfilled' && studio.status === 'fulfilled') {
+    return { operator: operator.value, studio: studio.value };
   }
+  const failures = [];
+  for (const one of [operator, studio]) {
+    if (one.status === 'fulfilled') await one.value.kill();
+    else failures.push(one.reason);
+  }
+  throw new AggregateError(failures, 'the two houses did not start');
 }
 
 /** The value of a call that must succeed. */

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === PATIENCE_MS ? patienceMs : ms));
   house = await openOperatorHouse();
-  test = await startTestApp({ listen: true, env: house.env });
+  // Of all markets the one that demands most before play.
+  test = await startTestApp({ listen: true, env: { ...house.env, MARKET: 'nl' } });
   await test.database.transaction(seedGames);
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
   const slot = slots.find(({ playable }) => playable);
@@ -121,6 +122,12 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
   ['a failure', () => ({ status: 500 }), 'vendor_under_maintenance', 'undone'],
   ['nothing in time', () => 'silence', 'vendor_under_maintenance', 'undone'],
 ];
+
+it('launches a game for a player of another house, who tells the market of this one nothing', async () => {
+  const player = await house.player(test, gameCode);
+  const launched = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
+  expect(launched).toMatchObject({ launchMode: 'studio' });
+});
 
 describe('a wallet that does not say yes to a bet', () => {
   it.each(NO)(

@@ -32,6 +32,25 @@ test.each([
   expect(await unsafeAt(await databaseWith(`synchronous_commit = ${value}`))).toEqual(unsafe);
 });
 
+test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+  '%s is unsafe where it is off',
+  async (name) => {
+    const { database, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const unsafe = await database.transaction(async (tx) => {
+      // Two of them are the whole server's, which other tests are using: this transaction sees another list.
+      await tx.foreign(
+        `CREATE TEMPORARY VIEW pg_settings AS SELECT s.name, CASE s.name WHEN '${name}' THEN 'off' ELSE 'on' END AS setting
+         FROM pg_catalog.pg_settings s`,
+        [],
+      );
+      await tx.foreign('SET LOCAL search_path = pg_temp, pg_catalog', []);
+      return unsafeSettings(tx);
+    });
+    expect(unsafe).toEqual([name]);
+  },
+);
+
 test('a server in production does not start on a database that may lose what it acknowledged', async () => {
   const env = {
     PATH: process.env['PATH'],

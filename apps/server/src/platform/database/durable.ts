@@ -2,7 +2,8 @@ import { type Queryable, statement } from './statement.ts';
 
 const settingsOff = statement<[], { readonly name: string }>(
   'database.settings-off',
-  `SELECT name FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') AND setting = 'off' ORDER BY name`,
+  `SELECT name FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY name`,
 );
 
 /**
