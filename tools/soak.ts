@@ -17,6 +17,11 @@ const SOAKS: readonly Soak[] = [
   { name: 'pairs', file: 'apps/server/src/ledger/random-pairs.test.ts', size: ['SOAK_TRANSFERS', 200_000] },
   { name: 'balance', file: 'apps/server/src/ledger/same-balance.test.ts', size: ['SOAK_MEMBERS', 500] },
   {
+    name: 'rounds',
+    file: 'apps/server/src/wallet/withdrawals/balance-race.test.ts',
+    size: ['SOAK_ROUNDS', 20_000],
+  },
+  {
     name: 'healthy',
     file: 'apps/server/src/ledger/reconciliation/healthy.test.ts',
     size: ['SOAK_CHECKS', 500],

@@ -14,9 +14,15 @@ import { openDemoVendor } from './demo-vendor.ts';
 import { catalogueCommand, type SeamlessConnection, seedGames } from './games/index.ts';
 import { systemRandomness } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
+import { statement } from './platform/database/statement.ts';
 import { runSimulator } from './simulator/index.ts';
 
 const { games, identity, play, wallet } = api;
+
+const setEnabled = statement<[userName: string, enabled: boolean]>(
+  'test.set-enabled',
+  `UPDATE member SET enabled = $2 WHERE user_name = $1`,
+);
 
 const strangeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -159,6 +165,32 @@ describe('a vendor of the demo platform', () => {
     const { url } = await test.value(visitor, play.roundPage, { orderNo: round?.orderNo ?? '' });
     expect(await (await fetch(url)).text()).toContain('May libreng taya sa');
     expect(await (await fetch(await open(visitor, 'PVP'))).text()).not.toContain('value="free-');
+  });
+
+  it('gives it once, however often and wherever it is tapped, and again where it was refused', async () => {
+    const visitor = await test.given.member({ balance: '100' });
+    const seats = [await open(visitor, 'PVP'), await open(visitor, 'PVP')];
+    await test.database.run(setEnabled, [visitor.info.userName, false]);
+    await press(seats[1] ?? '', 'free-1');
+    await test.database.run(setEnabled, [visitor.info.userName, true]);
+    await Promise.all([...seats, ...seats].map((seat) => press(seat, 'free-1')));
+    const { list } = await test.value(visitor, games.gameRecord, { language: 'EN' });
+    expect(list.map(({ freeBets }) => freeBets)).toEqual([1]);
+  });
+
+  it('lets nobody bet play money that is not there', async () => {
+    const trial = openBrowser(test);
+    await trial.call(identity.testPlay, {});
+    const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'PVP' });
+    const nodeId = list.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
+    const { body } = await trial.call(games.launchGame, { nodeId, language: 'TY' });
+    const gameUrl = body.success ? body.value.gameUrl : '';
+    let page = '';
+    for (let bet = 0; bet < 101; bet += 1) {
+      await press(gameUrl, 'bet-1');
+      page = await press(gameUrl, 'lose');
+    }
+    expect(page).toContain('<bdi>0.00</bdi>');
   });
 
   it('answers nobody who does not sign as the operator', async () => {

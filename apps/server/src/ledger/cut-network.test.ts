@@ -34,7 +34,7 @@ async function until(bet: () => Promise<Answer>): Promise<{ answer: Answer; lost
   }
 }
 
-it(`${BETS} bets, each sent up to five times over a network that is cut, are ${BETS} debits`, {
+it(`${BETS} bets, each sent up to six times over a network that is cut, are ${BETS} debits`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   proxy = await openCutProxy(books.url);

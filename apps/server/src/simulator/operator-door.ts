@@ -69,7 +69,7 @@ async function answer<S extends z.ZodMiniType>(
 
 async function launch(
   options: VendorOptions,
-  { seats, freeBetUsed }: Played,
+  { seats }: Played,
   { user, token, lang, currency, game_code }: GameUrlRequest,
 ): Promise<Told> {
   const { randomness, games, wallet } = options;
@@ -84,7 +84,6 @@ async function launch(
     currency,
     named,
     purse: PLAY_MONEY,
-    freeBet: named !== undefined && !freeBetUsed.has(named.user),
     bet: undefined,
     reply: undefined,
     done: false,

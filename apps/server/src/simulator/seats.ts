@@ -11,8 +11,6 @@ export interface Seat {
   readonly named: { readonly user: string; readonly token: string } | undefined;
   /** What is left of the play money, in 10⁻⁵. */
   purse: number;
-  /** Whether the vendor's one free bet is still there. */
-  freeBet: boolean;
   bet: PlacedBet | undefined;
   reply: WalletReply | undefined;
   /** Whether the last reply answered something that was done. */
@@ -42,8 +40,13 @@ export interface Played {
   readonly seats: Map<string, Seat>;
   /** By the transaction of their bet. */
   readonly rounds: Map<string, PlayedRound>;
-  /** Players who placed their free bet. */
+  /** Players who placed their free bet, or are placing it. */
   readonly freeBetUsed: Map<string, true>;
+}
+
+/** Whether the vendor's one free bet for this player is still there; play money has none. */
+export function hasFreeBet({ freeBetUsed }: Played, { named }: Pick<Seat, 'named'>): boolean {
+  return named !== undefined && !freeBetUsed.has(named.user);
 }
 
 /** The oldest are forgotten first. */

@@ -4,7 +4,7 @@ import { unitsFromWire } from '@tessera/contract/seamless';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { operatorDoor } from './operator-door.ts';
-import { openPlayed, type Played, type Seat } from './seats.ts';
+import { hasFreeBet, openPlayed, type Played, type Seat } from './seats.ts';
 import { gonePage, roundPage, standInPage } from './stand-in-page.ts';
 import type { VendorOptions } from './vendor-options.ts';
 
@@ -45,7 +45,7 @@ async function act(options: VendorOptions, played: Played, seat: Seat, action: A
     return;
   }
   const free = action.startsWith('free-');
-  if (bet || (free && !seat.freeBet)) return;
+  if (bet || (free && !hasFreeBet(played, seat))) return;
   await place(options, played, seat, { free, side: action.endsWith('-1') ? 1 : 0 });
 }
 
@@ -58,22 +58,24 @@ async function place(
   const { named, game, language, currency } = seat;
   const bet = { transaction_uuid: randomness.uuid(), round: randomness.uuid(), side, free };
   if (!named) {
+    if (seat.purse < STAKE) return;
     seat.purse -= STAKE;
     seat.bet = bet;
     return;
   }
+  // Before anything is waited for: a second tap, or a second launch, finds it used.
+  if (free) freeBetUsed.set(named.user, true);
   const { transaction_uuid, round } = bet;
   const head = { ...named, game_code: game.code, transaction_uuid, round, request_uuid: randomness.uuid() };
   const reward = free && { reward_uuid: `free-bet-${named.user}` };
   const priced = { ...head, currency, is_free: free, amount: free ? 0 : STAKE, ...reward };
   seat.reply = await wallet('bet', { ...priced, round_closed: false });
   seat.done = true;
-  if (seat.reply.status !== 'RS_OK') return;
-  seat.bet = bet;
-  if (free) {
-    seat.freeBet = false;
-    freeBetUsed.set(named.user, true);
+  if (seat.reply.status !== 'RS_OK') {
+    if (free) freeBetUsed.delete(named.user);
+    return;
   }
+  seat.bet = bet;
   const id = randomness.bytes(18).toString('base64url');
   rounds.set(transaction_uuid, { id, user: named.user, game, language, side, free, ended: undefined });
 }
@@ -125,9 +127,9 @@ function opened({ randomness }: VendorOptions, reply: FastifyReply): string {
   return nonce;
 }
 
-function show(options: VendorOptions, { seats }: Played, id: string, reply: FastifyReply): FastifyReply {
+function show(options: VendorOptions, played: Played, id: string, reply: FastifyReply): FastifyReply {
   const nonce = opened(options, reply);
-  const seat = seats.get(id);
+  const seat = played.seats.get(id);
   if (!seat) return reply.code(404).send(gonePage('en', nonce));
   const { game, language, currency, named, bet, reply: last, done } = seat;
   const wire = named ? last?.balance : seat.purse;
@@ -142,7 +144,7 @@ function show(options: VendorOptions, { seats }: Played, id: string, reply: Fast
         balance: units === undefined ? undefined : amountFromUnits(units),
         currency,
         bet,
-        freeBet: seat.freeBet,
+        freeBet: hasFreeBet(played, seat),
         status: done ? last?.status : undefined,
         playMoney: named === undefined,
       },

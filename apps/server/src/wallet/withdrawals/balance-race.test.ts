@@ -11,7 +11,7 @@ import { isRefusal } from '../../platform/http/refusal.ts';
 import { withdrawalCheck } from './queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
-const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 1_000);
+const ROUNDS = Math.max(1_000, Number(process.env['SOAK_ROUNDS'] ?? 0));
 const TIMEOUT_MS = 60_000 + ROUNDS * 100;
 const AT_ONCE = 50;
 

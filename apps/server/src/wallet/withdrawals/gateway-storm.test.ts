@@ -22,7 +22,7 @@ import { withdrawalCheck } from './queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
 /** `npm run soak` asks for 50,000. */
-const WITHDRAWALS = Number(process.env['SOAK_WITHDRAWALS'] ?? 400);
+const WITHDRAWALS = Math.max(400, Number(process.env['SOAK_WITHDRAWALS'] ?? 0));
 const TIMEOUT_MS = 120_000 + WITHDRAWALS * 100;
 const MEMBERS = 20;
 const EACH = Math.ceil(WITHDRAWALS / MEMBERS);
