@@ -171,6 +171,18 @@ export const listActivities = statement<[...Viewing, endedSince: Date], ShownRow
     LIMIT 100`,
 );
 
+/** Promotions of these types that run. */
+export const listRunningOfTypes = statement<
+  [...Viewing, promotionTypes: readonly string[]],
+  Pick<ShownRow, 'id' | 'text'>
+>(
+  'content.list-running-of-types',
+  `SELECT ${SHOWN}
+     FROM content_shown c
+    WHERE c.type = 'PR' AND ${FOR_VIEWER} AND ${NOW} AND c.promotion_type = ANY ($6)
+    ${IN_ORDER} LIMIT 100`,
+);
+
 export const findActivity = statement<
   [...Viewing, endedSince: Date, id: bigint],
   ShownRow & { readonly html: string | null }

@@ -8,6 +8,7 @@ import {
   listAnnouncements,
   listNotices,
   listOfType,
+  listRunningOfTypes,
 } from '../queries.ts';
 
 const fill = statement<[from: number, to: number]>(
@@ -47,6 +48,7 @@ it.each([
   ['banners', listOfType, `${VIEWER}, 'B', 'm_home', false`],
   ['one notice', findNotice, `${VIEWER}, 7`],
   ['one promotion', findActivity, `${VIEWER}, now(), 7`],
+  ['promotions for deposits', listRunningOfTypes, `${VIEWER}, '{WELCOME}'`],
   ['a page of the house', findPage, `${VIEWER}, 'about'`],
 ])('%s is one statement that walks no table', async (_name, { text }, values) => {
   const plan = await test.database.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import type { ContentDeps } from '../deps.ts';
-import { listActivities } from '../queries.ts';
+import { listRunningOfTypes } from '../queries.ts';
 import { viewing } from '../viewing.ts';
 
 /** Kinds of promotions that a deposit can be made for. */
-const FOR_DEPOSITS: ReadonlySet<string> = new Set(['WELCOME', 'DEPOSIT_BONUS']);
+const FOR_DEPOSITS = ['WELCOME', 'DEPOSIT_BONUS'];
 
 /** Promotions that run, are for this member, and are chosen with a deposit. */
 export async function depositPromotions(
@@ -14,8 +14,6 @@ export async function depositPromotions(
   session: Session,
   language: string,
 ): Promise<{ code: string; title: string }[]> {
-  const rows = await db.many(listActivities, [...viewing(deps, session, language), deps.clock.now()]);
-  return rows
-    .filter(({ promotionType, status }) => status === 'process' && FOR_DEPOSITS.has(promotionType))
-    .map(({ id, text }) => ({ code: id.toString(), title: text.title }));
+  const rows = await db.many(listRunningOfTypes, [...viewing(deps, session, language), FOR_DEPOSITS]);
+  return rows.map(({ id, text }) => ({ code: id.toString(), title: text.title }));
 }

@@ -14,6 +14,20 @@ import { seedDepositMethods } from './seed-channels.ts';
 const { wallet } = api;
 const FIVE_FAILURES = 5;
 
+/** As often again, newer than all others. */
+const copyPromotion = statement<[key: string, times: number]>(
+  'test.copy-promotion',
+  `WITH copies AS (
+     INSERT INTO content_entry (merchant_code, key, type, status, revision, published_revision, document,
+                                created_at, updated_at, updated_by)
+     SELECT merchant_code, key || '-' || n, type, status, revision, published_revision, document,
+            created_at, updated_at, updated_by
+       FROM content_entry CROSS JOIN generate_series(1, $2::integer) AS n WHERE key = $1 RETURNING id, key)
+   INSERT INTO content_shown
+   SELECT (jsonb_populate_record(s, jsonb_build_object('entry_id', c.id, 'key', c.key))).*
+     FROM content_shown s CROSS JOIN copies c WHERE s.key = $1`,
+);
+
 let test: TestApp;
 let member: Visitor;
 let promotion: string;
@@ -79,9 +93,11 @@ describe('the ways to pay', () => {
   });
 });
 
-it('the promotions that run for deposits can be chosen, and no others', async () => {
-  const offered = await test.value(member, wallet.depositPromotions, { language: 'EN' });
-  expect(offered).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
+it('the promotions that run for deposits can be chosen, and no others, however many there are', async () => {
+  const offered = () => test.value(member, wallet.depositPromotions, { language: 'EN' });
+  expect(await offered()).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
+  await test.database.run(copyPromotion, ['cashback', 100]);
+  expect(await offered()).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
 });
 
 const pause = statement<[enabled: boolean]>(
