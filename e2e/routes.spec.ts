@@ -2,7 +2,7 @@ import { paths } from '../apps/web/src/paths.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './test.ts';
 
-test.use({ expectedFaults: [/404 GET .*\/m\/no-such-place/] });
+test.use({ expectedFaults: [/404 GET .*\/(?:m\/no-such-place|no-such-place-at-all)/] });
 
 test('every address of the site opens a screen that says what it is', async ({
   page,
@@ -17,9 +17,11 @@ test('every address of the site opens a screen that says what it is', async ({
     await expect(page.getByRole('main')).not.toBeEmpty();
     expect(await page.title(), path).toMatch(/.+ · Tessera/);
   }
-  const missing = await page.goto('/m/no-such-place');
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('main')).not.toBeEmpty();
+  for (const nowhere of ['/m/no-such-place', '/no-such-place-at-all']) {
+    const missing = await page.goto(nowhere);
+    expect(missing?.status(), nowhere).toBe(404);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+  }
 });
 
 const LOOKED_AT = [paths.home, paths.login, paths.register, paths.gameList, paths.mine, paths.withdraw];

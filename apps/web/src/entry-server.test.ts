@@ -1,7 +1,7 @@
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { afterEach, expect, test, vi } from 'vitest';
 import { STATUS } from '../testing/status.ts';
-import { needs, render } from './entry-server.tsx';
+import { isNowhere, needs, render } from './entry-server.tsx';
 
 const NO_GAMES = { games: [], totalCount: 0, totalPages: 0 };
 const GUEST_AT_THE_LIST: FirstViewRequest = {
@@ -46,6 +46,18 @@ test.each(['/m/', '/m/index.html', '/register.html', '/m/no-such-place', '/m/%3C
     expect((await render({ ...GUEST_AT_HOME, url })).redirect).toBeUndefined();
   },
 );
+
+test.each([
+  ['/m/no-such-place', 404],
+  ['/wp-login.php?x=1', 404],
+  ['/m/home', 200],
+  ['/m/Mine', 302],
+  ['/old', 302],
+] as const)('whether %s is nowhere is known before it is rendered', async (url, httpStatus) => {
+  const paths = [{ type: 'page', path: '/old', to: '/m/home' } as const];
+  const asked = { ...GUEST_AT_HOME, url, status: { ...STATUS, info: { ...STATUS.info, paths } } };
+  expect([isNowhere(asked), (await render(asked)).httpStatus]).toEqual([httpStatus === 404, httpStatus]);
+});
 
 const NONE = { USERNAMEREG3: false, MOBILENUMREG3: false, FREEPLAY3: false };
 

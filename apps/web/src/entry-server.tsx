@@ -36,6 +36,13 @@ export async function needs(request: FirstViewRequest): Promise<readonly Need[]>
   return [...ofChrome, ...(screen.needs?.({ search, language, session }) ?? [])];
 }
 
+/** Whether an address of the open site has no screen and leads to none. */
+export function isNowhere(request: FirstViewRequest): boolean {
+  if (startUpState(request.status) !== 0) return false;
+  const { pathname, search } = locate(request.url);
+  return !entryOf(pathname) && insteadOf(request, pathname, search) === undefined;
+}
+
 /** Renders the page of an address to markup. */
 export async function render(bootstrap: Bootstrap): Promise<FirstView> {
   const code = bootstrap.language as LanguageCode;
@@ -81,7 +88,7 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
 }
 
 /** Where the address leads instead of to a screen of its own. */
-function insteadOf({ session, status }: Bootstrap, pathname: string, search: Record<string, string>) {
+function insteadOf({ session, status }: FirstViewRequest, pathname: string, search: Record<string, string>) {
   const entry = entryOf(pathname);
   if (entry) return detour(entry, search, session);
   const meant = spelledRight(pathname);

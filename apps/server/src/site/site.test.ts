@@ -11,10 +11,12 @@ export const needs = async ({ url, language, session }) => [
   { call: 'content.banners', input: { language } },
   ...(session ? [{ call: 'wallet.wallet', input: {} }] : []),
 ];
+const nowhere = ['/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
+export const isNowhere = ({ url }) => nowhere.includes(url);
 export const render = async ({ url, language, theme, session, answers }) => ({
-  html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>',
+  html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>' + (nowhere.includes(url) ? '<i>' + url + '</i>' : ''),
   title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'], wordFiles: ['locales/ty.json?compiled=first'],
-  httpStatus: url.startsWith('/m/missing') ? 404 : 200,
+  httpStatus: nowhere.includes(url) ? 404 : 200,
   ...(url === '/m/elsewhere' ? { redirect: '/m/login' } : {}),
 });
 export const appWords = async (language) => ({
@@ -126,7 +128,8 @@ describe('a page', () => {
 
   it('stands at addresses of nobody too, for who reads pages; a program is told in its own words', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
-    const { body, headers } = await get('/login', browser);
+    const { statusCode, body, headers } = await get('/login', browser);
+    expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<p>guest TY 1</p>');
     const told = await get('/login', { accept: 'application/json' });
@@ -135,6 +138,16 @@ describe('a page', () => {
       { success: false, errorCode: 'request.not.found', message: 'request.not.found' },
     ]);
     expect((await get('/m/assets/no-such.js', browser)).headers['content-type']).toContain('json');
+  });
+
+  it('is one for all addresses of nobody, and remembers no device that tries them', async () => {
+    const browser = { accept: 'text/html' };
+    for (const url of ['/login', '/wp-login.php', '/m/missing']) {
+      const { body, headers } = await get(url, browser);
+      expect(body).toContain('<i>/m/nowhere</i>');
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    expect((await get('/m/home', browser)).headers['set-cookie']).toBeDefined();
   });
 
   it('cannot be ended early by its own data', async () => {

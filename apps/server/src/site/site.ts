@@ -41,6 +41,8 @@ export interface SiteDeps {
 const YEAR_SECONDS = 31_536_000;
 /** Every address of the member site; which screen it is, the front end knows. */
 const PAGES = ['/', '/register.html', '/m', '/m/*'];
+/** Stands for every address that leads nowhere: those who try thousands of them cost one page. */
+const NOWHERE = '/m/nowhere';
 
 /** Serves the member site: pictures, the files of the build, and the first HTML of every page. Answers that build. */
 export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<WebBuild | undefined> {
@@ -87,11 +89,16 @@ async function servePage(
 ): Promise<FastifyReply> {
   const { sessions } = site.deps.identity;
   const session = await sessions.find(site.database, request.cookies[sessions.cookieName]);
-  const view = await viewRequest(site, request, session);
+  const asked = await viewRequest(site, request, session);
+  const nowhere = build.renderer.isNowhere(asked);
+  const view = nowhere ? { ...asked, url: NOWHERE } : asked;
   const { look } = (await site.deps.content.site()).brand;
   const answer = session ? await firstAnswer(http, build, view, request, look) : await guests(view, look);
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
-  const cookies = [rememberDevice(site, request, reply), mendMark(request, reply, session !== undefined)];
+  const cookies = [
+    !nowhere && rememberDevice(site, request, reply),
+    mendMark(request, reply, session !== undefined),
+  ];
   const anybodys = !session && answer.httpStatus === 200 && !cookies.includes(true);
   if (answer.httpStatus === 503) {
     void reply.header('retry-after', retryAfterSeconds(view.status.maintenanceEndsAt, site.clock.now()));
