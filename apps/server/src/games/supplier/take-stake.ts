@@ -66,18 +66,12 @@ export async function takeStake(
 }
 
 function refusalOf({ status, reason, balanceUnits }: WalletSaid): WalletRefusal {
-  switch (status) {
-    case 'RS_ERROR_NOT_ENOUGH_MONEY':
-      return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
-    case 'RS_ERROR_LIMIT_REACHED':
-    case 'RS_ERROR_BET_LIMIT_EXCEEDED':
-      return refuse(reason === 'reality-check' ? 'game.check.due' : 'player.limit');
-    case 'RS_ERROR_USER_DISABLED':
-      return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
-    // The operator's launch is over; only another one plays on.
-    case 'RS_ERROR_TOKEN_EXPIRED':
-      return refuse('game.elsewhere');
-    default:
-      return refuse('vendor_under_maintenance');
-  }
+  if (status === 'RS_ERROR_NOT_ENOUGH_MONEY')
+    return refuse('balance.insufficient', { balance: amountFromUnits(balanceUnits ?? 0n) });
+  if (status === 'RS_ERROR_LIMIT_REACHED' || status === 'RS_ERROR_BET_LIMIT_EXCEEDED')
+    return refuse(reason === 'reality-check' ? 'game.check.due' : 'player.limit');
+  if (status === 'RS_ERROR_USER_DISABLED')
+    return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
+  // The operator's launch is over; only another one plays on.
+  return refuse(status === 'RS_ERROR_TOKEN_EXPIRED' ? 'game.elsewhere' : 'vendor_under_maintenance');
 }

@@ -188,11 +188,8 @@ describe('a player whom the operator holds back', () => {
     const asked = { nodeId, stake: STAKE, requestKey };
     expect(await atStudio.call(api.studio.slotRound, asked)).toMatchObject({ errorCode: code });
     const ended = code === 'player.limit' ? 'refused' : 'undone';
-    await vi.waitFor(
-      async () =>
-        expect(await houses.studioBooks.many(statesOfKey, [requestKey])).toEqual([{ state: ended }]),
-      WITHIN,
-    );
+    const states = () => houses.studioBooks.many(statesOfKey, [requestKey]);
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: ended }]), WITHIN);
     if (code !== 'player.disabled') expect(await cashOf(member)).toBe(startUnits);
   });
 });
@@ -204,10 +201,8 @@ describe('a studio that starts again', () => {
     const betUuid = randomUUID();
     await houses.studioBooks.run(writeDownBet, [betUuid, randomUUID(), 10_000n]);
     await houses.startStudio();
-    await vi.waitUntil(async () => (await houses.studioBooks.one(roundOf, [betUuid])).state === 'undone', {
-      timeout: TIMEOUT_MS,
-      interval: 50,
-    });
+    const state = async () => (await houses.studioBooks.one(roundOf, [betUuid])).state;
+    await vi.waitUntil(async () => (await state()) === 'undone', WITHIN);
     expect(await cashOf(member)).toBe(startUnits);
   });
 });
@@ -222,17 +217,15 @@ describe('a studio that is killed between bets and wins', () => {
     });
     for (let kill = 0; kill <= KILLS; kill += 1) {
       const due = answered() + ROUNDS_BETWEEN;
-      await vi.waitUntil(() => answered() >= due, { timeout: TIMEOUT_MS, interval: 5 });
+      await vi.waitUntil(() => answered() >= due, { ...WITHIN, interval: 5 });
       if (kill === KILLS) break;
       await houses.killStudio();
       await houses.startStudio();
     }
     stopped = true;
     await Promise.all(playing);
-    await vi.waitUntil(async () => (await houses.studioBooks.one(openRounds, [])).open === 0, {
-      timeout: TIMEOUT_MS,
-      interval: 100,
-    });
+    const stillOpen = async () => (await houses.studioBooks.one(openRounds, [])).open;
+    await vi.waitUntil(async () => (await stillOpen()) === 0, WITHIN);
 
     const settled = await houses.studioBooks.many(settledRounds, []);
     const byKey = new Map(settled.map((round) => [round.requestKey, round]));
