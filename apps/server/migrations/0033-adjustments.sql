@@ -7,7 +7,9 @@ CREATE TABLE adjustment (
   side text NOT NULL CHECK (side IN ('credit', 'debit')),
   amount_units bigint NOT NULL CHECK (amount_units > 0),
   reason text NOT NULL CHECK (btrim(reason) <> '' AND length(reason) <= 200),
+  -- Who says they propose it, and who the machine says they are.
   proposed_by text NOT NULL CHECK (btrim(proposed_by) <> ''),
+  proposed_machine_user text NOT NULL CHECK (btrim(proposed_machine_user) <> ''),
   proposed_at timestamptz NOT NULL
 );
 CREATE INDEX adjustment_of_member ON adjustment (member_id, id);
@@ -15,6 +17,8 @@ CREATE INDEX adjustment_of_member ON adjustment (member_id, id);
 CREATE TABLE adjustment_decision (
   adjustment_id bigint PRIMARY KEY REFERENCES adjustment (id),
   decided_by text NOT NULL CHECK (btrim(decided_by) <> ''),
+  -- Alike in both rows where all share one account of the machine; that alone is refused nowhere, and reviewed.
+  decided_machine_user text NOT NULL CHECK (btrim(decided_machine_user) <> ''),
   decided_at timestamptz NOT NULL,
   -- The posting; null where it was turned down, which whoever proposed it may do too.
   transfer_id bigint UNIQUE REFERENCES transfer (id)

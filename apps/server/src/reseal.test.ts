@@ -5,15 +5,17 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_SECRET_KEY } from '../testing/captcha.ts';
 import { tellPersonal } from '../testing/personal.ts';
 import { giveTotp } from '../testing/second-factors.ts';
-import { openPersonalVault } from './identity/index.ts';
+import { identitySealedColumns, openPersonalVault, resealColumn } from './identity/index.ts';
 import { systemRandomness } from './platform/clock.ts';
 import { openSecrets } from './platform/config/secrets.ts';
+import type { Database } from './platform/database/database.ts';
 import { statement } from './platform/database/statement.ts';
 import { reseal } from './reseal.ts';
 import { seedDepositMethods } from './wallet/index.ts';
 import { readPayoutDestination } from './wallet/payout-accounts/payout-account-for-use.ts';
 
 const NEWER = [{ id: 7, key: randomBytes(32).toString('base64') }];
+const NEWEST = [{ id: 8, key: randomBytes(32).toString('base64') }, ...NEWER];
 
 let test: TestApp;
 beforeAll(async () => {
@@ -68,6 +70,30 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   await expect(readPayoutDestination({ vault: old }, test.database, id)).rejects.toThrow(
     'sealed under key 7, which is not known',
   );
+});
+
+it('goes through a column once, each page from where the one before ended', async () => {
+  for (const userName of ['paged1', 'paged2', 'paged3']) {
+    await test.given.member({ userName });
+    await tellPersonal(test, userName, { field: 'email', value: `${userName}@example.com` });
+    await tellPersonal(test, userName, { field: 'line', value: userName });
+  }
+  const [personal] = identitySealedColumns;
+  const config = { secretKey: TEST_SECRET_KEY, dataDir: '', dataKeys: NEWEST };
+  const vault = openPersonalVault(config, openSecrets(config, systemRandomness), systemRandomness);
+  const asked: string[] = [];
+  const database: Database = {
+    ...test.database,
+    many(query, params) {
+      asked.push(params.join());
+      return test.database.many(query, params);
+    },
+  };
+  if (!personal) throw new Error('nothing is sealed');
+  const count = await resealColumn(database, vault, personal, 4);
+  expect(count).toBeGreaterThanOrEqual(6);
+  expect(asked).toHaveLength(Math.ceil(count / 4) + 1);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 const swap = statement<[to: bigint, from: bigint]>(

@@ -25,8 +25,8 @@ export interface Operating {
   sql(text: string): Promise<unknown>;
 }
 
-/** The operator's commands on the server of a test. */
-export function operateOn(test: TestApp): Operating {
+/** The operator's commands on the server of a test, typed under an account of the machine. */
+export function operateOn(test: TestApp, machineUser = 'tester'): Operating {
   const { identity, wallet } = test.app.deps;
   const deps = { identity, wallet, readFile: (path: string) => readFile(path), writeFile };
   return {
@@ -35,7 +35,7 @@ export function operateOn(test: TestApp): Operating {
       const words = typed.split(' ').map((word) => word.replaceAll('_', ' '));
       const status = await operate(words, {
         clock: test.clock,
-        machineUser: 'tester',
+        machineUser,
         on: (work) => work({ database: test.database, deps }),
         print: (line) => void lines.push(line),
       });

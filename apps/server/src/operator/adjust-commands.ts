@@ -2,6 +2,7 @@ import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contr
 import {
   approveAdjustment,
   listProposedAdjustments,
+  listSharedAccountAdjustments,
   proposeAdjustment,
   rejectAdjustment,
 } from '../wallet/index.ts';
@@ -40,11 +41,32 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
       );
     },
   },
+  'adjust review': {
+    takes: [],
+    async run({ tx }) {
+      const rows = await tx.many(listSharedAccountAdjustments, [MOST]);
+      return table(
+        ['ID', 'POSTED', 'PROPOSED BY', 'AGREED BY', 'ACCOUNT', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
+        rows.map((row) => [
+          row.id.toString(),
+          row.decidedAt.toISOString(),
+          row.proposedBy,
+          row.decidedBy,
+          row.machineUser,
+          row.userName,
+          row.side,
+          amountFromUnits(row.amountUnits),
+          row.asset,
+          row.reason,
+        ]),
+      );
+    },
+  },
   'adjust propose': {
     takes: ['MEMBER', 'AMOUNT', 'credit|debit'],
     needs: ['reason'],
     async run(call) {
-      const { deps, tx, operator, given, options } = call;
+      const { deps, tx, operator, machineUser, given, options } = call;
       const [name, amount = '', word] = given;
       const { reason = '' } = options;
       const side = oneOf(['credit', 'debit'], word);
@@ -53,7 +75,15 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
       if (reason.length > LONGEST_REASON) throw new UsageFault(`a reason has ${LONGEST_REASON} characters`);
       const memberId = await memberOf(call);
       const { asset } = deps.wallet.merchants.get(deps.identity.merchantCode);
-      const proposal = { memberId, asset, side, amountUnits, reason: reason.trim(), by: operator };
+      const proposal = {
+        memberId,
+        asset,
+        side,
+        amountUnits,
+        reason: reason.trim(),
+        by: operator,
+        machineUser,
+      };
       const id = await proposeAdjustment(deps.wallet, tx, proposal);
       return [
         `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another person approves it`,
@@ -62,17 +92,17 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
   },
   'adjust approve': {
     takes: ['ID'],
-    async run({ deps, tx, operator, given }) {
+    async run({ deps, tx, operator, machineUser, given }) {
       const adjustmentId = idOf(given[0]);
-      granted(await approveAdjustment(deps.wallet, tx, { adjustmentId, by: operator }));
+      granted(await approveAdjustment(deps.wallet, tx, { adjustmentId, by: operator, machineUser }));
       return [`correction ${adjustmentId} is posted`];
     },
   },
   'adjust reject': {
     takes: ['ID'],
-    async run({ deps, tx, operator, given }) {
+    async run({ deps, tx, operator, machineUser, given }) {
       const adjustmentId = idOf(given[0]);
-      granted(await rejectAdjustment(deps.wallet, tx, { adjustmentId, by: operator }));
+      granted(await rejectAdjustment(deps.wallet, tx, { adjustmentId, by: operator, machineUser }));
       return [`correction ${adjustmentId} is turned down`];
     },
   },

@@ -103,9 +103,20 @@ describe('a correction', () => {
     const id = await proposed(member, '10', 'credit');
     await expect(house.sql('UPDATE adjustment SET amount_units = 1')).rejects.toThrow('stays on record');
     await expect(house.sql('DELETE FROM adjustment_decision')).rejects.toThrow('stays on record');
-    const alone = `INSERT INTO adjustment_decision SELECT ${id}, 'lina', now(), max(id) FROM transfer`;
+    const alone = `INSERT INTO adjustment_decision SELECT ${id}, 'lina', 'tester', now(), max(id) FROM transfer`;
     await expect(house.sql(alone)).rejects.toThrow('takes another person');
   });
+});
+
+it('a correction under two names and one account of the machine is posted, and a review finds it', async () => {
+  const member = await test.given.member();
+  const [shared, apart] = [await proposed(member, '7', 'credit'), await proposed(member, '8', 'credit')];
+  expect((await house.run(`adjust approve ${shared} --as omar`)).status).toBe(0);
+  const desk = operateOn(test, 'omar-own');
+  expect((await desk.run(`adjust approve ${apart} --as omar`)).status).toBe(0);
+  const { lines } = await house.run('adjust review --as rosa');
+  expect(lines.find((line) => line.startsWith(shared))).toMatch(/ lina .* omar .* tester .* 7\.00 /);
+  expect(lines.filter((line) => line.startsWith(apart))).toEqual([]);
 });
 
 it('what was corrected by two persons agrees with the books, and what was not is a break', async () => {

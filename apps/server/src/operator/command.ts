@@ -20,6 +20,8 @@ export interface OperatorCall {
   readonly tx: Tx;
   /** Who acts. */
   readonly operator: string;
+  /** Who the machine says they are. */
+  readonly machineUser: string;
   readonly now: Date;
   /** What followed the two words of the command, as many as it takes. */
   readonly given: readonly string[];

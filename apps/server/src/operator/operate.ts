@@ -72,7 +72,7 @@ async function act(
   const kept = [now, typed.operator, machineUser, name, ...words] as const;
   try {
     return await database.transaction(async (tx) => {
-      const lines = await command.run({ deps, tx, now, ...typed });
+      const lines = await command.run({ deps, tx, now, machineUser, ...typed });
       await tx.run(insertAct, [...kept, 'done', null]);
       return lines;
     });

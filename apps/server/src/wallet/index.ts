@@ -1,6 +1,10 @@
 export { approveAdjustment, rejectAdjustment } from './adjustments/decide-adjustment.ts';
 export { proposeAdjustment } from './adjustments/propose-adjustment.ts';
-export { adjustmentCheck, listProposedAdjustments } from './adjustments/queries.ts';
+export {
+  adjustmentCheck,
+  listProposedAdjustments,
+  listSharedAccountAdjustments,
+} from './adjustments/queries.ts';
 export { seedDepositMethods } from './channels/seed-channels.ts';
 export type { WalletDeps } from './deps.ts';
 export { depositSealedColumns } from './deposits/sealed/queries.ts';

@@ -13,6 +13,8 @@ interface AdjustmentDecision {
   readonly adjustmentId: bigint;
   /** Name of the operator who decides. */
   readonly by: string;
+  /** Who the machine says they are. */
+  readonly machineUser: string;
 }
 
 type Undecided = 'not-found' | 'decided';
@@ -25,7 +27,7 @@ type Deps = Pick<WalletDeps, 'clock'>;
 export async function approveAdjustment(
   { clock }: Deps,
   tx: Tx,
-  { adjustmentId, by }: AdjustmentDecision,
+  { adjustmentId, by, machineUser }: AdjustmentDecision,
 ): Promise<Decided<Undecided | 'same-person' | 'insufficient'>> {
   const adjustment = await undecided(tx, adjustmentId);
   if (typeof adjustment === 'string') return refused(adjustment);
@@ -46,7 +48,7 @@ export async function approveAdjustment(
     if (answer.reason === 'insufficient') return refused('insufficient');
     throw new Error(`correction ${adjustmentId} was not posted: ${answer.reason}`);
   }
-  await tx.run(insertAdjustmentDecision, [adjustmentId, by, now, answer.transferId]);
+  await tx.run(insertAdjustmentDecision, [adjustmentId, by, machineUser, now, answer.transferId]);
   return DONE;
 }
 
@@ -54,11 +56,11 @@ export async function approveAdjustment(
 export async function rejectAdjustment(
   { clock }: Deps,
   tx: Tx,
-  { adjustmentId, by }: AdjustmentDecision,
+  { adjustmentId, by, machineUser }: AdjustmentDecision,
 ): Promise<Decided<Undecided>> {
   const adjustment = await undecided(tx, adjustmentId);
   if (typeof adjustment === 'string') return refused(adjustment);
-  await tx.run(insertAdjustmentDecision, [adjustmentId, by, clock.now(), null]);
+  await tx.run(insertAdjustmentDecision, [adjustmentId, by, machineUser, clock.now(), null]);
   return DONE;
 }
 

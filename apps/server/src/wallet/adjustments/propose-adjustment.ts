@@ -12,14 +12,16 @@ export interface Proposal {
   readonly reason: string;
   /** Name of the operator. */
   readonly by: string;
+  /** Who the machine says they are. */
+  readonly machineUser: string;
 }
 
 /** Writes down a correction that somebody else has to agree on; nothing moves. Gives its number. */
 export async function proposeAdjustment(
   { clock }: Pick<WalletDeps, 'clock'>,
   tx: Tx,
-  { memberId, asset, side, amountUnits, reason, by }: Proposal,
+  { memberId, asset, side, amountUnits, reason, by, machineUser }: Proposal,
 ): Promise<bigint> {
-  const row = [memberId, asset, side, amountUnits, reason, by, clock.now()] as const;
+  const row = [memberId, asset, side, amountUnits, reason, by, machineUser, clock.now()] as const;
   return (await tx.one(insertAdjustment, [...row])).id;
 }

@@ -25,13 +25,15 @@ export const insertAdjustment = statement<
     amountUnits: bigint,
     reason: string,
     by: string,
+    machineUser: string,
     now: Date,
   ],
   { readonly id: bigint }
 >(
   'wallet.insert-adjustment',
-  `INSERT INTO adjustment (member_id, asset, side, amount_units, reason, proposed_by, proposed_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+  `INSERT INTO adjustment (member_id, asset, side, amount_units, reason, proposed_by,
+                           proposed_machine_user, proposed_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
 );
 
 /** Of two who decide at once, the second waits; whether it is decided is asked after that, in a statement of its own. */
@@ -51,10 +53,11 @@ export const findAdjustmentDecision = statement<[id: bigint], { readonly transfe
 );
 
 export const insertAdjustmentDecision = statement<
-  [id: bigint, by: string, now: Date, transferId: bigint | null]
+  [id: bigint, by: string, machineUser: string, now: Date, transferId: bigint | null]
 >(
   'wallet.insert-adjustment-decision',
-  `INSERT INTO adjustment_decision (adjustment_id, decided_by, decided_at, transfer_id) VALUES ($1, $2, $3, $4)`,
+  `INSERT INTO adjustment_decision (adjustment_id, decided_by, decided_machine_user, decided_at, transfer_id)
+   VALUES ($1, $2, $3, $4, $5)`,
 );
 
 /** What waits for another person, the oldest first. */
@@ -65,6 +68,24 @@ export const listProposedAdjustments = statement<
   'wallet.list-proposed-adjustments',
   `SELECT ${COLUMNS}, m.user_name AS "userName" FROM adjustment a JOIN member m ON m.id = a.member_id
     WHERE NOT EXISTS (SELECT FROM adjustment_decision d WHERE d.adjustment_id = a.id) ORDER BY a.id LIMIT $1`,
+);
+
+/** What was posted on the word of two names under one account of the machine, the newest first. */
+export const listSharedAccountAdjustments = statement<
+  [limit: number],
+  AdjustmentRow & {
+    readonly userName: string;
+    readonly decidedBy: string;
+    readonly decidedAt: Date;
+    readonly machineUser: string;
+  }
+>(
+  'wallet.list-shared-account-adjustments',
+  `SELECT ${COLUMNS}, m.user_name AS "userName", d.decided_by AS "decidedBy", d.decided_at AS "decidedAt",
+          d.decided_machine_user AS "machineUser"
+     FROM adjustment a JOIN adjustment_decision d ON d.adjustment_id = a.id JOIN member m ON m.id = a.member_id
+    WHERE d.transfer_id IS NOT NULL AND a.proposed_machine_user = d.decided_machine_user
+    ORDER BY a.id DESC LIMIT $1`,
 );
 
 const KINDS = `('adjustment-credit', 'adjustment-debit')`;

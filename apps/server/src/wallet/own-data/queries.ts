@@ -64,7 +64,7 @@ export const walletOwnData = [
     name: 'corrections',
     table: 'adjustment',
     place: { 't.id': 'bigint' },
-    withheld: ['proposed_by'],
+    withheld: ['proposed_by', 'proposed_machine_user'],
   }),
   ownSection({ name: 'protection', table: 'member_protection' }),
   ownSection({ name: 'summaryShown', table: 'protection_summary' }),

@@ -3,7 +3,7 @@ import { identitySeal } from '../../identity-check/identity-check.ts';
 import { sealPurpose } from '../../second-factors/totp/take-code.ts';
 import type { SealedColumn, SealedRow } from './sealed-column.ts';
 
-type List = [keyId: number, most: number];
+type List = [keyId: number, afterMember: bigint, afterPart: string, most: number];
 type Put = [memberId: bigint, part: string, old: Buffer, sealed: Buffer];
 
 /** What identity keeps sealed. What waits in the queue for minutes is not among it. */
@@ -13,7 +13,8 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'identity.list-sealed-personal',
       `SELECT member_id AS "memberId", field AS part, sealed FROM member_personal
-        WHERE get_byte(sealed, 0) <> $1 ORDER BY member_id, field LIMIT $2`,
+        WHERE get_byte(sealed, 0) <> $1 AND (member_id, field) > ($2, $3)
+        ORDER BY member_id, field LIMIT $4`,
     ),
     put: statement<Put>(
       'identity.reseal-personal',
@@ -26,7 +27,8 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'identity.list-sealed-totp',
       `SELECT member_id AS "memberId", '' AS part, secret_sealed AS sealed FROM member_totp
-        WHERE get_byte(secret_sealed, 0) <> $1 ORDER BY member_id LIMIT $2`,
+        WHERE get_byte(secret_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
     ),
     put: statement<Put>(
       'identity.reseal-totp',
@@ -39,7 +41,8 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'identity.list-sealed-names',
       `SELECT member_id AS "memberId", '' AS part, name_sealed AS sealed FROM identity_check
-        WHERE get_byte(name_sealed, 0) <> $1 ORDER BY member_id LIMIT $2`,
+        WHERE get_byte(name_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
     ),
     put: statement<Put>(
       'identity.reseal-name',
@@ -52,7 +55,8 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'identity.list-sealed-birth-dates',
       `SELECT member_id AS "memberId", '' AS part, birth_date_sealed AS sealed FROM identity_check
-        WHERE get_byte(birth_date_sealed, 0) <> $1 ORDER BY member_id LIMIT $2`,
+        WHERE get_byte(birth_date_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
     ),
     put: statement<Put>(
       'identity.reseal-birth-date',
@@ -66,7 +70,8 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'identity.list-sealed-id-numbers',
       `SELECT member_id AS "memberId", '' AS part, id_number_sealed AS sealed FROM identity_check
-        WHERE get_byte(id_number_sealed, 0) <> $1 ORDER BY member_id LIMIT $2`,
+        WHERE get_byte(id_number_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
     ),
     put: statement<Put>(
       'identity.reseal-id-number',

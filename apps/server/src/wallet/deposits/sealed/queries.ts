@@ -10,10 +10,11 @@ export function payeeNamePurpose(memberId: bigint): string {
 export const depositSealedColumns: readonly SealedColumn[] = [
   {
     name: 'deposit_order.payee_name',
-    list: statement<[keyId: number, most: number], SealedRow>(
+    list: statement<[keyId: number, afterMember: bigint, afterPart: string, most: number], SealedRow>(
       'wallet.list-sealed-payees',
       `SELECT member_id AS "memberId", id::text AS part, payee_name AS sealed FROM deposit_order
-        WHERE payee_name IS NOT NULL AND get_byte(payee_name, 0) <> $1 ORDER BY id LIMIT $2`,
+        WHERE payee_name IS NOT NULL AND get_byte(payee_name, 0) <> $1
+          AND (member_id, id) > ($2, $3::bigint) ORDER BY member_id, id LIMIT $4`,
     ),
     put: statement<[memberId: bigint, part: string, old: Buffer, sealed: Buffer]>(
       'wallet.reseal-payee',

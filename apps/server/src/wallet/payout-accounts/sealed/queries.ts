@@ -2,7 +2,7 @@ import type { SealedColumn, SealedRow } from '../../../identity/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { sealPurpose } from '../payout-account.ts';
 
-type List = [keyId: number, most: number];
+type List = [keyId: number, afterMember: bigint, afterPart: string, most: number];
 type Put = [memberId: bigint, part: string, old: Buffer, sealed: Buffer];
 
 /** What the wallet keeps sealed. */
@@ -12,7 +12,8 @@ export const walletSealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'wallet.list-sealed-numbers',
       `SELECT member_id AS "memberId", id::text AS part, number_sealed AS sealed FROM payout_account
-        WHERE get_byte(number_sealed, 0) <> $1 ORDER BY id LIMIT $2`,
+        WHERE get_byte(number_sealed, 0) <> $1 AND (member_id, id) > ($2, $3::bigint)
+        ORDER BY member_id, id LIMIT $4`,
     ),
     put: statement<Put>(
       'wallet.reseal-number',
@@ -26,7 +27,8 @@ export const walletSealedColumns: readonly SealedColumn[] = [
     list: statement<List, SealedRow>(
       'wallet.list-sealed-holders',
       `SELECT member_id AS "memberId", id::text AS part, holder_sealed AS sealed FROM payout_account
-        WHERE get_byte(holder_sealed, 0) <> $1 ORDER BY id LIMIT $2`,
+        WHERE get_byte(holder_sealed, 0) <> $1 AND (member_id, id) > ($2, $3::bigint)
+        ORDER BY member_id, id LIMIT $4`,
     ),
     put: statement<Put>(
       'wallet.reseal-holder',
