@@ -59,6 +59,11 @@ ALTER TABLE deposit_order
   -- Why it stands where it stands; a code that the site has words for.
   ADD COLUMN reason text CHECK (reason ~ '^[a-z-]{1,40}$'),
   ADD COLUMN reminded_at timestamptz,
+  -- What one person found of it on the bank's statement, while that takes a second.
+  ADD COLUMN found_units bigint CHECK (found_units > 0),
+  ADD COLUMN found_reference text,
+  ADD COLUMN found_by text CHECK (btrim(found_by) <> ''),
+  ADD CONSTRAINT deposit_order_found CHECK (num_nulls(found_units, found_reference, found_by) IN (0, 3)),
   ADD CONSTRAINT deposit_order_received CHECK ((received_units IS NULL) = (received_currency IS NULL));
 UPDATE deposit_order SET channel = method;
 UPDATE deposit_order SET received_units = credited_units, received_currency = currency WHERE state = 'credited';

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<Refused, string>> = {
   'not-manual': 'it is not a transfer by hand: its rail says what was paid',
   'not-open': 'it came to its end already',
   'amount-invalid': 'that is no amount',
+  'reference-invalid': 'that is no number of a bank',
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
@@ -66,8 +67,11 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       const { amount = '', reference = '' } = options;
       if (!AMOUNT_PATTERN.test(amount)) throw new UsageFault(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
-      granted(await confirmManual(deps.wallet, tx, { orderId, operator, amountUnits, reference }));
-      return [`deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`];
+      const found = { orderId, operator, amountUnits, reference };
+      const decided = await confirmManual(deps.wallet, tx, found);
+      granted(decided);
+      const said = `deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`;
+      return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
     },
   },
 };

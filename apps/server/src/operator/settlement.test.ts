@@ -79,6 +79,13 @@ describe('a file of a gateway', () => {
     expect(await payoutsStopped(test.database)).toBe(false);
   });
 
+  it('there is none of for transfers by hand', async () => {
+    const { path } = await imported([paidLine(await credited())]);
+    expect((await house.run(`settlement import ${path} --rail manual --as lina`)).lines).toEqual([
+      expect.stringContaining('transfers by hand have no file'),
+    ]);
+  });
+
   it.each([
     [
       'another amount',

@@ -8,7 +8,7 @@ import { findOwnOrder, listSteps } from './queries.ts';
 
 /** One of the member's own deposits; another member's is not found. */
 export async function depositDetail(
-  { rails }: WalletDeps,
+  { rails, clock }: WalletDeps,
   depositId: string,
   { db, session }: ReadCall<'member'>,
 ): Promise<DepositProgress | Refusal<'deposit.not.found'>> {
@@ -16,5 +16,5 @@ export async function depositDetail(
   const order = await db.maybe(findOwnOrder, [session.memberId, id]);
   if (!order) return refuse('deposit.not.found');
   const [steps, { slips }] = await Promise.all([db.many(listSteps, [id]), db.one(countSlips, [id])]);
-  return progressView(order, { steps, slips, rails });
+  return progressView(order, { steps, slips, rails, now: clock.now() });
 }

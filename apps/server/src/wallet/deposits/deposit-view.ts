@@ -30,14 +30,14 @@ export function depositView(order: OrderRow, rails: PaymentRails): DepositOrder 
 /** The same with what was done to it. */
 export function progressView(
   order: OrderRow,
-  { steps, slips, rails }: { steps: readonly StepRow[]; slips: number; rails: PaymentRails },
+  { steps, slips, rails, now }: { steps: readonly StepRow[]; slips: number; rails: PaymentRails; now: Date },
 ): DepositProgress {
   return {
     ...depositView(order, rails),
     steps: steps.map(stepView),
     slips,
     reminderFrom: reminderFrom(order)?.toISOString() ?? null,
-    slipWanted: takesSlip(order.state, slips),
+    slipWanted: takesSlip(order, slips, now),
   };
 }
 

@@ -27,13 +27,18 @@ export interface OrderRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly remindedAt: Date | null;
+  /** What one person found of a transfer by hand, while it takes a second. */
+  readonly foundUnits: bigint | null;
+  readonly foundReference: string | null;
+  readonly foundBy: string | null;
 }
 
 const ORDER_COLUMNS = `id, member_id AS "memberId", method, channel, rail, bank, payee_name AS "payeeName", promotion,
   asset, currency, requested_units AS "requestedUnits", fee_units AS "feeUnits", received_units AS "receivedUnits",
   received_currency AS "receivedCurrency", credited_units AS "creditedUnits", transfer_id AS "transferId",
   rail_reference AS "railReference", state, reason, transfer_to AS "transferTo", pay_url AS "payUrl",
-  created_at AS "createdAt", expires_at AS "expiresAt", reminded_at AS "remindedAt"`;
+  created_at AS "createdAt", expires_at AS "expiresAt", reminded_at AS "remindedAt", found_units AS "foundUnits",
+  found_reference AS "foundReference", found_by AS "foundBy"`;
 
 /** The order and its first step. No row where this member used the key before. */
 export const insertOrder = statement<
@@ -162,6 +167,11 @@ export interface StepRow {
 export const listSteps = statement<[orderId: bigint], StepRow>(
   'wallet.list-deposit-steps',
   `SELECT state, at, actor_class AS "actorClass", reason FROM deposit_step WHERE order_id = $1 ORDER BY id`,
+);
+
+export const keepFound = statement<[id: bigint, units: bigint, reference: string, by: string]>(
+  'wallet.keep-found-transfer',
+  `UPDATE deposit_order SET found_units = $2, found_reference = $3, found_by = $4 WHERE id = $1`,
 );
 
 /** Whether another order of the rail was paid by this payment. */

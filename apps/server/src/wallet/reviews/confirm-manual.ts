@@ -1,9 +1,10 @@
 import type { DepositState } from '@tessera/contract/deposit';
+import { unitsFromAmount } from '@tessera/contract/money';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
-import { moveTo } from '../deposits/move.ts';
-import { findOrder, isReferenceUsed, lockOrder } from '../deposits/queries.ts';
+import { type Move, moveTo } from '../deposits/move.ts';
+import { findOrder, isReferenceUsed, keepFound, lockOrder } from '../deposits/queries.ts';
 import { type Decided, type Decision, DONE, refused, type ReviewDeps } from './decision.ts';
 
 export interface Confirmation extends Decision {
@@ -13,33 +14,62 @@ export interface Confirmation extends Decision {
   readonly reference: string;
 }
 
-type ConfirmationRefusal = 'not-found' | 'not-manual' | 'not-open' | 'amount-invalid' | 'reference-used';
+type ConfirmationRefusal =
+  | 'not-found'
+  | 'not-manual'
+  | 'not-open'
+  | 'amount-invalid'
+  | 'reference-invalid'
+  | 'reference-used';
 
-/** What an order goes through until it may be credited. */
-const BEFORE: Readonly<Partial<Record<DepositState, DepositState>>> = {
-  waiting: 'received',
-  expired: 'review',
+/** What an order goes through until it may be credited, and why. */
+const BEFORE: Readonly<Partial<Record<DepositState, Pick<Move, 'to' | 'reason'>>>> = {
+  waiting: { to: 'received', reason: null },
+  expired: { to: 'review', reason: 'late' },
+  failed: { to: 'review', reason: 'paid-after-failed' },
 };
 
-/** Credits a transfer that a person found on the bank's statement: what arrived, in time or late. */
+/** Up to so much one person confirms what was ordered. */
+const ONE_PERSON_UNITS = unitsFromAmount('10000');
+
+/**
+ * Credits a transfer that a person found on the bank's statement: what arrived, in time or late. More than was ordered,
+ * and a large amount, once another person says the same.
+ */
 export async function confirmManual(
   deps: ReviewDeps,
   tx: Tx,
-  { orderId, operator, amountUnits, reference }: Confirmation,
-): Promise<Decided<ConfirmationRefusal>> {
+  { orderId, operator, amountUnits, reference: typed }: Confirmation,
+): Promise<Decided<ConfirmationRefusal> | { readonly outcome: 'second-needed' }> {
+  const reference = bankReference(typed);
   if (amountUnits <= 0n) return refused('amount-invalid');
+  if (reference === '') return refused('reference-invalid');
   if (!(await tx.maybe(findOrder, [orderId]))) return refused('not-found');
   const order = await tx.one(lockOrder, [orderId]);
   if (order.rail !== MANUAL) return refused('not-manual');
   const before = BEFORE[order.state];
   if (!before && order.state !== 'review') return refused('not-open');
   if ((await tx.one(isReferenceUsed, [MANUAL, reference, orderId])).used) return refused('reference-used');
+  const takesTwo = amountUnits > order.requestedUnits || amountUnits > ONE_PERSON_UNITS;
+  const { foundUnits, foundReference, foundBy } = order;
+  const said = foundUnits === amountUnits && foundReference === reference;
+  if (takesTwo && !(said && foundBy !== operator)) {
+    await tx.run(keepFound, [orderId, amountUnits, reference, operator]);
+    return { outcome: 'second-needed' };
+  }
   const actor = { class: 'operator', name: operator } as const;
   if (before) {
     const payment = { amountUnits, currency: order.currency, reference };
-    const reason = before === 'review' ? 'late' : null;
-    await moveTo(tx, order, { to: before, reason, actor, now: deps.clock.now(), payment });
+    await moveTo(tx, order, { ...before, actor, now: deps.clock.now(), payment });
   }
   await creditDeposit(deps, tx, order, { reference, units: amountUnits, reason: 'confirmed', actor });
   return DONE;
+}
+
+/** The bank's number as it is compared: nobody credits it twice by typing it in another way. */
+function bankReference(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{C}]/gu, '')
+    .toUpperCase();
 }

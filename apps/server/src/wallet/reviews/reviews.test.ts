@@ -8,22 +8,11 @@ import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
-import {
-  approveReview,
-  confirmManual,
-  listReviews,
-  listSlips,
-  refundReview,
-  rejectReview,
-} from '../index.ts';
+import { approveReview, refundReview, rejectReview } from '../index.ts';
 import type { RailPayment } from '../payment-rail.ts';
 
 const { wallet } = api;
 const OPERATOR = 'lina';
-const PICTURE = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.alloc(9),
-]);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -34,8 +23,8 @@ afterAll(() => test.stop());
 
 const deps = () => test.app.deps.wallet;
 
-async function opened(member: Visitor, amount = '1000', method = 'sandbox'): Promise<bigint> {
-  const asked = { method, amount, requestKey: randomUUID() };
+async function opened(member: Visitor): Promise<bigint> {
+  const asked = { method: 'sandbox', amount: '1000', requestKey: randomUUID() };
   return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
 }
 
@@ -156,76 +145,6 @@ describe('an order in review', () => {
   it('of nobody is not found', async () => {
     expect(await decide(approveReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
     expect(await decide(refundReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
-  });
-});
-
-describe('a transfer by hand', () => {
-  const confirm = (orderId: bigint, amount: string, reference: string) =>
-    test.database.transaction((tx) =>
-      confirmManual(deps(), tx, {
-        orderId,
-        operator: OPERATOR,
-        amountUnits: unitsFromAmount(amount),
-        reference,
-      }),
-    );
-
-  it('says where to transfer to, waits for a person, and is credited with what arrived', async () => {
-    const member = await test.given.member();
-    const orderId = await opened(member, '1000', 'transfer');
-    expect(await seen(member, orderId)).toMatchObject({
-      state: 'waiting',
-      payUrl: null,
-      transfer: { bank: 'Bank of Luzon', remark: `D${orderId}` },
-    });
-    expect(await confirm(orderId, '900', 'BL-1')).toEqual({ outcome: 'done' });
-    expect(await confirm(orderId, '900', 'BL-1')).toEqual({ outcome: 'refused', reason: 'not-open' });
-    expect(await seen(member, orderId)).toMatchObject({
-      state: 'credited',
-      reason: 'confirmed',
-      sumBalance: '900.00',
-    });
-  });
-
-  it('is looked at once there is a slip, and given up where no money was behind it', async () => {
-    const member = await test.given.member();
-    const orderId = await opened(member, '500', 'transfer');
-    const slip = {
-      depositId: orderId.toString(),
-      image: PICTURE.toString('base64'),
-      remark: 'from my sister',
-    };
-    await test.value(member, wallet.depositSlip, slip);
-    expect(await seen(member, orderId)).toMatchObject({ state: 'review', reason: 'slip', slips: 1 });
-    const waiting = await test.database.many(listReviews, [100]);
-    expect(waiting.map(({ id }) => id)).toContain(orderId);
-    expect(await test.database.many(listSlips, [orderId])).toMatchObject([
-      { kind: 'png', picture: PICTURE, remark: 'from my sister' },
-    ]);
-    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'nothing-received' });
-    expect(await decide(refundReview, orderId)).toEqual({ outcome: 'refused', reason: 'nothing-received' });
-    expect(await decide(rejectReview, orderId)).toEqual({ outcome: 'done' });
-    expect(await seen(member, orderId)).toMatchObject({
-      state: 'failed',
-      reason: 'not-received',
-      sumBalance: '0.00',
-    });
-  });
-
-  it('credits one order by one number of the bank', async () => {
-    const member = await test.given.member();
-    const [first, second] = [
-      await opened(member, '500', 'transfer'),
-      await opened(member, '500', 'transfer'),
-    ];
-    expect(await confirm(first, '500', 'BL-2')).toEqual({ outcome: 'done' });
-    expect(await confirm(second, '500', 'BL-2')).toEqual({ outcome: 'refused', reason: 'reference-used' });
-    expect(await confirm(second, '0', 'BL-3')).toEqual({ outcome: 'refused', reason: 'amount-invalid' });
-    expect(await confirm(await opened(member), '500', 'BL-4')).toEqual({
-      outcome: 'refused',
-      reason: 'not-manual',
-    });
-    expect(await confirm(999_999n, '500', 'BL-5')).toEqual({ outcome: 'refused', reason: 'not-found' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Break, keepBreaks } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
 import {
   type HeldLine,
@@ -48,6 +49,8 @@ export async function importSettlement(
   tx: Tx,
   { rail, name, bytes, by, ...time }: Settlement,
 ): Promise<SettlementReport> {
+  if (rail === MANUAL)
+    throw new SettlementFault('transfers by hand have no file: each was confirmed with its own line');
   if (!rails.get(rail)) throw new SettlementFault(`there is no rail ${rail}: ${rails.codes.join(', ')}`);
   const lines = readSettlement(bytes.toString('utf8'));
   const { from, to } = timeOf(lines, time);

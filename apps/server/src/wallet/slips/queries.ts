@@ -13,6 +13,13 @@ export const countSlips = statement<[orderId: bigint], { readonly slips: number 
   `SELECT count(*)::integer AS slips FROM deposit_slip WHERE order_id = $1`,
 );
 
+/** Of all orders of a member, since then. */
+export const countSlipsOf = statement<[memberId: bigint, since: Date], { readonly slips: number }>(
+  'wallet.count-slips-of-member',
+  `SELECT count(*)::integer AS slips FROM deposit_slip s JOIN deposit_order o ON o.id = s.order_id
+    WHERE o.member_id = $1 AND s.at > $2`,
+);
+
 export const hasSlip = statement<[orderId: bigint], { readonly slip: boolean }>(
   'wallet.has-slip',
   `SELECT EXISTS (SELECT FROM deposit_slip WHERE order_id = $1) AS slip`,

@@ -1,8 +1,10 @@
 import { api } from '@tessera/contract';
 import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
@@ -13,12 +15,15 @@ const { wallet } = api;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
 const TEN_MINUTES_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let member: Visitor;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+beforeEach(async () => {
   member = await test.given.member();
 });
 afterAll(() => test.stop());
@@ -43,6 +48,11 @@ const send = (depositId: string, picture: Buffer, visitor = member, remark = '')
 const remind = (depositId: string, visitor = member) =>
   test.call(visitor, wallet.depositReminder, { depositId });
 const standing = (depositId: string) => test.value(member, wallet.depositDetail, { depositId });
+
+const expire = statement<[id: bigint]>(
+  'test.expire-order',
+  `UPDATE deposit_order SET state = 'expired' WHERE id = $1`,
+);
 
 describe('a slip', () => {
   it('is what its bytes say, PNG or JPEG of at most 5 MB', () => {
@@ -110,6 +120,35 @@ describe('a slip', () => {
     const { status, body } = await test.call(null, wallet.depositSlip, { depositId, image });
     expect([status, body]).toMatchObject([401, { errorCode: 'login.not.session' }]);
     expect((await test.call(member, wallet.depositSlip, { depositId, image })).status).toBe(413);
+  });
+
+  it('comes too late for an order of more than a month ago', async () => {
+    const depositId = await opened();
+    await test.database.run(expire, [BigInt(depositId)]);
+    test.clock.advance(30 * DAY_MS - 1);
+    member = await signInAgain(test, member);
+    expect((await standing(depositId)).slipWanted).toBe(true);
+    test.clock.advance(2);
+    expect((await standing(depositId)).slipWanted).toBe(false);
+    expect((await send(depositId, PNG)).body).toMatchObject({ errorCode: 'deposit.not.open' });
+  });
+
+  it('is one of a dozen that a member sends in a day', async () => {
+    const busy = await test.given.member();
+    const ask = async () => {
+      const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+      return (await test.value(busy, wallet.deposit, asked)).depositId;
+    };
+    for (let order = 0; order < 4; order += 1) {
+      const depositId = await ask();
+      for (let slip = 0; slip < 3; slip += 1) {
+        expect((await send(depositId, PNG, busy)).status).toBe(200);
+      }
+    }
+    const depositId = await ask();
+    expect((await send(depositId, PNG, busy)).body).toMatchObject({ errorCode: 'deposit.slip.limit' });
+    test.clock.advance(DAY_MS);
+    expect((await send(depositId, PNG, await signInAgain(test, busy))).status).toBe(200);
   });
 
   it('of another member, of nobody, and of an order that is over is refused', async () => {

@@ -1,0 +1,141 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { reconcile } from '../../ledger/index.ts';
+import { bookChecks } from '../../slices.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import {
+  approveReview,
+  confirmManual,
+  listReviews,
+  listSlips,
+  refundReview,
+  rejectReview,
+} from '../index.ts';
+
+const { wallet } = api;
+const PICTURE = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(9),
+]);
+
+let test: TestApp;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+beforeEach(async () => {
+  member = await test.given.member();
+});
+afterAll(async () => {
+  const breaks = await reconcile(test.database, bookChecks);
+  await test.stop();
+  if (breaks.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(breaks[0]?.check)}`);
+});
+
+const deps = () => test.app.deps.wallet;
+async function opened(amount: string, method = 'transfer'): Promise<bigint> {
+  const asked = { method, amount, requestKey: randomUUID() };
+  return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
+}
+const confirm = (orderId: bigint, amount: string, reference: string, operator = 'lina') =>
+  test.database.transaction((tx) =>
+    confirmManual(deps(), tx, { orderId, operator, amountUnits: unitsFromAmount(amount), reference }),
+  );
+type Decide = (...given: Parameters<typeof approveReview>) => Promise<{ readonly outcome: string }>;
+const decide = (work: Decide, orderId: bigint) =>
+  test.database.transaction((tx) => work(deps(), tx, { orderId, operator: 'lina' }));
+async function seen(orderId: bigint) {
+  const order = await test.value(member, wallet.depositDetail, { depositId: orderId.toString() });
+  const { sumBalance } = await test.value(member, wallet.wallet, {});
+  return { ...order, sumBalance };
+}
+async function prove(orderId: bigint) {
+  const slip = { depositId: orderId.toString(), image: PICTURE.toString('base64'), remark: 'from my sister' };
+  return test.call(member, wallet.depositSlip, slip);
+}
+const DONE = { outcome: 'done' };
+const SECOND = { outcome: 'second-needed' };
+const refused = (reason: string) => ({ outcome: 'refused', reason });
+
+describe('a transfer by hand', () => {
+  it('says where to transfer to, waits for a person, and is credited with what arrived', async () => {
+    const orderId = await opened('1000');
+    expect(await seen(orderId)).toMatchObject({
+      state: 'waiting',
+      payUrl: null,
+      transfer: { bank: 'Bank of Luzon', remark: `D${orderId}` },
+    });
+    expect(await confirm(orderId, '900', 'BL-1')).toEqual(DONE);
+    expect(await confirm(orderId, '900', 'BL-1')).toEqual(refused('not-open'));
+    expect(await seen(orderId)).toMatchObject({
+      state: 'credited',
+      reason: 'confirmed',
+      sumBalance: '900.00',
+    });
+  });
+
+  it('is looked at once there is a slip, and given up where no money was behind it', async () => {
+    const orderId = await opened('500');
+    await prove(orderId);
+    expect(await seen(orderId)).toMatchObject({ state: 'review', reason: 'slip', slips: 1 });
+    const waiting = await test.database.many(listReviews, [100]);
+    expect(waiting.map(({ id }) => id)).toContain(orderId);
+    expect(await test.database.many(listSlips, [orderId])).toMatchObject([
+      { kind: 'png', picture: PICTURE, remark: 'from my sister' },
+    ]);
+    expect(await decide(approveReview, orderId)).toEqual(refused('nothing-received'));
+    expect(await decide(refundReview, orderId)).toEqual(refused('nothing-received'));
+    expect(await decide(rejectReview, orderId)).toEqual(DONE);
+    expect(await seen(orderId)).toMatchObject({
+      state: 'failed',
+      reason: 'not-received',
+      sumBalance: '0.00',
+    });
+  });
+
+  it('that was given up and arrives later can be proven, and is credited', async () => {
+    const [confirmed, proven] = [await opened('500'), await opened('600')];
+    for (const orderId of [confirmed, proven]) {
+      await prove(orderId);
+      await decide(rejectReview, orderId);
+    }
+    expect(await confirm(confirmed, '500', 'BL-10')).toEqual(DONE);
+    expect((await prove(proven)).status).toBe(200);
+    expect(await seen(proven)).toMatchObject({ state: 'review', reason: 'slip' });
+    expect(await confirm(proven, '600', 'BL-11')).toEqual(DONE);
+    const { steps, sumBalance } = await seen(confirmed);
+    expect(steps.map(({ state }) => state).slice(-3)).toEqual(['failed', 'review', 'credited']);
+    expect(sumBalance).toBe('1100.00');
+  });
+
+  it('credits one order by one number of the bank, however it is typed', async () => {
+    const [first, second] = [await opened('500'), await opened('500')];
+    expect(await confirm(first, '500', ' bl-2')).toEqual(DONE);
+    for (const typed of ['BL-2', 'bl-2', 'BL-2 ', 'B L-2', '\uff22L-2', 'BL\u200b-2']) {
+      expect([typed, await confirm(second, '500', typed)]).toEqual([typed, refused('reference-used')]);
+    }
+    expect(await confirm(second, '500', ' \u200b')).toEqual(refused('reference-invalid'));
+    expect(await confirm(second, '0', 'BL-3')).toEqual(refused('amount-invalid'));
+    expect(await confirm(await opened('500', 'sandbox'), '500', 'BL-4')).toEqual(refused('not-manual'));
+    expect(await confirm(999_999n, '500', 'BL-5')).toEqual(refused('not-found'));
+  });
+
+  it.each([
+    ['more than was ordered', '500', '500.01', 'BL-20'],
+    ['a large amount', '20000', '10000.01', 'BL-21'],
+  ])('of %s is credited once another person says the same', async (_, ordered, amount, reference) => {
+    const orderId = await opened(ordered);
+    expect(await confirm(orderId, amount, reference)).toEqual(SECOND);
+    expect(await confirm(orderId, amount, reference)).toEqual(SECOND);
+    expect(await seen(orderId)).toMatchObject({ state: 'waiting', sumBalance: '0.00' });
+    // Who says otherwise is a first person again.
+    expect(await confirm(orderId, amount, `${reference}9`, 'ben')).toEqual(SECOND);
+    expect(await confirm(orderId, amount, reference.toLowerCase())).toEqual(SECOND);
+    expect(await confirm(orderId, amount, reference, 'ben')).toEqual(DONE);
+    expect((await seen(orderId)).sumBalance).toBe(amount);
+  });
+});
