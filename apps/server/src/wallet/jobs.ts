@@ -29,6 +29,7 @@ const sweepOpen = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '* * * * *',
+  alone: true,
 });
 
 /** Asks about orders that ran out: who paid late, and whose webhook was lost, is found all the same. */
@@ -37,6 +38,7 @@ const sweepExpired = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '*/15 * * * *',
+  alone: true,
 });
 
 /** Holds what was credited against what the rail says of it now. */
@@ -45,6 +47,7 @@ const holdDeposits = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '*/5 * * * *',
+  alone: true,
 });
 
 /** Adds to the daily sums of records what was posted since. A record is exact without it; it keeps it quick. */

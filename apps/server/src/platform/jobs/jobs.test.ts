@@ -73,3 +73,23 @@ it('gives a queue of before what its job asks for now, and the work of who fell 
     });
   }
 });
+
+it('runs one that is alone once at a time, and leaves to the next what falls due meanwhile', async () => {
+  let runs = 0;
+  let finish = () => undefined as void;
+  const { work: sweep } = job({ ...note, alone: true }, () => {
+    runs += 1;
+    return new Promise<void>((resolve, reject) => {
+      finish = runs === 1 ? () => reject(new Error('not this time')) : resolve;
+    });
+  });
+  const first = sweep({ text: '' });
+  await sweep({ text: '' });
+  finish();
+  await expect(first).rejects.toThrow('not this time');
+  expect(runs).toBe(1);
+  const second = sweep({ text: '' });
+  finish();
+  await second;
+  expect(runs).toBe(2);
+});

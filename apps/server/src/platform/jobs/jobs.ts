@@ -14,6 +14,8 @@ export interface JobDefinition<Payload extends object> {
   readonly retryDelaySeconds: number;
   /** Five-field cron in UTC; such a job gets an empty payload. */
   readonly cron?: string;
+  /** One run at a time in this process: what falls due meanwhile is left to the next. */
+  readonly alone?: boolean;
   /** Carries the type only; never set. */
   readonly payload?: Payload;
 }
@@ -52,7 +54,21 @@ export function job<Payload extends object>(
   definition: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<void>,
 ): Job {
-  return { definition, work: (payload) => work(payload as Payload) };
+  const run = (payload: object) => work(payload as Payload);
+  return { definition, work: definition.alone ? oneAtATime(run) : run };
+}
+
+function oneAtATime(work: Job['work']): Job['work'] {
+  let underWay = false;
+  return async (payload) => {
+    if (underWay) return;
+    underWay = true;
+    try {
+      await work(payload);
+    } finally {
+      underWay = false;
+    }
+  };
 }
 
 /** Retries come by polling, for nothing notifies of them. */

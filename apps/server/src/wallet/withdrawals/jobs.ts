@@ -9,6 +9,7 @@ const sweepWithdrawals = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '* * * * *',
+  alone: true,
 });
 
 const AT_A_TIME = 200;
