@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
+import { markPasswordReset } from '../testing/second-factors.ts';
 import { givePayee, offerWithdrawals, ask } from '../testing/withdrawals.ts';
 import { keepPersonal } from './identity/personal/personal.ts';
 import { post } from './ledger/index.ts';
@@ -114,6 +115,22 @@ describe('the file of own data', () => {
     const late = await fetchFile(member);
     expect([late.statusCode, late.json()]).toMatchObject([403, { errorCode: 'session.confirm.required' }]);
     expect((await test.call(member, api.wallet.wallet, {})).status).toBe(200);
+  });
+
+  it('is refused to a limited account, and the document says so of each', async () => {
+    const member = await test.given.member();
+    await markPasswordReset(test, member);
+    const { statusCode, headers, ...answer } = await fetchFile(member);
+    expect([statusCode, headers['cache-control']]).toEqual([403, 'no-store']);
+    expect(answer.json()).toMatchObject({
+      errorCode: 'session.limited',
+      value: { until: expect.any(String) },
+    });
+    const { paths } = (await test.app.http.inject({ url: '/openapi.json' })).json<{ paths: object }>();
+    const codes = ['free_reject', 'session.limited', 'session.confirm.required'];
+    expect(paths).toMatchObject({
+      [OWN_DATA_FILE]: { get: { responses: { 403: { description: codes.join(', ') } } } },
+    });
   });
 });
 

@@ -1,4 +1,3 @@
-import { CALL_FAULTS, REFUSALS } from '@tessera/contract/endpoint';
 import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { security } from '@tessera/contract/security';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,7 +6,8 @@ import { contentOwnData } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';
 import { authorize, type IdentityDeps, identityOwnData, sensitiveRefusal } from './identity/index.ts';
 import type { Session } from './platform/http/call.ts';
-import { faultAnswer } from './platform/http/fault-answer.ts';
+import { refusalEnvelope } from './platform/http/envelope.ts';
+import { faultAnswers } from './platform/http/fault-answer.ts';
 import type { OpenApiOperation } from './platform/http/openapi.ts';
 import { CallError } from './platform/http/refusal.ts';
 import { ownRow } from './own-row.ts';
@@ -32,11 +32,7 @@ export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
     if (!session) throw new CallError('login.not.session');
     const refused = sensitiveRefusal(session, deps.identity.clock);
     if (refused) {
-      const { refusal, value } = refused;
-      return reply
-        .code(REFUSALS[refusal])
-        .header('cache-control', 'no-store')
-        .send({ success: false, errorCode: refusal, message: refusal, ...(value && { value }) });
+      return reply.header('cache-control', 'no-store').send(refusalEnvelope(reply, refused));
     }
     const { memberId } = session;
     if (writing.has(memberId)) throw new CallError('busy');
@@ -82,8 +78,12 @@ export const ownDataOperation: OpenApiOperation = {
   parameters: [],
   responses: {
     200: { description: 'The file', content: { 'application/json': { schema: { type: 'object' } } } },
-    [CALL_FAULTS['login.not.session']]: faultAnswer('login.not.session'),
-    [REFUSALS['session.confirm.required']]: faultAnswer('session.confirm.required'),
-    [CALL_FAULTS.busy]: faultAnswer('busy'),
+    ...faultAnswers([
+      'login.not.session',
+      'free_reject',
+      'session.limited',
+      'session.confirm.required',
+      'busy',
+    ]),
   },
 };

@@ -4,8 +4,14 @@ import { tookTooLong } from '../database/database.ts';
 import { CallError, type Refusal } from './refusal.ts';
 
 /** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
-export function sendRefusal(reply: FastifyReply, endpoint: Endpoint, { refusal, value }: Refusal) {
+export function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refused: Refusal) {
+  const { refusal } = refused;
   if (!endpoint.refusals.includes(refusal)) throw new Error(`${endpoint.path} does not declare ${refusal}`);
+  return refusalEnvelope(reply, refused);
+}
+
+/** The same of a call beside the contracts. */
+export function refusalEnvelope(reply: FastifyReply, { refusal, value }: Refusal) {
   void reply.code(REFUSALS[refusal]);
   return { success: false, errorCode: refusal, message: refusal, ...(value && { value }) };
 }

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
 import { idleInTransaction } from '../../../testing/pressure.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
@@ -43,16 +44,6 @@ async function opened(member: Visitor, method: string) {
   return test.value(member, wallet.deposit, { method, amount: '100', requestKey: randomUUID() });
 }
 
-async function paidAtSandbox(payUrl: string | null): Promise<void> {
-  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
-  await test.app.http.inject({
-    method: 'POST',
-    url: '/payment/sandbox/pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...link, answer: 'paid' }).toString(),
-  });
-}
-
 it('a gateway that swallows every call holds nothing that others need: they open orders, pay and are credited', {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -71,7 +62,7 @@ it('a gateway that swallows every call holds nothing that others need: they open
   expect(await test.database.transaction((tx) => tx.many(lockAll, []))).toHaveLength(ORDERS);
 
   const order = await opened(other, 'sandbox');
-  await paidAtSandbox(order.payUrl);
+  await payAtSandbox(test, order.payUrl);
   await vi.waitFor(async () => {
     expect((await test.value(other, wallet.wallet, {})).sumBalance).toBe('100.00');
   }, WAIT);

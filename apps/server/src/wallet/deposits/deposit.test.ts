@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
@@ -20,20 +21,8 @@ function order(amount: string, requestKey: string = randomUUID()) {
   return { method: 'sandbox', amount, requestKey };
 }
 
-/** Answers the rail's page the way the form on it does. */
-async function answerPage(
-  payUrl: string | null,
-  answer: 'paid' | 'failed',
-  alter: Record<string, string> = {},
-) {
-  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
-  return test.app.http.inject({
-    method: 'POST',
-    url: '/payment/sandbox/pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...link, ...alter, answer }).toString(),
-  });
-}
+const answerPage = (payUrl: string | null, answer: 'paid' | 'failed', alter: Record<string, string> = {}) =>
+  payAtSandbox(test, payUrl, { ...alter, answer });
 
 function settled(visitor: Visitor, depositId: string, state: string) {
   return vi.waitFor(

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { seededChoices } from '../../../testing/seeded-choices.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
@@ -58,13 +59,7 @@ async function openOrder(index: number): Promise<Order> {
 /** What happens at the rail itself, which tells us of it by a message of its own. */
 async function payAtRail({ payUrl, story: { answer, behaviour } }: Order): Promise<void> {
   if (!answer) return;
-  const link = Object.fromEntries(new URL(payUrl, 'http://rail.invalid').searchParams);
-  await test.app.http.inject({
-    method: 'POST',
-    url: '/payment/sandbox/pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...link, answer, behaviour }).toString(),
-  });
+  await payAtSandbox(test, payUrl, { answer, behaviour });
 }
 
 /** A message as somebody sends it who wants money for nothing, and the status it must get. */

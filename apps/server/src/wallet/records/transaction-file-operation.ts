@@ -1,7 +1,6 @@
-import { CALL_FAULTS } from '@tessera/contract/endpoint';
 import { FILE_LINES, transactionFileInput } from '@tessera/contract/report';
 import * as z from 'zod/mini';
-import { faultAnswer } from '../../platform/http/fault-answer.ts';
+import { faultAnswers } from '../../platform/http/fault-answer.ts';
 import type { OpenApiOperation } from '../../platform/http/openapi.ts';
 
 const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, { io: 'input' });
@@ -21,11 +20,6 @@ export const transactionFileOperation: OpenApiOperation = {
   })),
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
-    ...Object.fromEntries(
-      (['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown'] as const).map((code) => [
-        CALL_FAULTS[code],
-        faultAnswer(code),
-      ]),
-    ),
+    ...faultAnswers(['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown']),
   },
 };

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { payoutsStopped, reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
@@ -32,13 +33,7 @@ const ask = (depositId: string) => settleDeposit(deps(), BigInt(depositId));
 async function pay(behaviour: Behaviour, answer = 'paid'): Promise<string> {
   const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
   const { depositId, payUrl } = await test.value(member, wallet.deposit, asked);
-  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
-  await test.app.http.inject({
-    method: 'POST',
-    url: '/payment/sandbox/pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...link, answer, behaviour }).toString(),
-  });
+  await payAtSandbox(test, payUrl, { answer, behaviour });
   return depositId;
 }
 

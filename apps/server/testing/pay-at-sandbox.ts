@@ -1,0 +1,16 @@
+import type { TestApp } from './app.ts';
+
+/** Answers the sandbox's page the way the form on it does. */
+export function payAtSandbox(
+  { app }: TestApp,
+  payUrl: string | null,
+  answers: Readonly<Record<string, string>> = {},
+) {
+  const link = Object.fromEntries(new URL(payUrl ?? '', 'http://rail.invalid').searchParams);
+  return app.http.inject({
+    method: 'POST',
+    url: '/payment/sandbox/pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...link, answer: 'paid', ...answers }).toString(),
+  });
+}
