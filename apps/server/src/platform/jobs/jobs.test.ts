@@ -22,7 +22,7 @@ const work: Job[] = [
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = openJobs({ databaseUrl: database.url, log: createLog('silent') });
+  jobs = openJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 0.5 });
   await jobs.start(work);
 });
 afterAll(async () => {

@@ -83,6 +83,8 @@ interface JobsOptions {
   readonly log: Log;
   /** Of a command beside the server: leaves work for it, on queues the server made, and looks after nothing. */
   readonly enqueueOnly?: boolean;
+  /** Other than a server's, at least half a second: who waits for a retry polls more often. */
+  readonly pollSeconds?: number;
 }
 
 export function openJobs(options: JobsOptions): Jobs {
@@ -104,7 +106,7 @@ export function openJobs(options: JobsOptions): Jobs {
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const one of jobs) {
         await provide(boss, one.definition, queues.get(one.definition.name));
-        await open(boss, one, options.log);
+        await open(boss, one, options);
       }
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
@@ -127,7 +129,11 @@ async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: Q
   if (!current) await boss.updateQueue(definition.name, settings);
 }
 
-async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<void> {
+async function open(
+  boss: PgBoss,
+  { definition, work }: Job,
+  { log, pollSeconds = POLL_SECONDS }: JobsOptions,
+): Promise<void> {
   const { name, cron } = definition;
   if (cron) await boss.schedule(name, cron, {});
   await boss.work(
@@ -136,8 +142,8 @@ async function open(boss: PgBoss, { definition, work }: Job, log: Log): Promise<
       batchSize: BATCH_SIZE,
       burstWhenBatchFull: true,
       perJobResults: true,
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
     },
     (batch) =>
       Promise.all(

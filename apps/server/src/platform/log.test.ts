@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+it.each(['password', 'idNumber', 'birthDate', 'birthday', 'holder', 'verificationCode'])(
+  'a line never holds what stands in a field %s',
+  (field) => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const told = { [field]: 'a secret of theirs' };
+    log.info({ ...told, body: told, call: { body: told } }, 'a call');
+    expect(lines.join()).not.toContain('a secret of theirs');
+    expect(lines.join().match(/\[cut\]/g)).toHaveLength(3);
+  },
+);
