@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Randomness } from '../platform/clock.ts';
+import { keepOnce, readKept } from '../platform/config/kept-file.ts';
 
 const KEY_BITS = 2048;
 
@@ -24,21 +25,9 @@ export async function keptKeys(
 }
 
 async function keptKey(path: string, randomness: Pick<Randomness, 'uuid'>): Promise<KeyObject> {
-  const written = await readFile(path, 'utf8').catch(absent);
+  const written = readKept(path);
   if (written !== undefined) return createPrivateKey(written);
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
-  // Whoever comes second takes the key of the first, and nobody reads half a file.
-  const mine = `${path}.${randomness.uuid()}`;
-  await writeFile(mine, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  await link(mine, path).catch(present);
-  await rm(mine);
-  return createPrivateKey(await readFile(path, 'utf8'));
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-function present(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return createPrivateKey(keepOnce(path, pem, randomness));
 }

@@ -1,8 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Randomness } from '../clock.ts';
 import type { Config } from './config.ts';
+import { keepOnce, readKept } from './kept-file.ts';
 
 /** Keys for one purpose each, derived from the root key: none of them tells anything about another. */
 export interface Secrets {
@@ -40,10 +41,6 @@ interface SealingKey {
 function keptKey(dataDir: string, randomness: Randomness): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, randomness.bytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
+  const kept = readKept(path) ?? keepOnce(path, randomness.bytes(32).toString('base64'), randomness);
+  return kept.trim();
 }

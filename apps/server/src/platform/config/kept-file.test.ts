@@ -1,0 +1,42 @@
+import { linkSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary.ts';
+import { systemRandomness } from '../clock.ts';
+import { keepOnce, readKept } from './kept-file.ts';
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, linkSync: vi.fn(fs.linkSync) };
+});
+afterEach(() => vi.mocked(linkSync).mockRestore());
+
+const refuseLinks = () =>
+  vi.mocked(linkSync).mockImplementation(() => {
+    throw Object.assign(new Error('no links here'), { code: 'EPERM' });
+  });
+
+it.each([
+  ['with links', () => {}],
+  ['without links', refuseLinks],
+])(
+  'what is kept is written once on a file system %s, and nothing is left beside it',
+  async (_name, prepare) => {
+    prepare();
+    const folder = await temporaryFolder();
+    const path = join(folder, 'a-key');
+    expect(readKept(path)).toBeUndefined();
+    expect(keepOnce(path, 'first', systemRandomness)).toBe('first');
+    expect(keepOnce(path, 'second', systemRandomness)).toBe('first');
+    expect(readKept(path)).toBe('first');
+    expect(await readdir(folder)).toEqual(['a-key']);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  },
+);
+
+it('what cannot be kept is said, and nothing is left beside it', async () => {
+  const folder = await temporaryFolder();
+  expect(() => keepOnce(join(folder, 'nowhere', 'a-key'), 'first', systemRandomness)).toThrow('ENOENT');
+  expect(await readdir(folder)).toEqual([]);
+});
