@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { readConfigFile, refuseNamedTwice } from './config-file.ts';
 import { isGuardedUrl } from './loopback.ts';
 import { readRsaKey } from './rsa-key.ts';
 
@@ -48,15 +47,8 @@ export interface GameProviderConfig {
 /** Reads the file of providers and the keys it names. Throws a ConfigError that names the first thing to put right. */
 export function readGameProviders(path: string | undefined): readonly GameProviderConfig[] {
   if (path === undefined) return [];
-  const parsed = z.safeParse(file, jsonOf(path));
-  if (!parsed.success) {
-    const at = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ConfigError(`GAME_PROVIDERS: ${at || 'the file'} has a value that cannot be used`);
-  }
-  const { providers } = parsed.data;
-  const codes = providers.map(({ code }) => code);
-  const double = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (double !== undefined) throw new ConfigError(`GAME_PROVIDERS: ${double} is there twice`);
+  const { providers } = readConfigFile('GAME_PROVIDERS', path, file);
+  refuseNamedTwice('GAME_PROVIDERS', providers);
   return providers.map((provider) => read(provider, dirname(path)));
 }
 
@@ -77,14 +69,6 @@ function read(provider: z.infer<typeof entry>, folder: string): GameProviderConf
     sources: addresses && networksOf(addresses),
     tokenLifetimeMs: tokenHours * HOUR_MS,
   };
-}
-
-function jsonOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new ConfigError(`GAME_PROVIDERS names no file with JSON: ${path}`);
-  }
 }
 
 function keyOf(

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { readConfigFile } from './config-file.ts';
 import { isGameOrigin } from './game-origins.ts';
 import { isGuardedUrl } from './loopback.ts';
 import { readRsaKey } from './rsa-key.ts';
@@ -34,12 +33,7 @@ export interface OperatorConfig {
 
 /** Reads the file that describes the operator. Throws a ConfigError that names the first thing to put right. */
 export function readOperator(path: string): OperatorConfig {
-  const parsed = z.safeParse(file, jsonOf(path));
-  if (!parsed.success) {
-    const at = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ConfigError(`OPERATOR: ${at || 'the file'} has a value that cannot be used`);
-  }
-  const { privateKeyFile, publicKeyFile, walletUrl, ...agreed } = parsed.data;
+  const { privateKeyFile, publicKeyFile, walletUrl, ...agreed } = readConfigFile('OPERATOR', path, file);
   const at = (name: string) => resolve(dirname(path), name);
   return {
     ...agreed,
@@ -47,12 +41,4 @@ export function readOperator(path: string): OperatorConfig {
     ourKey: readRsaKey(at(privateKeyFile), createPrivateKey, 'OPERATOR: privateKeyFile'),
     theirKey: readRsaKey(at(publicKeyFile), createPublicKey, 'OPERATOR: publicKeyFile'),
   };
-}
-
-function jsonOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new ConfigError(`OPERATOR names no file with JSON: ${path}`);
-  }
 }

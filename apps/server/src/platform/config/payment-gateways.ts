@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { readConfigFile, refuseNamedTwice } from './config-file.ts';
 import { isGuardedUrl } from './loopback.ts';
 
 /** Names that are taken: the sandbox, and transfers that a person confirms. */
@@ -36,22 +35,7 @@ export interface PaymentGatewayConfig {
 /** Reads the file of gateways. Throws a ConfigError that names the first thing to put right, and never a key. */
 export function readPaymentGateways(path: string | undefined): readonly PaymentGatewayConfig[] {
   if (path === undefined) return [];
-  const parsed = z.safeParse(file, jsonOf(path));
-  if (!parsed.success) {
-    const at = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ConfigError(`PAYMENT_GATEWAYS: ${at || 'the file'} has a value that cannot be used`);
-  }
-  const { gateways } = parsed.data;
-  const codes = gateways.map(({ code }) => code);
-  const double = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (double !== undefined) throw new ConfigError(`PAYMENT_GATEWAYS: ${double} is there twice`);
+  const { gateways } = readConfigFile('PAYMENT_GATEWAYS', path, file);
+  refuseNamedTwice('PAYMENT_GATEWAYS', gateways);
   return gateways;
-}
-
-function jsonOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new ConfigError(`PAYMENT_GATEWAYS names no file with JSON: ${path}`);
-  }
 }
