@@ -2,12 +2,15 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './not-found.module.css';
 
 /** An address that is none of ours, with the ways to what is. */
 export function Screen() {
   const t = useT();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // The server makes one page for all of them; which of them it is, the browser knows.
+  const hydrated = useHydrated();
   return (
     <>
       <EmptyState
@@ -16,7 +19,7 @@ export function Screen() {
         action={{ label: t('layout.goHome'), to: paths.home }}
       />
       <p className={styles.address}>
-        <bdi dir="ltr">{pathname}</bdi>
+        <bdi dir="ltr">{hydrated && pathname}</bdi>
       </p>
       <p className={styles.ways}>
         <Link to={paths.gameList}>{t('notFound.games')}</Link>
