@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs';
 import { linkSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { systemRandomness } from '../clock.ts';
 import { keepOnce, readKept } from './kept-file.ts';
 
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Fs>();
   return { ...fs, linkSync: vi.fn(fs.linkSync) };
 });
 afterEach(() => vi.mocked(linkSync).mockRestore());
