@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
 /**
@@ -7,36 +7,34 @@ import { expect } from './test.ts';
  * themes differ in colours alone, so all the rest is looked at once.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await drawn(page);
-  expect(await violations(new AxeBuilder({ page })), `${state}, dark`).toEqual([]);
+  await wear(page, 'dark');
+  expect(await violations(page), `${state}, dark`).toEqual([]);
   await wear(page, 'light');
-  const inLight = await violations(new AxeBuilder({ page }), ['color-contrast']);
+  const inLight = await violations(page, { runOnly: ['color-contrast'] });
   await wear(page, 'dark');
   expect(inLight, `${state}, light`).toEqual([]);
 }
 
-async function violations(axe: AxeBuilder, rules?: string[]): Promise<string[]> {
-  // There are no frames of other sites, for which it would open a page of its own each time.
-  const { violations: found } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+/** What axe finds broken on the page and in its frames, a line for each rule. */
+export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  // Reading its script takes a document longer than most looks at it do.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async (asked) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const found = await inPage.run({ resultTypes: ['violations'], ...asked });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, options);
 }
 
+/** Puts a theme on. What is still fading in cannot be judged. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((chosen) => {
+  await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
-  }, theme);
-}
-
-/** What is still fading in cannot be judged. */
-async function drawn(page: Page): Promise<void> {
-  await wear(page, 'dark');
-  await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(passing.map((one) => one.finished));
-  });
+  }, theme);
 }
