@@ -1,5 +1,6 @@
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { afterEach, expect, test, vi } from 'vitest';
+import { SESSION } from '../testing/screen.tsx';
 import { STATUS } from '../testing/status.ts';
 import { isNowhere, needs, render } from './entry-server.tsx';
 
@@ -40,10 +41,26 @@ test.each([
   expect([view.httpStatus, view.redirect]).toEqual([302, to]);
 });
 
-test.each(['/m/', '/m/index.html', '/register.html', '/m/no-such-place', '/m/%3Cscript%3E', '/m/100%25'])(
-  'an address that has no other spelling, %s, leads nowhere else',
+test.each([
+  '/m/',
+  '/m/index.html',
+  '/register.html',
+  '/m/no-such-place',
+  '/m/%3Cscript%3E',
+  '/m/100%25',
+  '/m/a%2Fb',
+  '/m/a%3fb%23c',
+  '/m/%252F',
+])('an address that has no other spelling, %s, leads nowhere else', async (url) => {
+  expect((await render({ ...GUEST_AT_HOME, url })).redirect).toBeUndefined();
+});
+
+test.each(['/m/mine', '/m/member/home'])(
+  'at %s the bottom menu marks the place of the member',
   async (url) => {
-    expect((await render({ ...GUEST_AT_HOME, url })).redirect).toBeUndefined();
+    const { html } = await render({ ...GUEST_AT_HOME, url, session: SESSION });
+    const current = /<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0];
+    expect(current).toContain('href="/m/mine"');
   },
 );
 

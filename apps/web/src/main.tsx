@@ -27,8 +27,7 @@ async function start(): Promise<void> {
   const { pathname, search, hash } = location;
   keepInstallPrompt();
   registerWorker();
-  if (/code=/i.test(search))
-    (await import('./identity/registration/affiliate-code.ts')).keepAffiliate(search);
+  if (/code=/i.test(search)) keepAffiliateLater(search);
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
@@ -59,6 +58,15 @@ async function start(): Promise<void> {
   afterLoad(bringLists, LISTS_AFTER_MS);
   afterLoad(sweep, LISTS_AFTER_MS);
   addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
+}
+
+/** Nobody waits for it: whoever came by a link sees the page all the same, and reads before they register. */
+function keepAffiliateLater(search: string): void {
+  import('./identity/registration/affiliate-code.ts').then(
+    ({ keepAffiliate }) => keepAffiliate(search),
+    // Without a network the link is one that brought nobody.
+    () => undefined,
+  );
 }
 
 /** A browser that keeps nothing of sites throws, or has nothing, where its storage would be. */

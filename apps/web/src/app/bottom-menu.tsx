@@ -23,6 +23,8 @@ const ITEMS: readonly Item[] = [
 /** The five places a thumb reaches from everywhere; the deposit stands out in the middle. */
 export function BottomMenu({ pathname }: { readonly pathname: string }) {
   const t = useT();
+  // Two addresses, one screen.
+  const here = pathname === paths.memberHome ? paths.mine : pathname;
   const chat = useApi().status.info.customerService[0]?.path;
   return (
     <nav className={styles.menu} aria-label={t('menu.label')}>
@@ -46,7 +48,7 @@ export function BottomMenu({ pathname }: { readonly pathname: string }) {
             to={item.to === paths.service && chat ? chat : item.to}
             className={styles.item}
             data-main={item.to === paths.voucherCenter}
-            aria-current={pathname === item.to ? 'page' : undefined}
+            aria-current={item.to === here ? 'page' : undefined}
           >
             {words}
           </Link>
