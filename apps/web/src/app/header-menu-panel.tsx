@@ -17,6 +17,8 @@ import { ThemeChoice } from './theme-choice.tsx';
 interface Row {
   readonly icon: IconName;
   readonly label: PlainMessageKey;
+  /** Cannot be taken back: a finger meant for another row does not meet it. */
+  readonly apart?: boolean;
   act(): void;
 }
 
@@ -29,8 +31,8 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
     <>
       <Sheet open={open} onClose={onClose} title={t('layout.menu')}>
         <ul className={styles.list}>
-          {rows.map(({ icon, label, act }) => (
-            <li key={label}>
+          {rows.map(({ icon, label, apart, act }) => (
+            <li key={label} data-apart={apart}>
               <button
                 type="button"
                 className={styles.row}
@@ -67,7 +69,7 @@ function useRows(leave: () => void): readonly Row[] {
   ];
   const safe: Row[] = [
     { icon: 'shield', label: 'title.protection', act: () => void navigate({ to: paths.protection }) },
-    { icon: 'pause', label: 'protection.break.now', act: breakNow.take },
+    { icon: 'pause', label: 'protection.break.now', apart: true, act: breakNow.take },
   ];
   if (!session) return money;
   const refresh = async () => {

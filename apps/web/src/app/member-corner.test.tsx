@@ -28,6 +28,11 @@ HTMLDialogElement.prototype.close = function close() {
 // What a tap brings comes in one turn, as from a browser's cache.
 beforeAll(() => import('./balance-panel.tsx'));
 
+test('a screen reader says what the button with the balance is for', async () => {
+  const { root } = await open(SESSION);
+  expect(root.querySelector('button')?.textContent).toBe('Balance maria9₱1,520.00');
+});
+
 function open(session: typeof SESSION, nickname: string | null = null, answers = {}) {
   const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
   const Corner = () => (
@@ -63,7 +68,7 @@ test.each([
 
 describe('a tap on the balance', () => {
   const tap = async (screen: Awaited<ReturnType<typeof open>>) => {
-    await screen.press(screen.button('maria9₱1,520.00'));
+    await screen.press(screen.button('Balance maria9₱1,520.00'));
     await settle();
   };
 

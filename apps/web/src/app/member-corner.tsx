@@ -30,6 +30,7 @@ export function MemberCorner() {
         </span>
       ) : (
         <BalanceOpener>
+          <span className={styles.purpose}>{t('wallet.balance')} </span>
           <span className={styles.name} dir="auto">
             {member?.nickname ?? session?.userName}
           </span>

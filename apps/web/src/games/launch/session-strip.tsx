@@ -7,9 +7,9 @@ import type { FollowedSession } from './use-game-session.ts';
 
 export interface SessionStripProps {
   readonly followed: FollowedSession;
-  /** The way out, before the figures. */
+  /** The way out, at the beginning. */
   readonly leave: ReactNode;
-  /** What else can be done to the view, behind them. */
+  /** What else can be done, at the end; the figures stand between where there is room, and below where there is none. */
   readonly actions: ReactNode;
 }
 
@@ -23,34 +23,36 @@ export function SessionStrip({ followed: { session, atMs }, leave, actions }: Se
   const long = [staked, won, net].some(({ length }) => length > LONG_AMOUNT);
   return (
     <div className={styles.strip}>
-      {leave}
-      <dl className={styles.figures} data-long={long} aria-label={t('play.strip')}>
-        <div>
-          <dt>{t('play.time')}</dt>
-          <dd>
-            <Clock elapsedMs={elapsedMs} atMs={atMs} still={state === 'ended'} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('play.staked')}</dt>
-          <dd>
-            <Money amount={staked} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('play.won')}</dt>
-          <dd>
-            <Money amount={won} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('play.net')}</dt>
-          <dd>
-            <Money amount={net} signed />
-          </dd>
-        </div>
-      </dl>
-      {actions}
+      <div className={styles.row}>
+        {leave}
+        <dl className={styles.figures} data-long={long} aria-label={t('play.strip')}>
+          <div>
+            <dt>{t('play.time')}</dt>
+            <dd>
+              <Clock elapsedMs={elapsedMs} atMs={atMs} still={state === 'ended'} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('play.staked')}</dt>
+            <dd>
+              <Money amount={staked} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('play.won')}</dt>
+            <dd>
+              <Money amount={won} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('play.net')}</dt>
+            <dd>
+              <Money amount={net} signed />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.actions}>{actions}</div>
+      </div>
     </div>
   );
 }
