@@ -1,5 +1,6 @@
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { deposit, signIn, value } from '../accounts.ts';
+import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const FOLDER = 'test-results/pictures';
@@ -22,7 +23,7 @@ for (const [language, theme] of LOOKS) {
       const take = async (name: string) => {
         const path = `${FOLDER}/${language}-${theme}/vendors/${name}.png`;
         await page.screenshot({ path, animations: 'disabled' });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0);
+        expect(await overhang(page), name).toBe(0);
       };
       const found = await page.request.get('/wps/games?gameType=PVP&language=EN');
       const { games } = await value<{ games: { nodeId: string }[] }>(found);

@@ -1,7 +1,11 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|^console error: /] });
+test.use({
+  expectedFaults: [
+    /ERR_INTERNET_DISCONNECTED|^console error: .*(?:dynamically imported module|Unable to preload CSS|: offline\n)/,
+  ],
+});
 
 test('a screen that does not come leaves the frame, says why and comes on the next try', async ({
   page,

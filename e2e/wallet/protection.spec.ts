@@ -139,8 +139,16 @@ test('what 30 days came to is shown once a day, and leads to the limits', async 
   await button(sheet, say('title.protection')).click();
   await expect(page).toHaveURL(paths.protection);
   expect((await told).status()).toBe(200);
-  const asked = page.waitForResponse(/\/protection\/summary$/);
-  await page.goto(paths.home);
-  await asked;
-  await expect(sheet).toHaveCount(0);
+  await test.step('and by the bottom menu it is not shown again, nor due', async () => {
+    const menu = page.getByRole('navigation', { name: say('menu.label') });
+    await menu.getByRole('link', { name: say('menu.home') }).click();
+    await expect(page).toHaveURL(paths.home);
+    // What asks comes to the home together with what floats over it.
+    await expect(page.locator('main [aria-expanded]')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    const answer = await context.request.get('/wps/member/protection/summary', {
+      headers: { 'x-mc-token': token },
+    });
+    expect(await value(answer)).toEqual({ summary: null });
+  });
 });

@@ -40,7 +40,8 @@ test.describe('money to the upline', () => {
     await test.step('more than there is is said under its field', async () => {
       await amount.fill('501');
       await amount.press('Enter');
-      await expectWrong(amount, say('upline.amountLimit'));
+      await expect(amount).toHaveAccessibleDescription(/0\.01.*500\.00/);
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page, 'transfer form');
     });
 

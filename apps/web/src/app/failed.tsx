@@ -8,7 +8,7 @@ export function Failed({ error }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();
   // Browsers word it each their own way that a script did not come, and all speak of a module.
-  const cut = error instanceof CallFailure || String(error).includes('module');
+  const cut = error instanceof CallFailure || /module|preload/.test(String(error));
   // A script that did not come is asked for again by the whole page alone.
   const again = () => (navigator.onLine ? location.reload() : void router.invalidate());
   return (

@@ -111,13 +111,16 @@ function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
   return state;
 }
 
+/** Asked of everybody here, not by the member. */
+const OF_THE_MARKET = new Set(['protection.age', 'protection.limits.required']);
+
 /** What the member asked to be held to stands against it, or what the market wants first. */
 function Held({ error: { code, value } }: { readonly error: CallFailure }) {
   const t = useT();
   const words = useHeldWords();
   return (
     <EmptyState
-      title={t('protection.held.title')}
+      title={t(OF_THE_MARKET.has(code) ? 'protection.held.marketTitle' : 'protection.held.title')}
       text={words({ code, value })}
       action={{ label: t('title.protection'), to: paths.protection }}
     />

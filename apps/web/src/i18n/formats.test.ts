@@ -7,6 +7,15 @@ const formats = (code: LanguageCode) => formatsOf(languageOf(code));
 /** Intl sets narrow and marked spaces that no reader sees; the tests are about what is read. */
 const plain = (text: string) => text.replace(/\p{Zs}/gu, ' ').replace(/[\u200e\u200f\u061c]/g, '');
 
+it.each([
+  ['EN', 1.5, '1.5%'],
+  ['TY', 12, '12%'],
+  ['ES', 1.25, '1,25 %'],
+  ['FA', 1.5, '۱٫۵٪'],
+] as const)('%s writes a share of %s hundredths as %s', (code, hundredths, text) => {
+  expect(plain(formats(code).percent(hundredths))).toBe(text);
+});
+
 describe('money', () => {
   it.each([
     ['TY', '1234.5', '₱1,234.50'],

@@ -22,6 +22,8 @@ export interface MoneyOptions {
 
 export interface Formats {
   number(value: number | bigint): string;
+  /** 1.5 as "1.5%", with up to two decimals, as the language writes shares. */
+  percent(hundredths: number): string;
   /** Writes a decimal string (`"1234.5678"`) in the language's digits and grouping, cut and never rounded. */
   money(amount: string, options?: MoneyOptions): string;
   date(value: Date | string | number, style?: DateStyle): string;
@@ -38,6 +40,8 @@ export function formatsOf(language: Language, timeZone: string = TIME_ZONE): For
   const locale = localeOf(language);
   return {
     number: (value) => numberFormat(locale, {}).format(value),
+    percent: (value) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     money: (amount, options) => writeMoney(locale, amount, options ?? {}),
     date: (value, style = 'minute') => dateFormat(locale, style, timeZone).format(new Date(value)),
     list: (parts, joined) => listFormat(locale, joined).format(parts),

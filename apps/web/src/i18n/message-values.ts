@@ -51,6 +51,7 @@ export interface MessageValues {
   'onItsWay.title': { section: string | number };
   'payout.holdText': { hours: number };
   'payout.holderSame': { name: string | number };
+  'payout.most': { most: number };
   'payout.removeOf': { account: string | number };
   'payout.removeText': { account: string | number };
   'payout.usableFrom': { time: string | number };
@@ -113,6 +114,7 @@ export interface MessageValues {
   'security.deviceForget': { device: string | number; time: string | number };
   'security.deviceSeen': { ip: string | number; time: string | number };
   'security.everywhereDone': { count: number };
+  'security.identityAge': { years: number };
   'security.lastLogin': { time: string | number };
   'security.limitedUntil': { time: string | number };
   'security.passkeyMade': { date: string | number };
@@ -139,6 +141,7 @@ export interface MessageValues {
   'ui.favouriteRemove': { name: string | number };
   'ui.slide': { index: number; count: number };
   'ui.supportCode': { code: string | number };
+  'upline.amountLimit': { min: string | number; max: string | number };
   'upline.confirmText': { amount: string | number; name: string | number };
   'upline.sentTo': { name: string | number };
   'voucher.chooseChannel': { method: string | number };

@@ -3,6 +3,7 @@ import { useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFree } from '../../ui/use-free.ts';
 import { mayHoldContracts, pendingContracts } from './pending-contracts.ts';
 import styles from './prompts.module.css';
 import { useOnce } from './use-once.ts';
@@ -18,11 +19,12 @@ export function ContractPrompt() {
   const [closed, setClosed] = useState(false);
   const due = pending.length > 0 && !done && !closed;
   const worded = useEveryWord(due);
+  const free = useFree(due && worded);
   const close = () => {
     finish();
     setClosed(true);
   };
-  if (!due || !worded) return null;
+  if (!free) return null;
   return (
     <Sheet open onClose={close} title={t('contracts.title')}>
       <div className={styles.prompt}>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { createWords } from '../../i18n/words.ts';
@@ -32,10 +33,16 @@ function open(session: typeof SESSION | null, summary: typeof SUMMARY | null) {
     answers: { 'protection.dueSummary': () => ({ summary }), 'protection.markSummaryShown': () => ({}) },
   });
 }
+/** It asks first whether nobody is busy. */
+async function shown() {
+  const screen = await open(SESSION, SUMMARY);
+  await act(() => vi.waitFor(() => expect(screen.root.querySelector('dialog')).not.toBeNull()));
+  return screen;
+}
 const names = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.map(({ name }) => name);
 
 test('shows what is due, and tells the server once it was closed', async () => {
-  const screen = await open(SESSION, SUMMARY);
+  const screen = await shown();
   const text = screen.root.querySelector('dialog')?.textContent;
   expect(text).toContain('The last 30 days');
   expect(text).toContain('₱412.00');
@@ -47,10 +54,25 @@ test('shows what is due, and tells the server once it was closed', async () => {
 });
 
 test('leads to the limits, and is shown all the same', async () => {
-  const screen = await open(SESSION, SUMMARY);
+  const screen = await shown();
   await screen.press(screen.button('Play safely'));
   expect(screen.place()).toBe('/m/protection');
   expect(names(screen)).toContain('protection.markSummaryShown');
+});
+
+test('stays closed on coming back, though the answer that it is due is still fresh', async () => {
+  const screen = await shown();
+  await screen.press([...screen.root.querySelectorAll('dialog button')].at(-1) as HTMLElement);
+  expect(screen.queries.getQueryData(['protection.dueSummary', {}])).toEqual({ summary: null });
+});
+
+test('waits until what is open is closed', async () => {
+  const other = document.body.appendChild(document.createElement('dialog'));
+  other.open = true;
+  const screen = await open(SESSION, SUMMARY);
+  expect(screen.root.querySelector('dialog')).toBeNull();
+  other.remove();
+  await vi.waitFor(() => expect(screen.root.querySelector('dialog')).not.toBeNull());
 });
 
 test('shows nothing where nothing is due', async () => {

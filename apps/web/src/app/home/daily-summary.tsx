@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApi, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFree } from '../../ui/use-free.ts';
 import { ActivitySums, useMayBreak } from '../../wallet/index.ts';
 import styles from './prompts.module.css';
 import { useEveryWord } from './use-every-word.ts';
@@ -14,16 +15,17 @@ export function DailySummary() {
   const t = useT();
   const navigate = useNavigate();
   const { client } = useApi();
+  const queries = useQueryClient();
   const session = useSession();
   const enabled = useMayBreak() && session?.firstTimeLogin === false;
   const { data } = useCall('protection.dueSummary', {}, { enabled });
-  const [closed, setClosed] = useState(false);
-  const summary = closed ? null : (data?.summary ?? null);
+  const summary = data?.summary ?? null;
   const worded = useEveryWord(summary !== null);
-  if (!summary || !worded) return null;
+  const free = useFree(summary !== null && worded);
+  if (!summary || !free) return null;
   const close = () => {
-    setClosed(true);
-    // Should it not arrive, it is shown once more.
+    queries.setQueryData(['protection.dueSummary', {}], { summary: null });
+    // Should it not arrive, the next visit shows it once more.
     client.call('protection.markSummaryShown', {}).catch(() => undefined);
   };
   return (

@@ -3,12 +3,12 @@ import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
 import { useEffect, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
+import { useFree } from '../../ui/use-free.ts';
 import { useMarkRead } from '../notices/use-mark-read.ts';
 import type { AnnouncementPopupProps } from './announcement-popup.tsx';
 import { type Audience, audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
 import { keepRecord, keptRecord, noticeHadItsTurn, type PopupPlace } from './popup-store.ts';
 import { useArrived } from './use-arrived.ts';
-import { WhenFree } from './when-free.tsx';
 
 const loadAnnouncementPopup = () => import('./announcement-popup.tsx');
 const loadNoticePopup = () => import('./notice-popup.tsx');
@@ -66,11 +66,8 @@ function useAnnounced(place: PopupPlace) {
 
 function Announced(props: AnnouncementPopupProps) {
   const arrived = useArrived(true, loadAnnouncementPopup);
-  return arrived ? (
-    <WhenFree>
-      <arrived.AnnouncementPopup {...props} />
-    </WhenFree>
-  ) : null;
+  const free = useFree(arrived !== undefined);
+  return arrived && free ? <arrived.AnnouncementPopup {...props} /> : null;
 }
 
 /** Shown once in a session of the browser. Whoever has closed it has read it. */
@@ -80,14 +77,11 @@ function HomeNotice({ id }: { readonly id: string }) {
   const { data } = useCall('content.notice', { id, language }, { enabled: turn });
   const arrived = useArrived(turn, loadNoticePopup);
   const markRead = useMarkRead();
-  if (!turn || !data || !arrived) return null;
+  const free = useFree(turn && data !== undefined && arrived !== undefined);
+  if (!data || !arrived || !free) return null;
   const close = () => {
     setTurn(false);
     markRead(id);
   };
-  return (
-    <WhenFree>
-      <arrived.NoticePopup notice={data} onClosed={close} />
-    </WhenFree>
-  );
+  return <arrived.NoticePopup notice={data} onClosed={close} />;
 }

@@ -18,7 +18,7 @@ import styles from '../security/security.module.css';
 const REASONS = {
   mismatch: 'security.identityMismatch',
   document: 'security.identityDocument',
-  age: 'security.identityAge',
+  age: 'security.identityTooYoung',
   other: 'security.identityOther',
 } as const satisfies Record<IdentityReason, string>;
 
@@ -139,7 +139,8 @@ function useSubmitIdentity(form: IdentityFields) {
       if (!(error instanceof CallFailure)) return;
       const { field, reason } = error.value;
       if (error.code === 'identity.exists') await readAnew();
-      if (error.code === 'identity.age') form.fail('birthDate', t('security.identityAge'));
+      if (error.code === 'identity.age')
+        form.fail('birthDate', t('security.identityAge', { years: Number(error.value['years']) }));
       if (error.code !== 'identity.invalid') return;
       if (field === 'name') {
         form.fail('name', t(reason === 'payee' ? 'security.identityPayee' : 'security.identityNameWrong'));

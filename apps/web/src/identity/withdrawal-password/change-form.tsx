@@ -46,7 +46,7 @@ export function ChangeForm() {
   };
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <PinField {...form.field('oldPassword')} label={t('security.pinOld')} />
+      <PinField {...form.field('oldPassword')} label={t('security.pinOld')} autoComplete="one-time-code" />
       <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
       <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} enterKeyHint="go" />
       {change.error && !atField && <FailureNote error={change.error} own={PIN_FAILURES} />}

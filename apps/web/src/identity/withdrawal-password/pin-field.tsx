@@ -1,11 +1,14 @@
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
-/** A password of money: browsers are told apart from the one that signs in, and offer no other. */
+/**
+ * A new password of money, or, as a code for one use, the one there is: browsers do not heed `off` at a password, and
+ * would fill in the one that signs in.
+ */
 export function PinField(props: TextFieldProps) {
   return (
     <TextField
       type="password"
-      autoComplete="off"
+      autoComplete="new-password"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={20}

@@ -99,6 +99,14 @@ describe('the withdrawal password', () => {
     expect(screen.alerts().join(' ')).toContain(words);
   });
 
+  test('is no password that a browser would fill in: the asked one is a code, the others are new', async () => {
+    const { root } = await open(SET);
+    const tokens = [...root.querySelectorAll('form input')].map((field) =>
+      field.getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['one-time-code', 'new-password', 'new-password']);
+  });
+
   test('that was forgotten stays so where the operator switched it off', async () => {
     const { root } = await open(SET, {}, { RESPAYPASS3: false });
     expect(root.querySelector('[role="tab"]')).toBeNull();

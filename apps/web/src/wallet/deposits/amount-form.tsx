@@ -12,7 +12,7 @@ import styles from './deposit.module.css';
 import { FeeLine } from './fee-line.tsx';
 import type { Way } from './last-way.ts';
 import { PayerFields } from './payer-fields.tsx';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
 import { fieldOf, isLimit, useOpening } from './use-opening.ts';
 import { NO_PROMOTION, useWish } from './use-wish.ts';
 import type { ChosenWay } from './way.ts';

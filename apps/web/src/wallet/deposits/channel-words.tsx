@@ -30,12 +30,12 @@ export function MethodName({ method: { displayName, channels } }: { readonly met
 /** What can be paid through a channel, and what the service takes for it. */
 export function useChannelDetail(): (channel: DepositChannel) => string {
   const t = useT();
-  const { money, number } = useFormats();
+  const { money, percent: percentOf } = useFormats();
   const { currency } = useApi().status.info;
   const written = (amount: string) => money(amount, { currency, decimals: amount.endsWith('.00') ? 0 : 2 });
   return ({ min, max, customerCharge, customerChargeFixed }) => {
     const range = t('deposit.limits', { min: written(min), max: written(max) });
-    const percent = customerCharge > 0 ? `${number(customerCharge / 100)}%` : undefined;
+    const percent = customerCharge > 0 ? percentOf(customerCharge / 100) : undefined;
     const each = /[1-9]/.test(customerChargeFixed) ? written(customerChargeFixed) : undefined;
     const fee = [percent, each].filter((part) => part !== undefined).join(' + ');
     return `${range} · ${fee === '' ? t('voucher.noFee') : t('voucher.feeRate', { fee })}`;

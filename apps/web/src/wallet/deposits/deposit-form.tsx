@@ -5,7 +5,7 @@ import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import styles from './deposit.module.css';
 import { useLastWay, type Way } from './last-way.ts';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
 import { chosenWay } from './way.ts';
 
 export interface DepositFormProps {

@@ -1,13 +1,15 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { DepositMethod } from '@tessera/contract/deposit';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import type { DepositFormProps } from './deposit-form.tsx';
+import choice from '../radio-choice.module.css';
 import styles from './deposit.module.css';
 import { useLastWay, type Way } from './last-way.ts';
 import { chosenWay } from './way.ts';
@@ -24,8 +26,9 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
   const lastWay = useLastWay();
   const { step, method: wished, channel }: Search = useSearch({ strict: false });
   const listed = methods.find(({ code }) => code === wished);
-  if (step === 'method') return <Methods methods={methods} />;
-  if (step === 'channel' && listed) return <Channels method={listed} />;
+  const heading = useFocusOnChange<HTMLHeadingElement>(step);
+  if (step === 'method') return <Methods heading={heading} methods={methods} />;
+  if (step === 'channel' && listed) return <Channels heading={heading} method={listed} />;
   const way = chosenWay(methods, { method: wished, channel }, lastWay);
   if (!way) return null;
   const restore = ({ method: code, channel: inside }: Way) =>
@@ -33,8 +36,10 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
   return (
     <div className={styles.form}>
       <div className={styles.way}>
-        <span className={styles.words}>
-          <span className={styles.label}>{t('deposit.method')}</span>
+        <div className={styles.words}>
+          <h2 ref={heading} tabIndex={-1} className={styles.label}>
+            {t('deposit.method')}
+          </h2>
           <span className={styles.name}>
             <span>
               {way.method.displayName}
@@ -42,7 +47,7 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
             </span>
             {way.channel.paused && <Badge tone="bad">{t('voucher.paused')}</Badge>}
           </span>
-        </span>
+        </div>
         <Link to={paths.voucherCenter} search={{ step: 'method' }} className={styles.change}>
           {t('voucher.change')}
         </Link>
@@ -56,10 +61,18 @@ function toAmount(method: string, channel: string) {
   return { to: paths.voucherCenter, search: { method, channel } };
 }
 
-function Methods({ methods }: { readonly methods: readonly DepositMethod[] }) {
+type Heading = RefObject<HTMLHeadingElement | null>;
+
+function Methods({
+  heading,
+  methods,
+}: {
+  readonly heading: Heading;
+  readonly methods: readonly DepositMethod[];
+}) {
   const t = useT();
   return (
-    <Steps title={t('voucher.chooseMethod')}>
+    <Steps heading={heading} title={t('voucher.chooseMethod')}>
       {methods.map((method) => {
         const { code, channels } = method;
         const [only] = channels.length === 1 ? channels : [];
@@ -79,11 +92,11 @@ function Methods({ methods }: { readonly methods: readonly DepositMethod[] }) {
   );
 }
 
-function Channels({ method }: { readonly method: DepositMethod }) {
+function Channels({ heading, method }: { readonly heading: Heading; readonly method: DepositMethod }) {
   const t = useT();
   const detailOf = useChannelDetail();
   return (
-    <Steps title={t('voucher.chooseChannel', { method: method.displayName })}>
+    <Steps heading={heading} title={t('voucher.chooseChannel', { method: method.displayName })}>
       {method.channels.map((channel) => (
         <Step key={channel.code} to={toAmount(method.code, channel.code)} paused={channel.paused}>
           <span className={styles.words}>
@@ -98,10 +111,19 @@ function Channels({ method }: { readonly method: DepositMethod }) {
   );
 }
 
-function Steps({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface StepsProps {
+  /** Takes the focus, because what led here is gone. */
+  readonly heading: Heading;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Steps({ heading, title, children }: StepsProps) {
   return (
     <div className={styles.form}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
       <ul className={styles.ways}>{children}</ul>
     </div>
   );
@@ -118,11 +140,11 @@ function Step({ to, paused, children }: StepProps) {
   return (
     <li>
       {paused ? (
-        <span className={styles.method} data-disabled="true">
+        <span className={choice.option} data-disabled="true">
           {children}
         </span>
       ) : (
-        <Link {...to} className={styles.method}>
+        <Link {...to} className={choice.option}>
           {children}
           <span className={styles.onward}>
             <Icon name="forward" />

@@ -2,7 +2,7 @@ import { type DepositChannel, PAYEE_NAME_LENGTH } from '@tessera/contract/deposi
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useEarly } from '../../identity/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
 import type { WishState } from './use-wish.ts';
 
 export interface PayerFieldsProps {

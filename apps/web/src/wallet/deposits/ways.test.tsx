@@ -51,17 +51,21 @@ const sent = (screen: ShownScreen) =>
 
 test('a step at a time: from the method to its channel to the amount', async () => {
   const screen = await open('');
+  expect(document.activeElement).toBe(document.body);
   expect(screen.root.textContent).toContain('Pay withSandbox payment');
   await screen.press(screen.button('Change'));
   expect(screen.root.querySelector('h2')?.textContent).toBe('Choose how to pay');
+  expect(document.activeElement?.textContent).toBe('Choose how to pay');
   await screen.press(screen.button('E-wallet'));
   expect(screen.root.querySelector('h2')?.textContent).toBe('E-wallet: choose a channel');
+  expect(document.activeElement?.textContent).toBe('E-wallet: choose a channel');
   expect(screen.root.querySelector('[data-disabled="true"]')?.textContent).toContain('Slow payPaused');
   await screen.press(
     [...screen.root.querySelectorAll('a')].find(({ textContent }) => textContent.includes('Quick pay')) ??
       screen.root,
   );
   expect(screen.place()).toBe('/m/voucherCenter?method=ewallet&channel=quick');
+  expect(document.activeElement?.textContent).toBe('Pay with');
   await screen.press(screen.button('₱500'));
   expect(screen.root.textContent).toContain('takes ₱5.00 on top: you pay ₱505.00');
   await screen.press(screen.button('Deposit ₱500.00'));

@@ -5,14 +5,12 @@ import { CallFailed, callOptions, useApi } from '../../api/index.ts';
 import { Guarded } from '../../identity/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { askAgainMs } from '../asking-on.ts';
 import { AskErasure } from './ask-erasure.tsx';
 import { Consequences } from './consequences.tsx';
 import { Due } from './due.tsx';
 import styles from './erasure.module.css';
 import { Hindrances } from './hindrances.tsx';
-
-/** What stands in the way may come to its end while it is read. */
-const POLL_MS = 3000;
 
 export function needs(): readonly Need[] {
   return [
@@ -32,7 +30,8 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
   const { client } = useApi();
   const { data, error, isPending, fetchStatus, refetch } = useQuery({
     ...callOptions(client, 'erasure.erasure', {}),
-    refetchInterval: ({ state }) => (state.data?.hindrances.length ? POLL_MS : false),
+    // What stands in the way may come to its end while it is read.
+    refetchInterval: ({ state }) => (state.data?.hindrances.length ? askAgainMs(state) : false),
   });
   if (isPending && fetchStatus !== 'paused') return <Shape label={t('ui.loading')} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DepositProgress, DepositState } from '@tessera/contract/deposit';
 import { useEffect, useState } from 'react';
-import { CallFailure, callOptions, useApi } from '../../api/index.ts';
+import { type CallFailure, callOptions, useApi } from '../../api/index.ts';
+import { lasts } from '../asking-on.ts';
 
 const POLL_MS = 1000;
 /** A rail that has not confirmed by then may take minutes: the screen stops asking and says so. */
@@ -11,9 +12,6 @@ export const PATIENCE_MS = 60_000;
 export function isUnderWay(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'received';
 }
-
-/** Failures after which the next question may well be answered. */
-const PASSING: readonly string[] = ['offline', 'busy', 'upgrading', 'unknown'];
 
 export interface FollowedDeposit {
   readonly order: DepositProgress | undefined;
@@ -50,8 +48,4 @@ export function useDepositOrder(depositId: string): FollowedDeposit {
 
 function isOpen(order: DepositProgress | undefined, error: Error | null): boolean {
   return (order === undefined || isUnderWay(order.state)) && !lasts(error);
-}
-
-function lasts(error: Error | null): error is CallFailure {
-  return error instanceof CallFailure && !PASSING.includes(error.code);
 }

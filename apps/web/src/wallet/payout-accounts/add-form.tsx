@@ -56,7 +56,11 @@ export function AddForm({ kind, banks, payeeName, ways, onAdded }: AddFormProps)
         <TextField
           {...form.field('holder')}
           label={t('payout.holder')}
-          hint={payeeName === null ? t('payout.holderFirst') : t('payout.holderSame', { name: payeeName })}
+          hint={
+            payeeName === null
+              ? t('payout.holderFirst')
+              : t('payout.holderSame', { name: `\u2068${payeeName}\u2069` })
+          }
           autoComplete="name"
           dir="auto"
           maxLength={100}

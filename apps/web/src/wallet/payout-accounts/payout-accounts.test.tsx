@@ -84,7 +84,7 @@ describe('accounts to withdraw to', () => {
     const accounts = Array.from({ length: 5 }, (_, index) => ({ ...ACCOUNT, bankCardId: String(index + 1) }));
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
     expect(() => screen.button('Add a bank account')).toThrow('no button');
-    expect(text(screen)).toContain('There can be five of a kind');
+    expect(text(screen)).toContain('There can be 5 of a kind');
   });
 
   test.each([

@@ -76,7 +76,7 @@ function List({ kind, config, known, banks }: ListProps) {
         </ul>
       )}
       {full ? (
-        <p className={styles.quiet}>{t('payout.most')}</p>
+        <p className={styles.quiet}>{t('payout.most', { most: known.mostOfKind })}</p>
       ) : (
         <Button disabled={!hydrated} onClick={() => setAdding(true)}>
           <Icon name="plus" />

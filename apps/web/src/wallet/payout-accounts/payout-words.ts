@@ -44,6 +44,6 @@ export const PAYOUT_FAILURES: OwnWords = {
   'session.limited': 'security.limited',
   'owner.code.required': 'security.ownerText',
   'payout.account.taken': 'payout.taken',
-  'payout.account.most': 'payout.most',
+  'payout.account.most': 'payout.full',
   'payout.account.not.found': 'payout.gone',
 };

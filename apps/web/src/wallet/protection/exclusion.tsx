@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import styles from './protection.module.css';
 import { TermChoice } from './term-choice.tsx';
 
@@ -45,10 +46,20 @@ function Steps({ terms, onExcluded }: StepsProps) {
   const [term, setTerm] = useState(terms[0]);
   const [meant, setMeant] = useState<'asked' | 'confirmed'>();
   const leaving = useExclude(onExcluded);
+  const heading = useFocusOnChange<HTMLHeadingElement>(meant === undefined);
   if (meant === undefined) {
     return (
       <div className={styles.section}>
-        <TermChoice label={t('protection.exclude.howLong')} terms={terms} chosen={term} onChoose={setTerm} />
+        <TermChoice
+          label={
+            <h3 ref={heading} tabIndex={-1}>
+              {t('protection.exclude.howLong')}
+            </h3>
+          }
+          terms={terms}
+          chosen={term}
+          onChoose={setTerm}
+        />
         <Consequences />
         <Button onClick={() => setMeant('asked')}>{t('protection.exclude.next')}</Button>
       </div>
@@ -56,7 +67,9 @@ function Steps({ terms, onExcluded }: StepsProps) {
   }
   return (
     <div className={styles.section}>
-      <p className={styles.title}>{term && t(`protection.term.${term}`)}</p>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {term && t(`protection.term.${term}`)}
+      </h3>
       <Consequences />
       <Checkbox
         checked={meant === 'confirmed'}

@@ -81,6 +81,15 @@ test('a raise that waits says from when on it may be confirmed, and cannot be co
   expect(root.textContent).not.toContain('Yes, from now on');
 });
 
+test('an exclusion goes a step on, and the focus with it: what was pressed is gone', async () => {
+  const screen = await open({});
+  await screen.press(screen.button('Exclude myself'));
+  await screen.press(screen.button('Next'));
+  expect(document.activeElement?.textContent).toBe('6 months');
+  await screen.press(screen.button('Back'));
+  expect(document.activeElement?.textContent).toBe('For how long?');
+});
+
 test('an exclusion whose time is over is left by asking, and then says when it ends', async () => {
   const exclusion = {
     term: '6mo',

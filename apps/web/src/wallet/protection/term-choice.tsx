@@ -1,10 +1,10 @@
 import type { BreakTerm, ExclusionTerm } from '@tessera/contract/protection';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import styles from './protection.module.css';
+import { RadioChoice } from '../radio-choice.tsx';
 
 export interface TermChoiceProps<Term> {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly terms: readonly Term[];
   readonly chosen: Term | undefined;
   readonly onChoose: (term: Term) => void;
@@ -14,17 +14,7 @@ export interface TermChoiceProps<Term> {
 export function TermChoice<Term extends BreakTerm | ExclusionTerm>(props: TermChoiceProps<Term>) {
   const { label, terms, chosen, onChoose } = props;
   const t = useT();
-  const name = useId();
   const words = (term: BreakTerm | ExclusionTerm) => t(`protection.term.${term}`);
-  return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.quiet}>{label}</legend>
-      {terms.map((term) => (
-        <label key={term} className={styles.option}>
-          <input type="radio" name={name} checked={term === chosen} onChange={() => onChoose(term)} />
-          <span>{words(term)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const options = terms.map((term) => ({ code: term, label: words(term) }));
+  return <RadioChoice legend={label} options={options} chosen={chosen} onChoose={onChoose} />;
 }

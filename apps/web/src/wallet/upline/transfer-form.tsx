@@ -30,11 +30,16 @@ const LEAST = { min: '0.01', fixAmounts: [], fixAmountOnly: false };
 
 export function TransferForm({ superior, availableBalance, onSent }: TransferFormProps) {
   const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
   const [confirming, setConfirming] = useState(false);
   const words = {
     empty: t('upline.amountEmpty'),
     form: t('withdraw.amountForm'),
-    limit: t('upline.amountLimit'),
+    limit: t('upline.amountLimit', {
+      min: money(LEAST.min, { currency }),
+      max: money(availableBalance, { currency }),
+    }),
   };
   const form = useFields(['amount', 'password'], (name, values) => {
     if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
@@ -92,7 +97,8 @@ function Entries({ form }: { readonly form: ReturnType<typeof useFields<'amount'
         {...form.field('password')}
         type="password"
         label={t('withdraw.password')}
-        autoComplete="off"
+        // As for a withdrawal.
+        autoComplete="one-time-code"
         enterKeyHint="go"
       />
     </>

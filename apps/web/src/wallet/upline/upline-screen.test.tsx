@@ -40,6 +40,10 @@ test('nothing leaves before the last look, and then it is said to have arrived',
   expect(screen.root.textContent).toContain('It is in the balance of');
 });
 
+test('the password is none that a browser would fill in', async () => {
+  expect((await open()).field('Withdrawal password').autocomplete).toBe('one-time-code');
+});
+
 test('whoever has nobody above is told so', async () => {
   const screen = await open({ ...ACCOUNT, superior: null });
   expect(screen.root.textContent).toContain('not offered for this account');
@@ -53,7 +57,7 @@ test('whoever has no withdrawal password is led to setting one', async () => {
 test.each([
   ['', 'Enter how much to send'],
   ['lots', 'Type numbers only, like 500 or 500.50'],
-  ['900.01', 'You can send what is in your balance, and no parts of a centavo'],
+  ['900.01', 'Enter an amount from ₱0.01 to ₱900.00'],
 ])('%j is refused under the field and asks nobody', async (typed, words) => {
   const screen = await open();
   await fill(screen, typed);
@@ -64,7 +68,7 @@ test.each([
 describe('a refusal', () => {
   const ALIKE = [
     ['invalid.payment.pw', 'This is not your withdrawal password', true],
-    ['balance.insufficient', 'You can send what is in your balance, and no parts of a centavo', false],
+    ['balance.insufficient', 'Enter an amount from ₱0.01 to ₱900.00', false],
     ['upline.not.available', 'Your upline cannot take money at the moment. Nothing was sent.', false],
     ['session.limited', 'For a day after a password was reset nothing can be sent.', true],
   ] as const;

@@ -1,7 +1,7 @@
 import type { WithdrawAccount } from '@tessera/contract/withdrawal';
 import { Link } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { RadioChoice } from '../deposits/radio-choice.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
 import { ACCOUNT_PATHS } from './account-paths.ts';
 import styles from './withdraw.module.css';
 

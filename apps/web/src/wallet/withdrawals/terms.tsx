@@ -73,10 +73,10 @@ function Charge({ method, amount }: TermsProps) {
 function ChargeRule({ charge: { freeTimes, fixed, percent } }: Pick<WithdrawMethod, 'charge'>) {
   const t = useT();
   const { currency } = useApi().status.info;
-  const { money } = useFormats();
+  const { money, percent: share } = useFormats();
   const parts = [
     ...(/[1-9]/.test(fixed) ? [money(fixed, { currency })] : []),
-    ...(/[1-9]/.test(percent) ? [`${percent} %`] : []),
+    ...(/[1-9]/.test(percent) ? [share(Number(percent))] : []),
   ];
   const price = parts.join(' + ');
   return (

@@ -42,7 +42,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
           value={password.typed}
           onChange={(event) => password.change(event.target.value)}
           error={password.fault && t(`withdraw.password.${password.fault}`)}
-          autoComplete="off"
+          // Browsers do not heed `off` at a password, and would fill in the one that signs in.
+          autoComplete="one-time-code"
           enterKeyHint="go"
         />
       )}

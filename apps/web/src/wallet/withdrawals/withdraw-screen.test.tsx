@@ -2,7 +2,6 @@ import type { WithdrawMethod } from '@tessera/contract/withdrawal';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './withdraw-screen.tsx';
-import { Screen as RecordScreen } from './withdrawal-record-screen.tsx';
 
 const METHOD: WithdrawMethod = {
   withdrawType: 'BC',
@@ -95,6 +94,17 @@ describe('the form', () => {
     );
   });
 
+  test('the password is none that a browser would fill in', async () => {
+    const screen = await open();
+    expect(screen.field('Withdrawal password').autocomplete).toBe('one-time-code');
+  });
+
+  test('a fee in shares is written as the language does', async () => {
+    const charge = { freeTimes: 2, fixed: '0.00', percent: '1.5' };
+    const screen = await open({ ...SETTINGS, methods: [{ ...METHOD, charge }] });
+    expect(screen.root.textContent).toContain('then 1.5%');
+  });
+
   test('a missing password is asked for before anything is sent', async () => {
     const screen = await open();
     await fill(screen, '500', '');
@@ -178,60 +188,5 @@ describe('before a withdrawal is possible', () => {
     });
     await screen.press(screen.button('Try again'));
     expect(screen.field('Amount')).toBeTruthy();
-  });
-});
-
-describe('the record', () => {
-  const record = (at: string, answers: Answers) =>
-    showScreen(RecordScreen, { at, session: SESSION, answers });
-  const row = {
-    withdrawalId: '7',
-    withdrawType: 'BC',
-    accountName: 'BDO Unibank',
-    accountLast4: '7890',
-    ...CHARGE,
-    state: 'rejected',
-    createdTime: '2026-05-01T00:00:00.000Z',
-    txId: '16',
-  };
-
-  test('tells every step, who took it and why', async () => {
-    const at = '2026-05-01T00:00:00.000Z';
-    const steps = [
-      { state: 'requested', time: at, actor: 'member', reason: null },
-      { state: 'checks', time: at, actor: 'system', reason: 'review' },
-      { state: 'rejected', time: at, actor: 'operator', reason: 'account-mismatch' },
-    ];
-    const detail = { ...row, steps, waitsFor: null, medianSeconds: null, endTxId: '32' };
-    const screen = await record('/m/withdrawReport?withdrawalId=7', {
-      'withdrawal.withdrawalDetail': () => detail,
-    });
-    const told = [...screen.root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
-    expect(told).toHaveLength(3);
-    expect(told[2]).toContain('The account is not in your name.');
-    expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
-    expect(screen.root.textContent).not.toContain('Half of the last ones');
-  });
-
-  test('says when there is no such withdrawal, and when there are none', async () => {
-    const unknown = await record('/m/withdrawReport?withdrawalId=9', {
-      'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
-    });
-    expect(unknown.root.textContent).toContain('There is no such withdrawal');
-    const footer = { totalCount: 0, amount: '0.00', charge: '0.00' };
-    const empty = await record('/m/withdrawReport', {
-      'withdrawal.withdrawals': () => ({ list: [], next: null, footer }),
-    });
-    expect(empty.root.textContent).toContain('No withdrawals here yet');
-  });
-
-  test('has a line for each, leading to its steps, and their sums', async () => {
-    const footer = { totalCount: 1, amount: '500.00', charge: '15.00' };
-    const screen = await record('/m/withdrawReport', {
-      'withdrawal.withdrawals': () => ({ list: [row], next: null, footer }),
-    });
-    const line = screen.root.querySelector('ol a');
-    expect(line?.getAttribute('href')).toBe('/m/withdrawReport?withdrawalId=7');
-    expect(line?.textContent).toContain('Rejected');
   });
 });

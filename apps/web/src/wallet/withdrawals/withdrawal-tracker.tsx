@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { askAgainMs } from '../asking-on.ts';
 import { ExplainSheet } from '../records/explain-sheet.tsx';
 import { useMedian } from './median.ts';
 import { Term } from './terms.tsx';
@@ -17,15 +18,13 @@ import { isUnderWay, toneOf } from './tone.ts';
 import styles from './tracker.module.css';
 import words from './withdraw.module.css';
 
-const POLL_MS = 3000;
-
 /** How one withdrawal stands and how it came there, followed until it has ended. */
 export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: string }) {
   const t = useT();
   const { client } = useApi();
   const { data, error, refetch, isPaused } = useQuery({
     ...callOptions(client, 'withdrawal.withdrawalDetail', { withdrawalId }),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : askAgainMs(state)),
     retry: (tries, failure) => !(failure instanceof CallFailure) && tries < 2,
   });
   if (data) return <Told detail={data} />;

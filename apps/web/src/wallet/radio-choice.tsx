@@ -1,25 +1,26 @@
 import { type ReactNode, useId } from 'react';
-import styles from './deposit.module.css';
+import styles from './radio-choice.module.css';
 
-export interface Option {
-  readonly code: string;
+export interface Option<Code extends string> {
+  readonly code: Code;
   readonly label: ReactNode;
   /** Below the label. */
   readonly detail?: ReactNode;
   readonly disabled?: boolean;
 }
 
-export interface RadioChoiceProps {
-  readonly legend: string;
-  readonly options: readonly Option[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (code: string) => void;
+export interface RadioChoiceProps<Code extends string> {
+  readonly legend: ReactNode;
+  readonly options: readonly Option<Code>[];
+  readonly chosen: Code | undefined;
+  readonly onChoose: (code: Code) => void;
   /** What is wrong with the choice, announced. */
   readonly error?: string | undefined;
 }
 
 /** One of a few, each with what is to be known of it. */
-export function RadioChoice({ legend, options, chosen, onChoose, error }: RadioChoiceProps) {
+export function RadioChoice<Code extends string>(props: RadioChoiceProps<Code>) {
+  const { legend, options, chosen, onChoose, error } = props;
   const name = useId();
   return (
     <fieldset
@@ -27,9 +28,9 @@ export function RadioChoice({ legend, options, chosen, onChoose, error }: RadioC
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${name}-note`}
     >
-      <legend className={styles.label}>{legend}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       {options.map(({ code, label, detail, disabled }) => (
-        <label key={code} className={styles.method} data-disabled={disabled}>
+        <label key={code} className={styles.option} data-disabled={disabled}>
           <input
             type="radio"
             name={name}
@@ -39,7 +40,7 @@ export function RadioChoice({ legend, options, chosen, onChoose, error }: RadioC
           />
           <span className={styles.words}>
             <span className={styles.name}>{label}</span>
-            {detail && <span className={styles.quiet}>{detail}</span>}
+            {detail && <span className={styles.detail}>{detail}</span>}
           </span>
         </label>
       ))}

@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
+import { Screen } from './withdrawal-record-screen.tsx';
+
+describe('the record', () => {
+  const record = (at: string, answers: Answers) => showScreen(Screen, { at, session: SESSION, answers });
+  const row = {
+    withdrawalId: '7',
+    withdrawType: 'BC',
+    accountName: 'BDO Unibank',
+    accountLast4: '7890',
+    withdrawAmount: '500.00',
+    charge: '15.00',
+    arrives: '485.00',
+    state: 'rejected',
+    createdTime: '2026-05-01T00:00:00.000Z',
+    txId: '16',
+  };
+
+  test('tells every step, who took it and why', async () => {
+    const at = '2026-05-01T00:00:00.000Z';
+    const steps = [
+      { state: 'requested', time: at, actor: 'member', reason: null },
+      { state: 'checks', time: at, actor: 'system', reason: 'review' },
+      { state: 'rejected', time: at, actor: 'operator', reason: 'account-mismatch' },
+    ];
+    const detail = { ...row, steps, waitsFor: null, medianSeconds: null, endTxId: '32' };
+    const screen = await record('/m/withdrawReport?withdrawalId=7', {
+      'withdrawal.withdrawalDetail': () => detail,
+    });
+    const told = [...screen.root.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+    expect(told).toHaveLength(3);
+    expect(told[2]).toContain('The account is not in your name.');
+    expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
+    expect(screen.root.textContent).not.toContain('Half of the last ones');
+  });
+
+  test('says when there is no such withdrawal, and when there are none', async () => {
+    const unknown = await record('/m/withdrawReport?withdrawalId=9', {
+      'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
+    });
+    expect(unknown.root.textContent).toContain('There is no such withdrawal');
+    const footer = { totalCount: 0, amount: '0.00', charge: '0.00' };
+    const empty = await record('/m/withdrawReport', {
+      'withdrawal.withdrawals': () => ({ list: [], next: null, footer }),
+    });
+    expect(empty.root.textContent).toContain('No withdrawals here yet');
+  });
+
+  describe('of one withdrawal', () => {
+    const MINUTE_MS = 60_000;
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    beforeEach(
+      () =>
+        void vi.useFakeTimers({
+          toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+        }),
+    );
+    const under = { ...row, state: 'checks', steps: [], waitsFor: null, medianSeconds: null, endTxId: null };
+
+    test('that does not exist asks once', async () => {
+      const screen = await record('/m/withdrawReport?withdrawalId=9', {
+        'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
+      });
+      await wait(MINUTE_MS);
+      expect(screen.calls).toHaveLength(1);
+    });
+
+    test('asks often while somebody waits for it, and seldom for who forgot the page', async () => {
+      const screen = await record('/m/withdrawReport?withdrawalId=7', {
+        'withdrawal.withdrawalDetail': () => under,
+      });
+      await wait(MINUTE_MS);
+      expect(screen.calls.length).toBeGreaterThan(15);
+      await wait(9 * MINUTE_MS);
+      expect(screen.calls.length).toBeGreaterThan(40);
+      expect(screen.calls.length).toBeLessThan(65);
+    });
+  });
+
+  test('has a line for each, leading to its steps, and their sums', async () => {
+    const footer = { totalCount: 1, amount: '500.00', charge: '15.00' };
+    const screen = await record('/m/withdrawReport', {
+      'withdrawal.withdrawals': () => ({ list: [row], next: null, footer }),
+    });
+    const line = screen.root.querySelector('ol a');
+    expect(line?.getAttribute('href')).toBe('/m/withdrawReport?withdrawalId=7');
+    expect(line?.textContent).toContain('Rejected');
+  });
+});
