@@ -8,13 +8,13 @@ import type { TestApp, Visitor } from './app.ts';
 import { leaves, operateOn } from './operating.ts';
 import { tellPersonal } from './personal.ts';
 import { codeNow, giveTotp } from './second-factors.ts';
+import { slipPicture } from './slip-picture.ts';
 import { offerWithdrawals } from './withdrawals.ts';
 
 const { identity, payoutAccount, wallet, withdrawal } = api;
 const PIN = '739150';
 /** What the strict market leaves to think again. */
 export const GRACE_MS = 14 * 86_400_000;
-const SLIP = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAMAAAADZmFjZSBvZiBKdWFu', 'base64');
 
 /** What somebody told the house of themselves, each of it found nowhere else. */
 export const TOLD = {
@@ -87,7 +87,7 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
 async function payIn(test: TestApp, visitor: Visitor): Promise<void> {
   const asked = { method: 'transfer', amount: '1000', requestKey: randomUUID() };
   const { depositId } = await test.value(visitor, wallet.deposit, asked);
-  const slip = { depositId, image: SLIP.toString('base64'), remark: TOLD.remark };
+  const slip = { depositId, image: (await slipPicture('png')).toString('base64'), remark: TOLD.remark };
   await test.value(visitor, wallet.depositSlip, slip);
   const house = operateOn(test);
   const { status, lines } = await house.run(

@@ -1,3 +1,4 @@
+import { loadImage } from '@napi-rs/canvas';
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
 import { TEST_SECRET_KEY } from '../../testing/captcha.ts';
 import { arrives, operateOn, type Operating } from '../../testing/operating.ts';
+import { slipPicture } from '../../testing/slip-picture.ts';
 import { temporaryFolder } from '../../testing/temporary.ts';
 import { ask, givePayee, offerWithdrawals } from '../../testing/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
@@ -103,14 +105,15 @@ describe('a deposit that waits for a person', () => {
   it('by hand is looked at by its slips and confirmed with what the bank says', async () => {
     const member = await test.given.member();
     const id = await opened(member, 'transfer');
-    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const png = await slipPicture('png');
     const slip = { depositId: id, image: png.toString('base64'), remark: 'from my sister' };
     await test.value(member, api.wallet.depositSlip, slip);
     const folder = await temporaryFolder();
     expect((await house.run(`deposits slips ${id} ${folder} --as lina`)).lines[1]).toContain(
       'from my sister',
     );
-    expect(await readFile(join(folder, `deposit-${id}-1.png`))).toEqual(png);
+    const file = await loadImage(await readFile(join(folder, `deposit-${id}-1.jpg`)));
+    expect([file.width, file.height]).toEqual([60, 40]);
     const confirm = `deposits confirm ${id} --as lina --reference BL-${id}`;
     expect((await house.run(confirm)).status).toBe(2);
     expect((await house.run(`${confirm} --amount 1,000`)).status).toBe(2);

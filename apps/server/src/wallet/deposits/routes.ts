@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { listDepositMethods } from '../channels/list-methods.ts';
 import type { WalletDeps } from '../deps.ts';
 import { remindOfDeposit } from '../slips/remind-of-deposit.ts';
-import { uploadSlip } from '../slips/upload-slip.ts';
+import { admitSlip, uploadSlip } from '../slips/upload-slip.ts';
 import { depositDetail } from './deposit-detail.ts';
 import { openDeposit } from './open-deposit.ts';
 import { takeWebhook } from './take-webhook.ts';
@@ -17,7 +17,10 @@ export function depositRoutes(deps: WalletDeps): Handlers<typeof deposit> {
     deposit: (input, call) => openDeposit(deps, input, call),
     depositDetail: ({ depositId }, call) => depositDetail(deps, depositId, call),
     depositReminder: ({ depositId }, call) => remindOfDeposit(deps, depositId, call),
-    depositSlip: (input, call) => uploadSlip(deps, input, call),
+    depositSlip: {
+      prepare: (input, call) => admitSlip(deps, input, call),
+      run: (slip, call) => uploadSlip(deps, slip, call),
+    },
     railWebhook: (input, call) => takeWebhook(deps, input, call),
   };
 }

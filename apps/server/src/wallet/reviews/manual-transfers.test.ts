@@ -3,8 +3,10 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { slipPicture } from '../../../testing/slip-picture.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
+import { redraw } from '../slips/redraw.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import {
   approveReview,
@@ -16,10 +18,7 @@ import {
 } from '../index.ts';
 
 const { wallet } = api;
-const PICTURE = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.alloc(9),
-]);
+const PICTURE = await slipPicture('png');
 
 let test: TestApp;
 let member: Visitor;
@@ -85,7 +84,7 @@ describe('a transfer by hand', () => {
     const waiting = await test.database.many(listReviews, [100]);
     expect(waiting.map(({ id }) => id)).toContain(orderId);
     expect(await test.database.many(listSlips, [orderId])).toMatchObject([
-      { kind: 'png', picture: PICTURE, remark: 'from my sister' },
+      { kind: 'jpg', picture: await redraw(PICTURE), remark: 'from my sister' },
     ]);
     expect(await decide(approveReview, orderId)).toEqual(refused('nothing-received'));
     expect(await decide(refundReview, orderId)).toEqual(refused('nothing-received'));

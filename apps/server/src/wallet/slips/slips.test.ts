@@ -3,6 +3,7 @@ import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { slipPicture } from '../../../testing/slip-picture.ts';
 import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,8 +13,7 @@ import { sweepDeposits } from '../deposits/sweep-deposits.ts';
 import { slipKind } from './slip.ts';
 
 const { wallet } = api;
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const [PNG, JPG] = [await slipPicture('png'), await slipPicture('jpg')];
 const TEN_MINUTES_MS = 600_000;
 const DAY_MS = 86_400_000;
 
@@ -73,6 +73,9 @@ describe('a slip', () => {
     const large = Buffer.concat([JPG, Buffer.alloc(SLIP_LIMIT_BYTES - JPG.length, 7)]);
     expect((await send(depositId, large, member, 'the first')).status).toBe(200);
     expect((await send(depositId, Buffer.from('<svg onload=alert(1)>'))).body).toMatchObject({
+      errorCode: 'deposit.slip.invalid',
+    });
+    expect((await send(depositId, PNG.subarray(0, 40))).body).toMatchObject({
       errorCode: 'deposit.slip.invalid',
     });
     for (let more = 0; more < 2; more += 1) expect((await send(depositId, PNG)).status).toBe(200);

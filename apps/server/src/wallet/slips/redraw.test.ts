@@ -1,0 +1,56 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { expect, it } from 'vitest';
+import { slipPicture } from '../../../testing/slip-picture.ts';
+import { redraw } from './redraw.ts';
+
+const PLACE = Buffer.from('GPSLatitude 14.5995');
+
+/** A JPEG with a block of Exif behind its first marker. */
+async function withExif(): Promise<Buffer> {
+  const plain = await slipPicture('jpg');
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), PLACE]);
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
+  return Buffer.concat([plain.subarray(0, 2), head, body, plain.subarray(2)]);
+}
+
+it('keeps what is seen and nothing else: no place, no text, no page behind the picture', async () => {
+  const exif = await withExif();
+  expect(exif.includes(PLACE)).toBe(true);
+  const page = Buffer.from('<script>alert(1)</script>');
+  for (const picture of [exif, Buffer.concat([await slipPicture('png'), page])]) {
+    const drawn = await redraw(picture);
+    expect([drawn?.includes(PLACE), drawn?.includes('<script>')]).toEqual([false, false]);
+    expect(drawn?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const { width, height } = await loadImage(drawn ?? Buffer.alloc(0));
+    expect([width, height]).toEqual([60, 40]);
+  }
+});
+
+it('makes a large one small enough to keep, on white', async () => {
+  const drawn = (await redraw(await slipPicture('png', 4000, 1000))) ?? Buffer.alloc(0);
+  const picture = await loadImage(drawn);
+  expect([picture.width, picture.height]).toEqual([2000, 500]);
+  const context = createCanvas(1, 1).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  expect([...context.getImageData(0, 0, 1, 1).data].every((part) => part > 250)).toBe(true);
+});
+
+it('takes none that cannot be drawn, and looks how large one says it is before it draws', async () => {
+  const png = await slipPicture('png');
+  const flood = Buffer.from(png);
+  flood.writeUInt32BE(30_000, 16);
+  flood.writeUInt32BE(30_000, 20);
+  const jpg = await slipPicture('jpg');
+  const none = [
+    flood,
+    png.subarray(0, 40),
+    png.subarray(0, 20),
+    jpg.subarray(0, 200),
+    jpg.subarray(0, 4),
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from('%PDF-1.7'),
+    Buffer.alloc(0),
+  ];
+  for (const picture of none)
+    expect([picture.length, await redraw(picture)]).toEqual([picture.length, undefined]);
+});
