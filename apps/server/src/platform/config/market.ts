@@ -74,7 +74,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The strictest rule of any market, but for what would keep everybody out until they filled in a form. */
+/**
+ * What a house without a market holds to. Stricter in some markets: the age (19, 21), a birthday and limits before
+ * play, caps of a month (de, nl), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each half
+ * hour (uk, nl). No profile has Germany's pause of five minutes after an hour of play.
+ */
 const STRICT: MarketProfile = {
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
@@ -96,7 +100,7 @@ const STRICT: MarketProfile = {
 
 const EVERY_PERIOD = ['day', 'week', 'month'] as const;
 
-/** The profiles that `MARKET` chooses from: what a regulator says; everything else is strict. */
+/** The profiles that `MARKET` chooses from: what a regulator says; everything else is as without a market. */
 export const MARKETS = {
   default: STRICT,
   uk: {
@@ -144,7 +148,7 @@ export const MARKETS = {
   },
   nj: { ...STRICT, minimumAge: 21, birthdayRequired: true },
   ee: { ...STRICT, minimumAge: 21, birthdayRequired: true },
-  /** Of the two ages of the product the higher one, which its regulator asks for; all else is strict. */
+  /** Of the two ages of the product the higher one, which its regulator asks for. */
   ph: { ...STRICT, minimumAge: 21, birthdayRequired: true },
 } as const satisfies Readonly<Record<string, MarketProfile>>;
 export type Market = keyof typeof MARKETS;
