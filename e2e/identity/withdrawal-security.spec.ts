@@ -119,10 +119,10 @@ test('who forgot the withdrawal password sets it anew, and nothing can be withdr
   account,
   say,
 }) => {
-  const { email } = await giveAddresses(account);
   const token = await signIn(context, account);
   const data = { password: PIN, confirmPassword: PIN };
   await context.request.post('/wps/member/withdrawalPassword', { data, headers: { 'x-mc-token': token } });
+  const { email } = await giveAddresses(account);
   await page.goto(paths.withdrawalPassword);
   await page.getByRole('tab', { name: say('security.pinForgotten') }).click();
   await field(page, say('security.password')).fill(account.password);
