@@ -76,5 +76,7 @@ CREATE TABLE identity_check (
 );
 -- One document vouches for one member.
 CREATE UNIQUE INDEX identity_check_document ON identity_check (merchant_code, id_lookup) WHERE status = 'verified';
+-- Who else sent it, for the person who compares it.
+CREATE INDEX identity_check_of_document ON identity_check (merchant_code, id_lookup);
 -- What waits for a person, the longest first.
 CREATE INDEX identity_check_to_decide ON identity_check (merchant_code, submitted_at) WHERE status = 'pending';

@@ -31,13 +31,14 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx }) {
       const waiting = await pendingIdentities(deps.identity, tx);
       return table(
-        ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT'],
+        ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'ALSO SENT BY'],
         waiting.map((one) => [
           one.userName,
           one.submittedAt.toISOString(),
           one.name,
           one.birthDate,
           one.idNumber,
+          one.alsoSentBy.join(' '),
         ]),
       );
     },

@@ -90,7 +90,12 @@ describe('who a member is', () => {
       const all = await pendingIdentities(test.app.deps.identity, test.database);
       return all.filter(({ userName }) => userName === member.info.userName);
     };
-    expect(await waiting()).toMatchObject([{ ...PERSON, idNumber, submittedAt: test.clock.now() }]);
+    const sent = { ...PERSON, idNumber, submittedAt: test.clock.now() };
+    expect(await waiting()).toMatchObject([{ ...sent, alsoSentBy: [] }]);
+    const before = await test.given.member();
+    await submit(before, { idNumber });
+    await decide(before, 'mismatch');
+    expect(await waiting()).toMatchObject([{ ...sent, alsoSentBy: [before.info.userName] }]);
     await decide(member);
     expect(await waiting()).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface PendingIdentity {
   readonly birthDate: string;
   readonly idNumber: string;
   readonly submittedAt: Date;
+  /** The first others who sent the same document, whatever became of it: one of them may be excluded. */
+  readonly alsoSentBy: readonly string[];
 }
 
 /** What waits for `decideIdentity`, the longest first, at most a hundred. */
@@ -22,12 +24,13 @@ export async function pendingIdentities(
   db: Queryable,
 ): Promise<PendingIdentity[]> {
   const rows = await db.many(listPendingChecks, [merchantCode, MOST]);
-  return rows.map(({ memberId, userName, submittedAt, ...sealed }) => ({
+  return rows.map(({ memberId, userName, submittedAt, alsoSentBy, ...sealed }) => ({
     memberId,
     userName,
     name: vault.open(identitySeal.name(memberId), sealed.nameSealed),
     birthDate: vault.open(identitySeal.birthDate(memberId), sealed.birthDateSealed),
     idNumber: vault.open(identitySeal.idNumber(memberId), sealed.idNumberSealed),
     submittedAt,
+    alsoSentBy,
   }));
 }
