@@ -1,8 +1,9 @@
 import type { Banner } from '@tessera/contract/content';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCall } from '../../api/index.ts';
+import { useCall, useFailureText } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { DrawnPicture } from '../../ui/drawn-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,9 +15,20 @@ import styles from './home.module.css';
 export function Banners() {
   const t = useT();
   const { code } = useLanguage();
-  const { data, isError } = useCall('content.banners', { language: code });
+  const { data, isError, error, refetch } = useCall('content.banners', { language: code });
+  const failure = useFailureText(error);
   if (!data && !isError) return <Skeleton className={styles.bannerBox} />;
-  if (!data?.length) return <p className={styles.noBanner}>{t('home.noBanners')}</p>;
+  if (!data) {
+    return (
+      <div className={styles.noBanner} role="alert">
+        {failure}
+        <Button kind="quiet" onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className={styles.noBanner}>{t('home.noBanners')}</p>;
   return (
     <Carousel label={t('home.banners')} className={styles.bannerBox}>
       {data.map((banner, index) => (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusing, showScreen } from '../../../testing/screen.tsx';
+import { Banners } from './banners.tsx';
+
+const BANNER = { id: '1', title: 'Spring of the lighthouse', imageUrl: '/m/art/1', url: '', linkageType: '' };
+
+test('banners that did not come say so, and come on the next try', async () => {
+  let fails = true;
+  const banners = () => (fails ? refusing('unknown')() : [BANNER]);
+  const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': banners } });
+  expect(screen.alerts().join(' ')).toContain('Unknown error. Please try again.');
+  expect(screen.root.textContent).not.toContain('No banners');
+  fails = false;
+  await screen.press(screen.button('Try again'));
+  expect(screen.root.textContent).toContain('Spring of the lighthouse');
+});
+
+test('where there are none, nothing is offered to be tried', async () => {
+  const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [] } });
+  expect(screen.root.querySelector('p')).not.toBeNull();
+  expect(screen.root.querySelector('button')).toBeNull();
+});
