@@ -1,10 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** After the start: what a test kills writes nothing at its end. */
 const WRITES_AFTER_MS = 1500;
 
 // Loaded before a server that a test starts: half of such a start is making JavaScript of the same sources again.
-enableCompileCache(join(tmpdir(), 'tessera-compiled'));
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/tessera-compiled'));
 setTimeout(flushCompileCache, WRITES_AFTER_MS).unref();
