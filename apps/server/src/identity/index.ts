@@ -49,6 +49,7 @@ export {
 export { pendingIdentities } from './identity-check/pending-identities.ts';
 export { decideIdentity } from './identity-check/decide-identity.ts';
 export { limitedRefusal, sensitiveRefusal } from './second-factors/sensitive-change.ts';
+export { notifyMember } from './notices/notify-member.ts';
 export { tellOwner } from './second-factors/tell-owner.ts';
 export {
   checkWithdrawalPassword,

@@ -17,6 +17,7 @@ const VALUES = {
   device: 'Chrome, Android',
   passkey: 'Pixel 9',
   account: 'BDO Unibank ···4321',
+  amount: '200.00 PHP',
   minutes: 30,
   code: '012345',
   link: `${sender.origin}/m/forget?token=abc`,

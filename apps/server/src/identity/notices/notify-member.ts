@@ -28,12 +28,16 @@ type Phoned =
   | 'payout-account-added'
   | 'withdrawal-password-reset'
   | 'withdrawal-password-locked'
+  | 'withdrawal-paid'
+  | 'withdrawal-returned'
   | 'erasure-asked';
 const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>([
   ['mobile-changed', 'mobile-changed'],
   ['payout-account-added', 'payout-account-added'],
   ['withdrawal-password-reset', 'withdrawal-password-reset'],
   ['withdrawal-password-locked', 'withdrawal-password-locked'],
+  ['withdrawal-paid', 'withdrawal-paid'],
+  ['withdrawal-returned', 'withdrawal-returned'],
   ['erasure-asked', 'erasure-asked'],
 ]);
 

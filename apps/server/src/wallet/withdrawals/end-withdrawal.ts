@@ -1,6 +1,9 @@
+import { amountFromUnits } from '@tessera/contract/money';
 import type { WithdrawalReason } from '@tessera/contract/withdrawal';
+import { notifyMember } from '../../identity/index.ts';
 import { type Leg, postTogether } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import type { WalletDeps } from '../deps.ts';
 import type { StepRow, WithdrawalRow } from './queries.ts';
 import { move } from './move.ts';
 import { holdAgainAt } from './withdrawal.ts';
@@ -15,10 +18,15 @@ export interface End {
 }
 
 /**
- * The held money leaves for good, or comes back whole. Every end has the same key in the books: a second one of
+ * The held money leaves for good, or comes back whole, and the member is told. Every end has the same key in the books: a second one of
  * another kind is refused there, whoever asks for it.
  */
-export async function endWithdrawal(tx: Tx, withdrawal: WithdrawalRow, end: End): Promise<void> {
+export async function endWithdrawal(
+  { identity }: Pick<WalletDeps, 'identity'>,
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  end: End,
+): Promise<void> {
   const { id } = withdrawal;
   const answer = await postTogether(
     tx,
@@ -28,6 +36,15 @@ export async function endWithdrawal(tx: Tx, withdrawal: WithdrawalRow, end: End)
   if (answer.outcome !== 'posted') throw new Error(`withdrawal ${id} was not ended: ${answer.reason}`);
   const askAt = end.to === 'rejected' ? null : holdAgainAt(end.at, end.at);
   await move(tx, withdrawal, { ...end, endTransferId: answer.transferId, askAt });
+  await notifyMember(identity, tx, noticeOf(withdrawal, end));
+}
+
+/** What arrived, or everything that came back. */
+function noticeOf({ memberId, amountUnits, feeUnits, currency, ...to }: WithdrawalRow, end: End) {
+  const paid = end.to === 'paid';
+  const amount = amountFromUnits(paid ? amountUnits - feeUnits : amountUnits);
+  const values = { amount: `${amount} ${currency}`, account: `${to.accountLabel} ···${to.accountLast4}` };
+  return { memberId, template: paid ? 'withdrawal-paid' : 'withdrawal-returned', values } as const;
 }
 
 function paidLegs({ asset, memberId, amountUnits, feeUnits, rail }: WithdrawalRow): [Leg, ...Leg[]] {

@@ -14,12 +14,13 @@ export interface Rejection {
 
 /** Gives the held money back; false when nothing under this number can be rejected: what was sent is the rail's. */
 export async function rejectWithdrawal(
-  { clock }: Pick<WalletDeps, 'clock'>,
+  deps: Pick<WalletDeps, 'clock' | 'identity'>,
   tx: Tx,
   { withdrawalId, by, reason }: Rejection,
 ): Promise<boolean> {
   const waiting = await tx.maybe(findWaiting, [withdrawalId, ['checks', 'approved']]);
   if (!waiting) return false;
-  await endWithdrawal(tx, waiting, { to: 'rejected', at: clock.now(), actor: 'operator', by, reason });
+  const end = { to: 'rejected', at: deps.clock.now(), actor: 'operator', by, reason } as const;
+  await endWithdrawal(deps, tx, waiting, end);
   return true;
 }

@@ -20,21 +20,21 @@ export async function settlePayout(
 type Kept = Awaited<ReturnType<typeof keepBreaks>>;
 
 async function settle(
-  { clock }: WalletDeps,
+  deps: WalletDeps,
   tx: Tx,
   id: bigint,
   said: Said,
 ): Promise<{ readonly verdict: Verdict; readonly found: Kept }> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
-  const at = clock.now();
+  const at = deps.clock.now();
   const verdict = verdictOn(withdrawal, said, at);
   const railReference = said?.reference;
   const rail = { at, actor: 'rail', ...(railReference !== undefined && { railReference }) } as const;
-  if (verdict === 'paid') await endWithdrawal(tx, withdrawal, { ...rail, to: 'paid' });
+  if (verdict === 'paid') await endWithdrawal(deps, tx, withdrawal, { ...rail, to: 'paid' });
   else if (verdict === 'returned') {
     const by = said ? null : withdrawal.stoppedBy;
     const who = by === null ? rail : ({ at, actor: 'operator', by } as const);
-    await endWithdrawal(tx, withdrawal, { ...who, to: 'returned', reason: 'rail-failed' });
+    await endWithdrawal(deps, tx, withdrawal, { ...who, to: 'returned', reason: 'rail-failed' });
   } else {
     const noted = verdict === 'contradiction' ? null : (railReference ?? null);
     await tx.run(noteAnswer, [id, noted, nextAskAt(withdrawal, at)]);

@@ -168,6 +168,19 @@ export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
     ],
     link: SECURITY_CENTER,
   },
+  'withdrawal-paid': {
+    subject: 'دُفع سحبك',
+    lines: [
+      'مرحبًا {userName}،',
+      'أُرسل {amount} إلى {account} في {time}. إن لم تطلبه أنت، فغيّر كلمة المرور فورًا.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-returned': {
+    subject: 'عاد سحبك',
+    lines: ['مرحبًا {userName}،', 'عاد {amount} المطلوب إلى {account} إلى رصيدك في {time}. السبب في السجل.'],
+    link: { label: 'السحوبات', address: '{origin}/m/withdrawReport' },
+  },
   'payout-account-removed': {
     subject: 'أُزيل حساب للسحب',
     lines: [

@@ -164,6 +164,22 @@ export const MAIL_EN = {
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
+  'withdrawal-paid': {
+    subject: 'Your withdrawal was paid out',
+    lines: [
+      'Hello {userName},',
+      '{amount} went to {account} on {time}. If you did not ask for it, change your password at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'withdrawal-returned': {
+    subject: 'Your withdrawal came back',
+    lines: [
+      'Hello {userName},',
+      'the {amount} for {account} came back on {time} and are in your balance again. The record says why.',
+    ],
+    link: { label: 'Withdrawals', address: '{origin}/m/withdrawReport' },
+  },
   'payout-account-removed': {
     subject: 'An account to withdraw to was removed',
     lines: [

@@ -168,6 +168,19 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
     ],
     link: SECURITY_CENTER,
   },
+  'withdrawal-paid': {
+    subject: 'Nabayaran na ang withdraw mo',
+    lines: [
+      'Kumusta {userName},',
+      'naipadala ang {amount} sa {account} noong {time}. Kung hindi ikaw ang humiling, palitan agad ang password mo.',
+    ],
+    link: SECURITY_CENTER,
+  },
+  'withdrawal-returned': {
+    subject: 'Bumalik ang withdraw mo',
+    lines: ['Kumusta {userName},', 'ibinalik sa balanse mo ang {amount} para sa {account} noong {time}.'],
+    link: { label: 'Mga withdraw', address: '{origin}/m/withdrawReport' },
+  },
   'payout-account-removed': {
     subject: 'May inalis na account para sa withdraw',
     lines: [

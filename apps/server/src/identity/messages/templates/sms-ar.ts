@@ -14,6 +14,8 @@ export const SMS_AR: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: أُعيد تعيين كلمة مرور السحب. لا سحب لمدة 24 ساعة. لست أنت؟ {origin}/m/securityCenter',
   'withdrawal-password-locked':
     '{brand}: قُفلت كلمة مرور السحب بعد محاولات خاطئة. لست أنت؟ {origin}/m/securityCenter',
+  'withdrawal-paid': '{brand}: دُفع سحبك. لست أنت؟ غيّر كلمة المرور: {origin}/m/securityCenter',
+  'withdrawal-returned': '{brand}: عاد سحبك. المال في رصيدك: {origin}/m/withdrawReport',
   'erasure-asked': '{brand}: سيُمحى حسابك. لست أنت؟ ادخل واحتفظ به: {origin}/m/securityCenter/erasure',
   'account-exists': 'لديك حساب في {brand} بهذا الرقم. سجّل الدخول أو عيّن كلمة مرور جديدة: {origin}/m/login',
 };

@@ -18,6 +18,10 @@ export const SMS_EN = {
     '{brand}: Your withdrawal password was reset. No withdrawals for 24 h. Not you? {origin}/m/securityCenter',
   'withdrawal-password-locked':
     '{brand}: Wrong tries locked your withdrawal password. Not you? Change your password: {origin}/m/securityCenter',
+  'withdrawal-paid':
+    '{brand}: Your withdrawal was paid out. Not you? Change your password: {origin}/m/securityCenter',
+  'withdrawal-returned':
+    '{brand}: Your withdrawal came back. The money is in your balance: {origin}/m/withdrawReport',
   'erasure-asked':
     '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
   'account-exists':

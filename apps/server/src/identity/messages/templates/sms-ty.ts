@@ -19,6 +19,10 @@ export const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: Na-reset ang withdrawal password mo. Walang withdraw nang 24 h. Hindi ikaw? {origin}/m/securityCenter',
   'withdrawal-password-locked':
     '{brand}: Na-lock ang withdrawal password sa maling subok. Hindi ikaw? Palitan ang password: {origin}/m/securityCenter',
+  'withdrawal-paid':
+    '{brand}: Nabayaran na ang withdraw mo. Hindi ikaw? Palitan ang password: {origin}/m/securityCenter',
+  'withdrawal-returned':
+    '{brand}: Bumalik ang withdraw mo. Nasa balanse mo na uli ang pera: {origin}/m/withdrawReport',
   'erasure-asked':
     '{brand}: Buburahin ang account mo. Hindi ikaw? Mag-log in at panatilihin ito: {origin}/m/securityCenter/erasure',
   'account-exists':

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { leaves } from '../../../testing/operating.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { ask, givePayee, offerWithdrawals } from '../../../testing/withdrawals.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+/** A withdrawal of 200 by somebody who can be told there. */
+async function taken(field: 'email' | 'mobileNum', value: string): Promise<string> {
+  const payee = await givePayee(test, '1000');
+  await tellPersonal(test, payee.visitor.info.userName, { field, value });
+  const { body } = await ask(test, payee, '200');
+  if (!body.success) throw new Error(body.errorCode);
+  return body.value.withdrawalId;
+}
+
+describe('a member is told', () => {
+  it('by mail that a withdrawal was paid: how much, and where to', async () => {
+    const id = await taken('email', 'paid@example.com');
+    await leaves(test, id, 'paid');
+    const mail = await awaitMessage(test.dataDir, 'paid@example.com', ({ text }) =>
+      text.includes('200.00 PHP'),
+    );
+    expect(mail.text).toMatch(/BDO Unibank ···\d{4}/);
+  });
+
+  it('by SMS, who proved no address', async () => {
+    const id = await taken('mobileNum', '+639170001122');
+    await leaves(test, id, 'paid');
+    expect((await awaitMessage(test.dataDir, '+639170001122')).text).toContain('/m/securityCenter');
+  });
+
+  it.each(['failed', 'rejected'] as const)('that it came back, where it %s', async (end) => {
+    const address = `${end}@example.com`;
+    const id = await taken('email', address);
+    if (end === 'failed') await leaves(test, id, 'failed');
+    else {
+      const rejection = { withdrawalId: BigInt(id), by: 'ana', reason: 'house-decision' } as const;
+      await test.database.transaction((tx) => rejectWithdrawal(test.app.deps.wallet, tx, rejection));
+    }
+    const mail = await awaitMessage(test.dataDir, address, ({ text }) => text.includes('200.00 PHP'));
+    expect(mail.text).toContain('/m/withdrawReport');
+  });
+});
