@@ -29,8 +29,9 @@ const STORIES = [
   { answer: 'paid', behaviour: 'late', ends: ['waiting'] },
   { answer: 'paid', behaviour: 'confirming', ends: ['credited'] },
   { answer: 'paid', behaviour: 'refunded', ends: ['refunded'] },
-  // Two questions at once may come back in either order: what was credited stays, what was not waits for a person.
-  { answer: 'paid', behaviour: 'failed-after-paid', ends: ['credited', 'review'] },
+  // Questions may be asked after the rail changed its mind, and come back in any order: what was credited stays, what
+  // was not waits for a person, or failed where that is the rail's last word.
+  { answer: 'paid', behaviour: 'failed-after-paid', ends: ['credited', 'review', 'failed'] },
   { answer: 'paid', behaviour: 'paid-after-failed', ends: ['credited', 'review'] },
 ] as const;
 
