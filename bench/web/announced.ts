@@ -1,20 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 
 /** Nothing more pops up after so long without anything. */
 const QUIET_MS = 6000;
 
-/** Closes the announcements that open over the page one after the other, as a visitor does. */
+/** Closes what opens over the page one after the other, as a visitor does. */
 export async function closeWhatPopsUp(page: Page): Promise<void> {
-  const open = page.locator('dialog[open]');
-  while (await appears()) {
+  for (let shown = await next(); shown; shown = await next()) {
     await page.keyboard.press('Escape');
-    await open.waitFor({ state: 'hidden' });
+    // The next one may open in the moment this one closes.
+    await shown.waitForElementState('hidden');
   }
 
-  async function appears(): Promise<boolean> {
-    return open.waitFor({ timeout: QUIET_MS }).then(
-      () => true,
-      () => false,
-    );
+  function next(): Promise<ElementHandle | null> {
+    return page.waitForSelector('dialog[open]', { timeout: QUIET_MS }).catch(() => null);
   }
 }
