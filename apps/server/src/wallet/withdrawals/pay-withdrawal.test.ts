@@ -79,6 +79,32 @@ describe('what was approved', () => {
     expect(alarms).toEqual([]);
   });
 
+  it('raises no alarm by an answer that was true before it was sent', async () => {
+    const { rail, paid } = conduct('paid');
+    const deps = depsWith(rail);
+    const id = await approved(deps);
+    const sending = Promise.withResolvers<void>();
+    const { promise: sent, resolve: isSent } = Promise.withResolvers<void>();
+    const slow: PaymentRail = {
+      ...rail,
+      sendPayout: async (payout) => {
+        sending.resolve();
+        await sent;
+        return rail.sendPayout(payout);
+      },
+      // Asked before the money went, answered after.
+      fetchPayout: async () => {
+        isSent();
+        await first;
+        return undefined;
+      },
+    };
+    const first = payWithdrawal(depsWith(slow), id);
+    await sending.promise;
+    expect(await payWithdrawal(depsWith(slow), id)).toBe('nothing');
+    expect([await first, paid, alarms]).toEqual(['paid', [id], []]);
+  });
+
   it('that was lost on the way is asked about and not sent anew', async () => {
     const { rail, paid, sent } = conduct('lost', 'paid');
     const deps = depsWith(rail);

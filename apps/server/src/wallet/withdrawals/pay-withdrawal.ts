@@ -9,7 +9,7 @@ import { railOf } from '../rails/rails.ts';
 import { move } from './move.ts';
 import { lockWithdrawal, stopSending, type WithdrawalRow } from './queries.ts';
 import { settlePayout } from './settle-payout.ts';
-import { askAgainAt, type Verdict } from './withdrawal.ts';
+import { type Asked, askAgainAt, type Verdict } from './withdrawal.ts';
 
 export type PayDeps = WalletDeps & { readonly log: Log };
 
@@ -22,7 +22,7 @@ export async function payWithdrawal(deps: PayDeps, id: bigint): Promise<Verdict>
   const next = await deps.database.transaction((tx) => nextAct(deps, tx, id));
   if (next.act === 'nothing') return 'nothing';
   if (next.act === 'send') return send(deps, next);
-  const verdict = await settlePayout(deps, id, await next.rail.fetchPayout(id));
+  const verdict = await settlePayout(deps, id, await next.rail.fetchPayout(id), next.asked);
   if (verdict !== 'unheard') return verdict;
   const again = await deps.database.transaction((tx) => sendAgain(deps, tx, id));
   return again ? send(deps, again) : verdict;
@@ -32,11 +32,12 @@ export async function payWithdrawal(deps: PayDeps, id: bigint): Promise<Verdict>
 interface Sending {
   readonly rail: PaymentRail;
   readonly payout: RailPayout;
+  readonly asked: Asked;
 }
 
 type Act =
   | ({ readonly act: 'send' } & Sending)
-  | { readonly act: 'ask'; readonly rail: PaymentRail }
+  | { readonly act: 'ask'; readonly rail: PaymentRail; readonly asked: Asked }
   | { readonly act: 'nothing' };
 
 async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
@@ -51,7 +52,9 @@ async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
     return { act: 'send', ...sending };
   }
   const askable = state === 'sent' || state === 'paid' || state === 'returned';
-  return askable ? { act: 'ask', rail: railOf(deps.rails, withdrawal.rail) } : { act: 'nothing' };
+  return askable
+    ? { act: 'ask', rail: railOf(deps.rails, withdrawal.rail), asked: withdrawal }
+    : { act: 'nothing' };
 }
 
 async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | undefined> {
@@ -70,18 +73,19 @@ async function mayLeave(tx: Tx, memberId: bigint): Promise<boolean> {
 async function sendingOf(
   { rails, identity }: PayDeps,
   tx: Tx,
-  { id, rail, kind, amountUnits, feeUnits, currency, payoutAccountId }: WithdrawalRow,
+  { id, rail, kind, amountUnits, feeUnits, currency, payoutAccountId, railReference }: WithdrawalRow,
 ): Promise<Sending> {
   const place = await readPayoutDestination(identity, tx, payoutAccountId);
   const payout = { payoutId: id, amountUnits: amountUnits - feeUnits, currency };
-  return { rail: railOf(rails, rail), payout: { ...payout, destination: { kind, ...place } } };
+  const asked = { state: 'sent', railReference } as const;
+  return { rail: railOf(rails, rail), payout: { ...payout, destination: { kind, ...place } }, asked };
 }
 
 /** One that the rail refuses is sent no more. It may have come there before: the rail is asked for a while yet. */
-async function send(deps: PayDeps, { rail, payout }: Sending): Promise<Verdict> {
+async function send(deps: PayDeps, { rail, payout, asked }: Sending): Promise<Verdict> {
   const { payoutId } = payout;
   try {
-    return await settlePayout(deps, payoutId, await rail.sendPayout(payout));
+    return await settlePayout(deps, payoutId, await rail.sendPayout(payout), asked);
   } catch (error) {
     if (!(error instanceof RailRefusal)) throw error;
     deps.log.warn({ err: error, withdrawalId: payoutId.toString() }, 'a rail refused a payout');

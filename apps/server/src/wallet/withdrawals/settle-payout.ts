@@ -4,15 +4,16 @@ import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { lockWithdrawal, noteAnswer, type WithdrawalRow } from './queries.ts';
-import { askAgainAt, holdAgainAt, type Said, type Verdict, verdictOn } from './withdrawal.ts';
+import { type Asked, askAgainAt, holdAgainAt, type Said, type Verdict, verdictOn } from './withdrawal.ts';
 
-/** Does to a withdrawal what the rail's answer says, once whoever brings it and however often. */
+/** Does to a withdrawal, which stood as `asked` before, what the rail's answer says: once, whoever brings it and however often. */
 export async function settlePayout(
   deps: WalletDeps & { readonly log: Log },
   id: bigint,
   said: Said,
+  asked: Asked,
 ): Promise<Verdict> {
-  const { verdict, found } = await deps.database.transaction((tx) => settle(deps, tx, id, said));
+  const { verdict, found } = await deps.database.transaction((tx) => settle(deps, tx, { id, said, asked }));
   raiseAlarm(deps.log, found);
   return verdict;
 }
@@ -22,12 +23,11 @@ type Kept = Awaited<ReturnType<typeof keepBreaks>>;
 async function settle(
   deps: WalletDeps,
   tx: Tx,
-  id: bigint,
-  said: Said,
+  { id, said, asked }: { readonly id: bigint; readonly said: Said; readonly asked: Asked },
 ): Promise<{ readonly verdict: Verdict; readonly found: Kept }> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
   const at = deps.clock.now();
-  const verdict = verdictOn(withdrawal, said, at);
+  const verdict = verdictOn(withdrawal, said, at, asked);
   const railReference = said?.reference;
   const rail = { at, actor: 'rail', ...(railReference !== undefined && { railReference }) } as const;
   if (verdict === 'paid') await endWithdrawal(deps, tx, withdrawal, { ...rail, to: 'paid' });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../../testing/books.ts';
 import {
+  type Asked,
   askAgainAt,
   holdAgainAt,
   mayMove,
@@ -31,7 +32,8 @@ const said = {
 } as const;
 
 const NOW = new Date('2026-11-01T00:00:00Z');
-const verdict = (payout: SentPayout, answer: Said) => verdictOn(payout, answer, NOW);
+const verdict = (payout: SentPayout, answer: Said, asked: Asked = payout) =>
+  verdictOn(payout, answer, NOW, asked);
 
 describe('an answer of the rail', () => {
   it('that never comes gives back what is sent no more for a while, and nothing the rail has named', () => {
@@ -47,6 +49,20 @@ describe('an answer of the rail', () => {
     expect(verdict(sent, { ...said, status: 'failed' })).toBe('returned');
     expect(verdict(sent, { ...said, status: 'pending' })).toBe('wait');
     expect(verdict(sent, undefined)).toBe('unheard');
+  });
+
+  it('that another one overtook denies nothing, unless it is final', () => {
+    const pending = { ...said, status: 'pending' } as const;
+    for (const state of ['sent', 'paid', 'returned'] as const) {
+      const now = { ...sent, state, railReference: 'R-7' };
+      expect([undefined, pending].map((answer) => verdict(now, answer, sent))).toEqual([
+        'nothing',
+        'nothing',
+      ]);
+    }
+    const paid = { ...sent, state: 'paid', railReference: 'R-7' } as const;
+    expect(verdict(paid, { ...said, status: 'failed' }, sent)).toBe('contradiction');
+    expect(verdict(paid, pending)).toBe('contradiction');
   });
 
   it.each([

@@ -35,15 +35,21 @@ export const STOPPED_MS = 10 * 60_000;
 /** What the rail says of a payout; undefined when it never heard of it. */
 export type Said = RailPayoutState | undefined;
 
+/** How a payout stood with us when its rail was asked. */
+export type Asked = Pick<SentPayout, 'state' | 'railReference'>;
+
 /**
  * What an answer of the rail means: `paid` and `returned` end the withdrawal, `unheard` sends the same id again unless
  * that was stopped, `wait` and `nothing` leave it. A `contradiction` is no answer to act on: nothing is paid or given back for it.
  */
 export type Verdict = 'paid' | 'returned' | 'wait' | 'unheard' | 'nothing' | 'contradiction';
 
-export function verdictOn(payout: SentPayout, said: Said, now: Date): Verdict {
+export function verdictOn(payout: SentPayout, said: Said, now: Date, asked: Asked): Verdict {
   const { state } = payout;
   if (said && !isOurs(payout, said)) return 'contradiction';
+  // Another answer overtook this one, which was true when it was given and denies nothing.
+  const overtaken = asked.state !== state || asked.railReference !== payout.railReference;
+  if (overtaken && (!said || said.status === 'pending')) return 'nothing';
   if (state === 'sent') {
     if (!said) return unheardOf(payout, now);
     return said.status === 'pending' ? 'wait' : said.status === 'paid' ? 'paid' : 'returned';
