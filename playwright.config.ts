@@ -18,10 +18,12 @@ const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
     'games/lobby',
     'identity/withdrawal-security',
     'wallet/deposits',
+    'wallet/deposit-base',
     'wallet/erasure',
     'wallet/upline',
     'wallet/withdraw',
     'wallet/protection',
+    'wallet/protection-markets',
   ],
 };
 /** What only a page that runs right to left can show: it brings the language it is about. */

@@ -30,7 +30,7 @@ export function seededChoices(what: string): SeededChoices {
   return { seed, below, of };
 }
 
-/** Thirty thousand, or more where `SOAK_OPERATIONS` asks for more: never fewer. */
+/** A hundred thousand, or more where `SOAK_OPERATIONS` asks for more: never fewer. */
 export function soakOperations(): number {
-  return Math.max(30_000, Number(process.env['SOAK_OPERATIONS'] ?? 0));
+  return Math.max(100_000, Number(process.env['SOAK_OPERATIONS'] ?? 0));
 }
