@@ -69,7 +69,8 @@ export async function putBelow(databaseUrl: string, userName: string, uplineName
 
 const ageChecks = statement<[userName: string]>(
   'test.age-reality-checks',
-  `UPDATE game_session s SET started_at = now() - interval '2 hours', checked_at = now() - interval '2 hours'
+  `UPDATE game_session s SET started_at = now() - interval '2 hours', checked_at = now() - interval '2 hours',
+          sitting_started_at = now() - interval '2 hours'
      FROM member m WHERE m.id = s.member_id AND m.user_name = $1 AND s.ended_at IS NULL`,
 );
 

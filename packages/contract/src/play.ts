@@ -2,16 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountOut, done, idText } from './page.ts';
 
-/** One game opened by one member, from its launch on. A member has at most one that is open. */
+/**
+ * One game opened by one member. A member has at most one that is open. Time, sums and reality check are those of the
+ * sitting: all games since the member's last break that was longer than from one check to the next.
+ */
 export const gameSession = z.strictObject({
   sessionId: z.string(),
   nodeId: z.string(),
   state: z.enum(['open', 'ended']),
   /** `other`: another game was opened. `left`: this one was closed. Null while it is open. */
   endedBy: z.nullable(z.enum(['left', 'other'])),
-  /** Since the launch, by the server's clock. */
+  /** Since the sitting began, by the server's clock. */
   elapsedMs: z.int(),
-  /** What was staked and won in this category since the launch, and the difference. */
+  /** What was staked and won in all games since then, and the difference. */
   staked: amountOut,
   won: amountOut,
   net: amountOut,
@@ -32,7 +35,7 @@ export const play = {
     path: '/wps/game/session/{sessionId}',
     access: 'session',
     onTrial: true,
-    summary: 'How long one of the own games is open, and what was staked and won in it.',
+    summary: 'One of the own games: how long the sitting lasts, and what was staked and won in it.',
     input: sessionInput,
     output: gameSession,
     refusals: ['game.session.not.found'],

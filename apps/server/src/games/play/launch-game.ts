@@ -57,7 +57,7 @@ export async function launchGame(
   const launch = await provider.launch({ ...row, nodeId: row.id, language: input.language, player }, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
   if (!launch || gameUrl === undefined) return resting();
-  const sessionId = await openGameSession(db, session, row, now);
+  const sessionId = await openGameSession(deps, db, session, row, now);
   await db.run(putRecent, [memberId, row.id, row.gameType, now]);
   const opened = await gameSession(deps, sessionId, { db, session });
   if (isRefusal(opened)) throw new Error(`game session ${sessionId} is gone as soon as it was opened`);

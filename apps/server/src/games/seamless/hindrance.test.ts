@@ -49,13 +49,19 @@ describe('a provider’s bet in a game that another one ended', () => {
     const [first, undone] = [betOf(seat), betOf(seat)];
     await bet(first);
     await bet(undone);
-    await launch(seat, nodeIds[1]);
+    const { session } = await launch(seat, nodeIds[1]);
     const more = betOf(seat, { round: first.round });
     expect(await bet(more)).toEqual(told('RS_OK', more, HUNDRED - 3 * BET));
     const won = winOf(first, { round_closed: true });
     expect(await supplier.call(test, 'win', won)).toMatchObject({ body: { status: 'RS_OK' } });
     const back = rollbackOf(undone);
     expect(await supplier.call(test, 'rollback', back)).toMatchObject({ body: { status: 'RS_OK' } });
+    // The sitting goes on in the other game, and what comes late from the first one belongs to it.
+    const { sessionId } = session;
+    expect(await test.value(seat.visitor, play.gameSession, { sessionId })).toMatchObject({
+      staked: '20.00',
+      won: '25.00',
+    });
     const late = betOf(seat, { round: first.round });
     expect(await bet(late)).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
   });

@@ -2,9 +2,10 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
-const { games, play, studio } = api;
+const { games, play, protection, studio } = api;
 const MINUTE_MS = 60_000;
 const CYCLE_MS = 2500;
 
@@ -39,11 +40,12 @@ function untilMidnightMs(): number {
 }
 
 describe('an opened game', () => {
-  it('counts its own time, stakes and wins, and none from before', async () => {
-    const member = await test.given.member({ balance: '100.00' });
-    await launch(member, first);
-    await won(member, first);
-    test.clock.advance(11 * MINUTE_MS);
+  it('counts the time, stakes and wins of its sitting, and none from before', async () => {
+    const before = await test.given.member({ balance: '100.00' });
+    await launch(before, first);
+    await won(before, first);
+    test.clock.advance(60 * MINUTE_MS);
+    const member = await signInAgain(test, before);
     const sessionId = await launch(member, first);
     const earlier = await won(member, first);
     test.clock.advance(CYCLE_MS);
@@ -77,7 +79,7 @@ describe('an opened game', () => {
     expect(await session(member, sessionId)).toMatchObject({ staked: '2.00', elapsedMs: midnightMs + 1000 });
   });
 
-  it('goes on when its page is loaded again, and begins anew when nobody was there for long', async () => {
+  it('goes on when its page is loaded again, and is opened anew when nobody was there for long', async () => {
     const member = await test.given.member();
     const sessionId = await launch(member, first);
     test.clock.advance(9 * MINUTE_MS);
@@ -124,6 +126,7 @@ describe('one game at a time', () => {
     expect([status, body]).toMatchObject([409, { errorCode: 'game.elsewhere' }]);
     expect((await spin(member, second)).status).toBe(200);
     expect(await session(member, other)).toMatchObject({ staked: '1.00' });
+    // What has ended stands still.
     expect(await session(member, sessionId)).toMatchObject({ staked: '0.00' });
   });
 
@@ -143,6 +146,67 @@ describe('one game at a time', () => {
     );
     const all = await Promise.all([...new Set(ids)].map((sessionId) => session(member, sessionId)));
     expect(all.filter(({ state }) => state === 'open')).toHaveLength(1);
+  });
+});
+
+describe('a sitting', () => {
+  it('goes on from game to game, left or not, with its time, its sums and its check', async () => {
+    const member = await test.given.member({ balance: '100.00' });
+    const before = await launch(member, first);
+    const wins = await won(member, first);
+    test.clock.advance(20 * MINUTE_MS);
+    await test.value(member, play.endGameSession, { sessionId: before });
+    test.clock.advance(10 * MINUTE_MS);
+    const after = await launch(member, second);
+    const more = await won(member, second);
+    expect(await session(member, after)).toMatchObject({
+      elapsedMs: 30 * MINUTE_MS,
+      staked: '2.00',
+      won: (wins + more).toFixed(2),
+      check: { dueInMs: 30 * MINUTE_MS },
+    });
+    expect(await session(member, before)).toMatchObject({ elapsedMs: 20 * MINUTE_MS, staked: '1.00' });
+  });
+
+  it('keeps a check that is due, whatever is left, opened or signed in to, until it is answered', async () => {
+    const member = await test.given.member({ balance: '10.00' });
+    let sessionId = await launch(member, first);
+    for (let passed = 0; passed < 60; passed += 20) {
+      test.clock.advance(20 * MINUTE_MS);
+      await session(member, sessionId);
+    }
+    await test.value(member, play.endGameSession, { sessionId });
+    sessionId = await launch(member, second);
+    expect((await spin(member, second)).body).toMatchObject({ errorCode: 'game.check.due' });
+    sessionId = await launch(member, first);
+    expect((await spin(member, first)).body).toMatchObject({ errorCode: 'game.check.due' });
+    await test.value(member, play.endGameSession, { sessionId });
+    test.clock.advance(59 * MINUTE_MS);
+    const again = await signInAgain(test, member);
+    sessionId = await launch(again, first);
+    expect((await session(again, sessionId)).check.dueInMs).toBe(0);
+    await test.value(again, play.acknowledgeCheck, { sessionId });
+    await launch(again, second);
+    expect((await spin(again, second)).status).toBe(200);
+  });
+
+  it('ends with a break as long as from one check to the next, by the member’s own choice of that', async () => {
+    const member = await test.given.member({ balance: '10.00' });
+    await test.value(member, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
+    const before = await launch(member, first);
+    test.clock.advance(10 * MINUTE_MS);
+    // Who bets is there, whether a page asks or not.
+    expect((await spin(member, first)).status).toBe(200);
+    test.clock.advance(15 * MINUTE_MS - 1);
+    const due = await launch(member, second);
+    expect(due).not.toBe(before);
+    expect((await session(member, due)).check.dueInMs).toBe(0);
+    test.clock.advance(15 * MINUTE_MS);
+    expect(await session(member, await launch(member, first))).toMatchObject({
+      elapsedMs: 0,
+      staked: '0.00',
+      check: { dueInMs: 15 * MINUTE_MS },
+    });
   });
 });
 

@@ -22,7 +22,7 @@ interface SessionChange {
 }
 type NotFound = Refusal<'game.session.not.found'>;
 
-/** One of the caller's own games as its strip shows it. */
+/** One of the caller's own games as its strip shows it: with the time and the sums of the whole sitting. */
 export async function gameSession(
   deps: SessionDeps,
   sessionId: bigint,
@@ -68,7 +68,7 @@ function sessionView(row: SessionRow, now: Date, intervalMs: number): GameSessio
     nodeId: row.nodeId.toString(),
     state: row.endedAt === null ? 'open' : 'ended',
     endedBy: row.endedBy,
-    elapsedMs: Math.max(0, until - row.startedAt.getTime()),
+    elapsedMs: Math.max(0, until - row.sittingStartedAt.getTime()),
     staked: amountFromUnits(stakeUnits),
     won: amountFromUnits(winUnits),
     net: amountFromUnits(winUnits - stakeUnits),

@@ -18,15 +18,25 @@ export const findOpenSession = statement<[memberId: bigint], OpenSessionRow>(
      FROM game_session s LEFT JOIN member_protection p USING (member_id) WHERE member_id = $1 AND ended_at IS NULL`,
 );
 
+const SUMS = `coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
+    FROM game_day d`;
+
 /** Of `game_session s`: what its category came to since the launch, as cheap as the days it lasted. */
-const SUMS_NOW = `SELECT coalesce(sum(d.stake_units), 0)::bigint - s.stake_units_before AS stake_units,
-         coalesce(sum(d.win_units), 0)::bigint - s.win_units_before AS win_units
-    FROM game_day d
-   WHERE d.member_id = s.member_id AND d.game_type = s.game_type AND d.day >= s.day`;
+const OWN_SUMS = `SELECT own.stake_units - s.stake_units_before, own.win_units - s.win_units_before
+    FROM (SELECT ${SUMS} WHERE d.member_id = s.member_id AND d.game_type = s.game_type AND d.day >= s.day) AS own`;
+
+/** Of `game_session s`: what all games came to since its sitting began. */
+const SITTING_SUMS = `SELECT played.stake_units - s.sitting_stake_before AS stake_units,
+         played.win_units - s.sitting_win_before AS win_units
+    FROM (SELECT ${SUMS} WHERE d.member_id = s.member_id AND d.day >= ledger_day(s.sitting_started_at)) AS played`;
+
+const ENDED_SUMS = `(stake_units, win_units) = (${OWN_SUMS}),
+            (sitting_stake_units, sitting_win_units) = (${SITTING_SUMS})`;
 
 /**
- * Ends whatever game is open and opens this one, from the sums of its day and category as they are now. Gives no
- * row where another launch was quicker.
+ * Ends whatever game is open and opens this one, from the sums of its day and category as they are now. The sitting
+ * goes on, unless since the member was last there or last bet it has been longer than from one reality check to the
+ * next. Gives no row where another launch was quicker.
  */
 export const openSession = statement<
   [
@@ -36,24 +46,36 @@ export const openSession = statement<
     loginSessionId: bigint,
     startedAt: Date,
     day: string,
+    /** From one reality check to the next, where the member has not chosen. */
+    checkMs: number,
   ],
   { id: bigint }
 >(
   'games.open-session',
-  `WITH ended AS (
+  `WITH last AS (
+     SELECT s.* FROM game_session s WHERE member_id = $1 ORDER BY started_at DESC, id DESC LIMIT 1
+   ), sitting AS (
+     SELECT s.sitting_started_at, s.checked_at, s.sitting_stake_before, s.sitting_win_before
+       FROM last s LEFT JOIN member_protection p USING (member_id)
+      WHERE $5::timestamptz - coalesce(p.reality_check_ms, $7) * interval '1 ms' < greatest(coalesce(s.ended_at, s.seen_at),
+              (SELECT r.placed_at FROM game_round r WHERE r.member_id = $1 ORDER BY r.day DESC, r.id DESC LIMIT 1))
+   ), ended AS (
      UPDATE game_session s
-        SET ended_at = $5, ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END,
-            (stake_units, win_units) = (${SUMS_NOW})
+        SET ended_at = $5, ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END, ${ENDED_SUMS}
       WHERE member_id = $1 AND ended_at IS NULL RETURNING id
-   ), before AS (
-     SELECT coalesce(sum(stake_units), 0)::bigint AS stake_units, coalesce(sum(win_units), 0)::bigint AS win_units
-       FROM game_day WHERE member_id = $1 AND day = $6::date AND game_type = $3
+   ), own AS (
+     SELECT ${SUMS} WHERE member_id = $1 AND day = $6::date AND game_type = $3
+   ), played AS (
+     SELECT ${SUMS} WHERE member_id = $1 AND day = $6::date
    )
    INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at,
-                             day, stake_units_before, win_units_before)
-   SELECT $1, $2, $3, $4, $5, $5, $5, $6::date, before.stake_units, before.win_units
+                             day, stake_units_before, win_units_before,
+                             sitting_started_at, sitting_stake_before, sitting_win_before)
+   SELECT $1, $2, $3, $4, $5, $5, coalesce(sitting.checked_at, $5), $6::date, own.stake_units, own.win_units,
+          coalesce(sitting.sitting_started_at, $5), coalesce(sitting.sitting_stake_before, played.stake_units),
+          coalesce(sitting.sitting_win_before, played.win_units)
      -- Counted first: the open one must have ended before the new one takes its place.
-     FROM (SELECT count(*) FROM ended) AS done, before
+     FROM (SELECT count(*) FROM ended) AS done, own, played LEFT JOIN sitting ON true
    ON CONFLICT (member_id) WHERE ended_at IS NULL DO NOTHING
    RETURNING id`,
 );
@@ -61,23 +83,24 @@ export const openSession = statement<
 export interface SessionRow {
   readonly id: bigint;
   readonly nodeId: bigint;
-  readonly startedAt: Date;
+  /** When its sitting began, and what all games came to since then. */
+  readonly sittingStartedAt: Date;
+  readonly stakeUnits: bigint;
+  readonly winUnits: bigint;
   readonly checkedAt: Date;
   readonly endedAt: Date | null;
   readonly endedBy: 'left' | 'other' | null;
-  readonly stakeUnits: bigint;
-  readonly winUnits: bigint;
   readonly checkMs: number | null;
 }
 
-/** One of the member's own; what an ended one came to was written when it ended. */
+/** One of the member's own; what the sitting of an ended one had come to was written when it ended. */
 export const findSessionSums = statement<[id: bigint, memberId: bigint], SessionRow>(
   'games.find-session-sums',
-  `SELECT s.id, s.node_id AS "nodeId", s.started_at AS "startedAt", s.checked_at AS "checkedAt",
+  `SELECT s.id, s.node_id AS "nodeId", s.sitting_started_at AS "sittingStartedAt", s.checked_at AS "checkedAt",
           s.ended_at AS "endedAt", s.ended_by AS "endedBy",
-          coalesce(s.stake_units, sums.stake_units) AS "stakeUnits",
-          coalesce(s.win_units, sums.win_units) AS "winUnits", p.reality_check_ms AS "checkMs"
-     FROM game_session s LEFT JOIN member_protection p USING (member_id) CROSS JOIN LATERAL (${SUMS_NOW}) AS sums
+          coalesce(s.sitting_stake_units, sums.stake_units) AS "stakeUnits",
+          coalesce(s.sitting_win_units, sums.win_units) AS "winUnits", p.reality_check_ms AS "checkMs"
+     FROM game_session s LEFT JOIN member_protection p USING (member_id) CROSS JOIN LATERAL (${SITTING_SUMS}) AS sums
     WHERE s.id = $1 AND member_id = $2`,
 );
 
@@ -94,7 +117,7 @@ export const setChecked = statement<[id: bigint, memberId: bigint, checkedAt: Da
 
 export const setLeft = statement<[id: bigint, memberId: bigint, endedAt: Date]>(
   'games.set-left',
-  `UPDATE game_session s SET ended_at = $3, ended_by = 'left', (stake_units, win_units) = (${SUMS_NOW})
+  `UPDATE game_session s SET ended_at = $3, ended_by = 'left', ${ENDED_SUMS}
     WHERE id = $1 AND member_id = $2 AND ended_at IS NULL`,
 );
 
