@@ -23,7 +23,7 @@ export const placeDeposit = defineJob<{ orderId: string }>({
   retryDelaySeconds: 1,
 });
 
-/** Asks about orders whose webhook never came, and gives up on those nobody paid. */
+/** Asks about orders whose webhook never came and those in review, and gives up on those nobody paid. */
 const sweepOpen = defineJob<Record<string, never>>({
   name: 'wallet.sweep-deposits',
   retryLimit: 0,

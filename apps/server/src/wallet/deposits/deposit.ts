@@ -6,6 +6,10 @@ export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
 /** A bank takes its time over a transfer by hand. */
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
 
+const MINUTE_MS = 60_000;
+/** An order in review that nobody decides about is asked about this often at least. */
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
 /** Where an order may go; `deposit_may_move` in the database says the same. */
 export const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   created: ['waiting', 'received', 'failed', 'expired', 'review', 'refunded'],
@@ -25,6 +29,12 @@ export function mayMove(from: DepositState, to: DepositState): boolean {
 /** A payment may still come, or is on its way. */
 export function isOpen(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'received';
+}
+
+/** When to ask what the rail knows of an order in review: the longer that says nothing new, the less often. */
+export function askReviewAgainAt(unchangedSince: Date, now: Date): Date {
+  const since = now.getTime() - unchangedSince.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(since / 2, MINUTE_MS), LONGEST_WAIT_MS));
 }
 
 export interface OrderToSettle {

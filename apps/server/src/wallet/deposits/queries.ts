@@ -125,6 +125,21 @@ export const listLateOrders = statement<
     WHERE state IN ('expired', 'failed') AND rail = ANY ($1) AND expires_at > $2 AND id > $3 ORDER BY id LIMIT $4`,
 );
 
+/** Orders in review that are to be asked about again, page by page, and since when each has stood as it does. */
+export const listReviewsToAsk = statement<
+  [rails: readonly string[], now: Date, after: bigint, limit: number],
+  SweptOrder & { readonly updatedAt: Date }
+>(
+  'wallet.list-reviews-to-ask',
+  `SELECT id, state, updated_at AS "updatedAt" FROM deposit_order
+    WHERE ask_at <= $2 AND rail = ANY ($1) AND id > $3 ORDER BY id LIMIT $4`,
+);
+
+export const askReviewAt = statement<[id: bigint, askAt: Date]>(
+  'wallet.ask-review-at',
+  `UPDATE deposit_order SET ask_at = $2 WHERE id = $1 AND state = 'review'`,
+);
+
 type Step = [
   id: bigint,
   state: DepositState,
@@ -134,7 +149,7 @@ type Step = [
   now: Date,
 ];
 
-/** Moves the order and records the step. What is null of the payment stays as it is. */
+/** Moves the order and records the step. What is null of the payment stays as it is; one in review is asked about. */
 export const moveOrder = statement<
   [
     ...Step,
@@ -151,7 +166,8 @@ export const moveOrder = statement<
   `WITH moved AS (
      UPDATE deposit_order SET state = $2, reason = $3, updated_at = $6, rail_reference = coalesce($7, rail_reference),
        received_units = coalesce($8, received_units), received_currency = coalesce($9, received_currency),
-       credited_units = $10, transfer_id = $11, pay_url = coalesce($12, pay_url)
+       credited_units = $10, transfer_id = $11, pay_url = coalesce($12, pay_url),
+       ask_at = CASE WHEN $2 = 'review' THEN $6::timestamptz END
      WHERE id = $1 RETURNING id
    )
    INSERT INTO deposit_step (order_id, state, at, actor_class, actor, reason) SELECT id, $2, $6, $4, $5, $13 FROM moved`,

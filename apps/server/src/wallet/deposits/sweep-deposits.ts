@@ -1,8 +1,9 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
+import { askReviewAgainAt } from './deposit.ts';
 import { placeOrder } from './place-order.ts';
-import { listLateOrders, listOpenOrders } from './queries.ts';
+import { askReviewAt, listLateOrders, listOpenOrders, listReviewsToAsk } from './queries.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
 /** A webhook is given this long before the sweep asks in its place. */
@@ -17,18 +18,24 @@ type SweepDeps = WalletDeps & { readonly log: Log };
 interface Swept {
   readonly id: bigint;
   readonly state: DepositState;
+  /** Since when it has stood as it does: of one in review. */
+  readonly updatedAt?: Date;
 }
 
 /**
  * Asks about orders whose webhook never came, and gives up on those nobody paid. One that its rail was not told of, for
- * whoever was about to tell it died, is told now.
+ * whoever was about to tell it died, is told now. What waits for a person is asked about too: the amount may have grown
+ * since, or the payment failed, and whoever decides should see that.
  */
-export function sweepDeposits(deps: SweepDeps): Promise<void> {
+export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
   const now = clock.now();
   const before = new Date(now.getTime() - WEBHOOK_GRACE_MS);
-  return settlePages(deps, (after) =>
+  await settlePages(deps, (after) =>
     database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]),
+  );
+  await settlePages(deps, (after) =>
+    database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]),
   );
 }
 
@@ -59,8 +66,10 @@ async function settlePages(
 }
 
 /** One that cannot be settled holds up no other. */
-async function settleOne(deps: SweepDeps, { id, state }: Swept): Promise<void> {
+async function settleOne(deps: SweepDeps, { id, state, updatedAt }: Swept): Promise<void> {
   try {
+    // Before it is asked: one whose answer cannot be read is no more often asked about than others.
+    if (updatedAt) await deps.database.run(askReviewAt, [id, askReviewAgainAt(updatedAt, deps.clock.now())]);
     if (state === 'created') await placeOrder(deps, id);
     await settleDeposit(deps, id);
   } catch (error) {
