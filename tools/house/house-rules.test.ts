@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
+import { migrationNumbers } from './migrations.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
@@ -177,5 +178,18 @@ describe('decisionRecords', () => {
 
   test('lets a row of whole records pass', () => {
     expect(decisionRecords([record('0001-a.md'), record('0002-b.md')])).toEqual([]);
+  });
+});
+
+describe('migrationNumbers', () => {
+  const migration = (name: string): ProjectFile => ({ path: `apps/server/migrations/${name}`, text: '' });
+
+  test('catches a number that is there twice', () => {
+    const files = [migration('0002-a.sql'), migration('0001-b.sql'), migration('0002-c.sql')];
+    expect(migrationNumbers(files)).toEqual(['apps/server/migrations: the number 0002 is there twice']);
+  });
+
+  test('lets others pass, with a gap among them', () => {
+    expect(migrationNumbers([migration('0001-a.sql'), migration('0003-b.sql')])).toEqual([]);
   });
 });
