@@ -167,7 +167,7 @@ export const moveOrder = statement<
      UPDATE deposit_order SET state = $2, reason = $3, updated_at = $6, rail_reference = coalesce($7, rail_reference),
        received_units = coalesce($8, received_units), received_currency = coalesce($9, received_currency),
        credited_units = $10, transfer_id = $11, pay_url = coalesce($12, pay_url),
-       ask_at = CASE WHEN $2 = 'review' THEN $6::timestamptz END
+       ask_at = CASE WHEN $2 = 'review' THEN $6::timestamptz END, confirmed_by = CASE WHEN $2 = 'credited' THEN $5 END
      WHERE id = $1 RETURNING id
    )
    INSERT INTO deposit_step (order_id, state, at, actor_class, actor, reason) SELECT id, $2, $6, $4, $5, $13 FROM moved`,
@@ -185,7 +185,10 @@ export const listSteps = statement<[orderId: bigint], StepRow>(
   `SELECT state, at, actor_class AS "actorClass", reason FROM deposit_step WHERE order_id = $1 ORDER BY id`,
 );
 
-export const keepFound = statement<[id: bigint, units: bigint, reference: string, by: string]>(
+/** What one person found of a transfer by hand, or nothing any more. */
+export const keepFound = statement<
+  [id: bigint, ...([units: bigint, reference: string, by: string] | [units: null, reference: null, by: null])]
+>(
   'wallet.keep-found-transfer',
   `UPDATE deposit_order SET found_units = $2, found_reference = $3, found_by = $4 WHERE id = $1`,
 );

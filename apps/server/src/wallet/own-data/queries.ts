@@ -31,7 +31,15 @@ export const walletOwnData = [
     name: 'deposits',
     table: 'deposit_order',
     place: { 't.id': 'bigint' },
-    withheld: ['request_key', 'pay_url', 'found_units', 'found_reference', 'found_by', 'ask_at'],
+    withheld: [
+      'request_key',
+      'pay_url',
+      'found_units',
+      'found_reference',
+      'found_by',
+      'confirmed_by',
+      'ask_at',
+    ],
     sealed: { payee_name: payeeNamePurpose },
   }),
   ownSection({

@@ -29,7 +29,7 @@ const BEFORE: Readonly<Partial<Record<DepositState, Pick<Move, 'to' | 'reason'>>
   failed: { to: 'review', reason: 'paid-after-failed' },
 };
 
-/** Up to so much one person confirms what was ordered. */
+/** Up to so much one person confirms what was ordered; `deposit_takes_two` in the database says the same. */
 const ONE_PERSON_UNITS = unitsFromAmount('10000');
 
 /**
@@ -57,6 +57,8 @@ export async function confirmManual(
     await tx.run(keepFound, [orderId, amountUnits, reference, operator]);
     return { outcome: 'second-needed' };
   }
+  // What somebody found of it before and took back is not what is confirmed here.
+  if (!said && foundBy !== null) await tx.run(keepFound, [orderId, null, null, null]);
   const actor = { class: 'operator', name: operator } as const;
   if (before) {
     const payment = { amountUnits, currency: order.currency, reference };

@@ -1,0 +1,118 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { operateOn, type Operating } from '../../../testing/operating.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+
+const LARGE = '10000.01';
+
+let test: TestApp;
+let house: Operating;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  house = operateOn(test);
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+beforeEach(async () => {
+  // There is a transfer that a row could say it was credited by.
+  member = await test.given.member({ balance: '5' });
+});
+afterAll(() => test.stop());
+
+async function opened(amount = '20000'): Promise<string> {
+  const asked = { method: 'transfer', amount, requestKey: randomUUID() };
+  return (await test.value(member, api.wallet.deposit, asked)).depositId;
+}
+const confirm = (id: string, amount: string, by: string) =>
+  house.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id}`);
+const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
+const namesOf = statement<[id: bigint], { foundBy: string | null; confirmedBy: string | null }>(
+  'test.names-of-deposit',
+  `SELECT found_by AS "foundBy", confirmed_by AS "confirmedBy" FROM deposit_order WHERE id = $1`,
+);
+const names = (id: string) => test.database.one(namesOf, [BigInt(id)]);
+
+/** What a row would have to say to be credited, written past the program. */
+async function credit(id: string, amount: string, by: string | null): Promise<void> {
+  const units = BigInt(amount.replace('.', '')) * 100n;
+  await house.sql(`UPDATE deposit_order SET state = 'received' WHERE id = ${id} AND state = 'waiting'`);
+  await house.sql(
+    `UPDATE deposit_order SET state = 'credited', credited_units = ${units}, received_units = ${units},
+            received_currency = 'PHP', rail_reference = 'BL-${id}', transfer_id = (SELECT max(id) FROM transfer),
+            confirmed_by = ${by === null ? 'NULL' : `'${by}'`}
+      WHERE id = ${id}`,
+  );
+}
+
+describe('the database itself', () => {
+  it('credits nothing that takes two on the word of whoever found it', async () => {
+    const id = await opened();
+    expect((await confirm(id, LARGE, 'lina')).lines[0]).toContain('once another person confirms');
+    await expect(credit(id, LARGE, 'lina')).rejects.toThrow('takes another person');
+    await expect(
+      house.sql(`UPDATE deposit_order SET confirmed_by = 'lina' WHERE id = ${id}`),
+    ).rejects.toThrow('deposit_order_takes_another');
+    await expect(credit(id, LARGE, null)).rejects.toThrow('a person confirms it');
+    await credit(id, LARGE, 'omar');
+    expect(await names(id)).toEqual({ foundBy: 'lina', confirmedBy: 'omar' });
+  });
+
+  it('wants both to have said the same, one before the other', async () => {
+    const id = await opened();
+    await expect(credit(id, LARGE, 'omar')).rejects.toThrow('takes another person');
+    await confirm(id, '15000.00', 'lina');
+    await expect(credit(id, LARGE, 'omar')).rejects.toThrow('takes another person');
+    const atOnce = `found_by = 'ines', found_units = 100000100, found_reference = 'BL-${id}', state = 'credited'`;
+    await expect(
+      house.sql(
+        `UPDATE deposit_order SET ${atOnce}, credited_units = 100000100, rail_reference = 'BL-${id}',
+                transfer_id = (SELECT max(id) FROM transfer), confirmed_by = 'omar' WHERE id = ${id}`,
+      ),
+    ).rejects.toThrow('takes another person');
+  });
+
+  it('takes one name for what was ordered, and for more than that two', async () => {
+    const [exact, over] = [await opened('500'), await opened('500')];
+    await credit(exact, '500.00', 'lina');
+    await expect(credit(over, '500.01', 'lina')).rejects.toThrow('takes another person');
+  });
+
+  it('begins none as credited, and keeps the names of one that is', async () => {
+    const id = await opened();
+    await confirm(id, LARGE, 'lina');
+    expect((await confirm(id, LARGE, 'omar')).status).toBe(0);
+    for (const change of [
+      "found_by = 'omar'",
+      'found_by = NULL',
+      "confirmed_by = 'ines'",
+      "rail = 'sandbox'",
+    ]) {
+      await expect(house.sql(`UPDATE deposit_order SET ${change} WHERE id = ${id}`)).rejects.toThrow(
+        'stays on record',
+      );
+    }
+    const copied = `jsonb_populate_record(o, jsonb_build_object('id', o.id + 1000, 'request_key', gen_random_uuid(),
+      'rail_reference', 'BL-copy'))`;
+    await expect(
+      house.sql(
+        `INSERT INTO deposit_order OVERRIDING SYSTEM VALUE
+         SELECT (${copied}).* FROM deposit_order o WHERE id = ${id}`,
+      ),
+    ).rejects.toThrow('before a person found it');
+  });
+});
+
+it('two persons are kept with the deposit, and one who found more than was ordered may say it was not', async () => {
+  const [large, mistyped] = [await opened(), await opened('500')];
+  await confirm(large, LARGE, 'lina');
+  expect((await confirm(large, LARGE, 'lina')).lines[0]).toContain('once another person confirms');
+  expect((await confirm(large, LARGE, 'omar')).status).toBe(0);
+  expect(await names(large)).toEqual({ foundBy: 'lina', confirmedBy: 'omar' });
+  expect((await confirm(mistyped, '5000', 'lina')).lines[0]).toContain('once another person confirms');
+  expect((await confirm(mistyped, '500', 'lina')).status).toBe(0);
+  expect(await names(mistyped)).toEqual({ foundBy: null, confirmedBy: 'lina' });
+  expect(await balance()).toBe('10505.01');
+});
