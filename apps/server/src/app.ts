@@ -18,7 +18,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { liveOperation } from './platform/live/live-operation.ts';
 import { type Live, openLive } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
-import { openMetrics, watchBooks, watchLateWork } from './platform/metrics.ts';
+import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './platform/metrics.ts';
 import { mountOperations } from './platform/operations.ts';
 import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
@@ -27,7 +27,14 @@ import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { ownDataFiles, ownDataOperation } from './own-data.ts';
 import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
-import { offerBanks, sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
+import {
+  leftAtGoneRails,
+  offerBanks,
+  sandboxPages,
+  tellGoneRails,
+  transactionFileOperation,
+  transactionFiles,
+} from './wallet/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -80,6 +87,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const vendor = config.seed === 'demo' ? await openDemoVendor(options, origin) : undefined;
   const connections = [...config.gameProviders.map(connectionOf), ...(vendor ? [vendor.connection] : [])];
   const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
+  watchGoneGateways(metrics, () => leftAtGoneRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   const document = openApiDocument(api, BESIDE_CONTRACTS);
   mountOperations(http, { ...options, metrics, document });
@@ -108,6 +116,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async start() {
       // Before anybody is answered: a call may leave work for later.
       await jobs.start(sliceJobs(deps));
+      await tellGoneRails(deps.wallet, log);
       if (deps.supplier) await finishWhatIsLeft(deps.supplier);
       await live.start();
       await http.listen({ port: config.port, host: config.host });

@@ -25,9 +25,12 @@ export interface Operating {
   sql(text: string): Promise<unknown>;
 }
 
-/** The operator's commands on the server of a test, typed under an account of the machine. */
-export function operateOn(test: TestApp, machineUser = 'tester'): Operating {
-  const { identity, wallet } = test.app.deps;
+/** The operator's commands on the server of a test, typed under an account of the machine; maybe with other rails. */
+export function operateOn(
+  test: TestApp,
+  machineUser = 'tester',
+  { identity, wallet }: Pick<TestApp['app']['deps'], 'identity' | 'wallet'> = test.app.deps,
+): Operating {
   const deps = { identity, wallet, readFile: (path: string) => readFile(path), writeFile };
   return {
     async run(typed) {

@@ -7,6 +7,7 @@ import { type Command, type OperatorDeps, type Option, OPTIONS } from './command
 import { depositCommands } from './deposit-commands.ts';
 import { erasureCommands } from './erasure-commands.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
+import { findingCommands } from './finding-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { insertAct } from './queries.ts';
 import { settlementCommands } from './settlement-commands.ts';
@@ -14,6 +15,7 @@ import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
+  ...findingCommands,
   ...depositCommands,
   ...adjustCommands,
   ...memberCommands,

@@ -13,7 +13,7 @@ const NOT_RETURNED: Readonly<
   'not-sent': 'it is not under way: what waits can be rejected, what ended has ended',
   known: 'its rail has it, and says itself whether it is paid or comes back',
   'stopped-before': 'it is sent no more already',
-  'rail-gone': 'its rail is not configured: nobody can say whether it was paid',
+  'rail-gone': 'its rail is not configured: two persons settle it by what its records say',
 };
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {

@@ -132,6 +132,24 @@ export function watchLateWork(registry: Registry, late: LateWork): void {
   });
 }
 
+/** What is open at a payment gateway that is not configured: nobody can be asked about it. */
+interface LeftAtGateway {
+  readonly rail: string;
+  readonly payouts: number;
+  readonly deposits: number;
+}
+
+export function watchGoneGateways(registry: Registry, left: () => Promise<readonly LeftAtGateway[]>): void {
+  for (const what of ['payouts', 'deposits'] as const) {
+    readGauge(registry, {
+      name: `${what}_of_gone_gateways`,
+      help: `Open ${what} of payment gateways that are not configured, by their code`,
+      label: 'rail',
+      read: async () => (await left()).map((one) => [one.rail, one[what]] as const),
+    });
+  }
+}
+
 interface ReadGauge {
   readonly name: string;
   readonly help: string;

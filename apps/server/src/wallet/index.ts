@@ -29,6 +29,7 @@ export { transactionFiles } from './records/transaction-file.ts';
 export { askForMember } from './erasure/ask-for-member.ts';
 export { walletForgets } from './erasure/queries.ts';
 export { erasureRoutes } from './erasure/routes.ts';
+export { leftAtGoneRails, tellGoneRails } from './rails/gone-rails.ts';
 export { httpRail } from './rails/http-rail.ts';
 export { openRails } from './rails/rails.ts';
 export { explainHeld, launchHeldBack } from './protection/held-back.ts';
@@ -40,6 +41,8 @@ export { SANDBOX, sandboxRail, type SandboxRailOptions } from './sandbox/sandbox
 export { sandboxJobs } from './sandbox/send-webhook.ts';
 export { seedBalances } from './seed.ts';
 export { approveWithdrawal } from './withdrawals/approve-withdrawal.ts';
+export { listFindings } from './withdrawals/by-hand/queries.ts';
+export { settleByHand } from './withdrawals/by-hand/settle-by-hand.ts';
 export { listWithdrawalsIn } from './withdrawals/queries.ts';
 export { rejectWithdrawal } from './withdrawals/reject-withdrawal.ts';
 export { returnWithdrawal } from './withdrawals/return-withdrawal.ts';

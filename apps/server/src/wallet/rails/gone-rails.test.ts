@@ -1,0 +1,65 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { arrives, operateOn } from '../../../testing/operating.ts';
+import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../../testing/withdrawals.ts';
+import type { Log } from '../../platform/log.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
+import { tellGoneRails } from './gone-rails.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+/** As if they had been opened at a gateway that was taken out of the configuration since. */
+const MOVED = [
+  `UPDATE deposit_order SET rail = 'gone' WHERE rail = 'sandbox'`,
+  'ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_stays',
+  `UPDATE withdrawal SET rail = 'gone'`,
+];
+
+async function told(): Promise<object[]> {
+  const warn = vi.fn<(what: object, message: string) => void>();
+  await tellGoneRails(test.app.deps.wallet, { warn } as unknown as Log);
+  return warn.mock.calls.map(([what]) => what);
+}
+async function figures(): Promise<string[]> {
+  const { body } = await test.app.http.inject('/metrics');
+  return body.split('\n').filter((line) => /^[a-z]+_of_gone_gateways\{/.test(line));
+}
+
+it('says at the start and in the figures what is open at a gateway that is not configured, and nothing else', async () => {
+  const member = await test.given.member();
+  const open = async (method: string) => {
+    const asked = { method, amount: '500', requestKey: randomUUID() };
+    return (await test.value(member, api.wallet.deposit, asked)).depositId;
+  };
+  const ended = await open('sandbox');
+  await arrives(test, ended, '500');
+  await arrives(test, await open('sandbox'), '300');
+  await open('sandbox');
+  await open('transfer');
+  const payee = await givePayee(test, '1000');
+  const rail = payingWith(test, fakeRail(() => () => 'pending').rail);
+  for (const goes of [true, false]) {
+    const { body } = await ask(test, payee, '200');
+    if (!body.success) throw new Error(body.errorCode);
+    const withdrawalId = BigInt(body.value.withdrawalId);
+    await test.database.transaction((tx) => approveWithdrawal(rail, tx, { withdrawalId, by: 'ana' }));
+    if (goes) await payWithdrawal(rail, withdrawalId);
+  }
+  expect([await told(), await figures()]).toEqual([[], []]);
+  for (const sql of MOVED) await operateOn(test).sql(sql);
+  expect(await told()).toEqual([{ rail: 'gone', payouts: 2, deposits: 2 }]);
+  expect(await figures()).toEqual([
+    'payouts_of_gone_gateways{rail="gone"} 2',
+    'deposits_of_gone_gateways{rail="gone"} 2',
+  ]);
+});
