@@ -21,6 +21,8 @@ const STARTED_WITH = /assets\/(?:main|libraries|rolldown-runtime)-[^/]+\.js$/;
 /** With them what sets React up: see there. */
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]|src[\\/]kernel\.ts$/;
+/** What most screens of the member's own affairs are made of: one file of style for them, and one of script. */
+const AFFAIRS = /src[\\/]ui[\\/](?:badge|facts|page|verdict)\./;
 /** The router's store carries a stand-in for what this React has of itself. */
 const STAND_IN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
 
@@ -72,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'libraries', test: LIBRARIES, tags: ['$initial'], priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
+                { name: 'affairs', test: AFFAIRS },
               ],
             },
           },

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { FailureNote } from './failure-note.tsx';
-import styles from './settings-screen.module.css';
+import page from '../ui/page.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** What a member changes about the account itself, and the way out of it. */
@@ -25,7 +25,7 @@ export function Screen() {
   };
   if (!session) return <Navigate to={paths.home} replace />;
   return (
-    <div className={styles.settings}>
+    <div className={page.sections}>
       <RowLink to={paths.changePassword} icon="shield" title={t('title.changePassword')} />
       {signOut.isError && <FailureNote error={signOut.error} own={{ offline: 'signOut.failed' }} />}
       <Button kind="secondary" busy={signOut.isPending} onClick={leave}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import page from '../ui/page.module.css';
 import styles from './radio-choice.module.css';
 
 export interface Option<Code extends string> {
@@ -28,7 +29,7 @@ export function RadioChoice<Code extends string>(props: RadioChoiceProps<Code>) 
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${name}-note`}
     >
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={`${page.quiet} ${styles.legend}`}>{legend}</legend>
       {options.map(({ code, label, detail, disabled }) => (
         <label key={code} className={styles.option} data-disabled={disabled}>
           <input
@@ -40,12 +41,12 @@ export function RadioChoice<Code extends string>(props: RadioChoiceProps<Code>) 
           />
           <span className={styles.words}>
             <span className={styles.name}>{label}</span>
-            {detail && <span className={styles.detail}>{detail}</span>}
+            {detail && <span className={page.quiet}>{detail}</span>}
           </span>
         </label>
       ))}
       {error !== undefined && (
-        <p id={`${name}-note`} className={styles.wrong} role="alert">
+        <p id={`${name}-note`} className={page.wrong} role="alert">
           {error}
         </p>
       )}

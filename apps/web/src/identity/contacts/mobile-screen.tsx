@@ -11,7 +11,7 @@ import { OwnerCode } from '../owner-code/owner-code.tsx';
 import { Guarded } from '../security/guarded.tsx';
 import { Limited } from '../security/limited.tsx';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
-import styles from '../security/security.module.css';
+import page from '../../ui/page.module.css';
 import { CONTACT_FAILURES } from './contact-words.ts';
 import { ContactNow } from './contact-now.tsx';
 import { NewCode } from './new-code.tsx';
@@ -27,8 +27,8 @@ export function Screen() {
   return (
     <Guarded>
       {({ config }) => (
-        <div className={styles.screen}>
-          <p className={styles.quiet}>{t('security.mobileText')}</p>
+        <div className={page.sections}>
+          <p className={page.quiet}>{t('security.mobileText')}</p>
           <ContactNow contact={config.mobile} />
           <Limited until={config.limitedUntil} />
           {config.sends.sms ? <MobileForm config={config} /> : <p>{t('security.contactAway')}</p>}
@@ -62,7 +62,7 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
     setMobile(typed);
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={bind.submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={bind.submit}>
       <MobileField
         value={mobile}
         onChange={type}

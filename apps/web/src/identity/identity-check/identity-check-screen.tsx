@@ -6,6 +6,7 @@ import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -34,7 +35,7 @@ export function Screen() {
 function Identity({ status, reason }: SecurityConfig['idVerification']) {
   const t = useT();
   return (
-    <div className={styles.screen}>
+    <div className={page.sections}>
       {status === 'pending' && (
         <State tone="accent" word={t('security.identityPending')} text={t('security.identityPendingText')} />
       )}
@@ -46,7 +47,7 @@ function Identity({ status, reason }: SecurityConfig['idVerification']) {
       )}
       {(status === 'none' || status === 'rejected') && (
         <>
-          <p className={styles.quiet}>{t('security.identityText')}</p>
+          <p className={page.quiet}>{t('security.identityText')}</p>
           <IdentityForm />
         </>
       )}
@@ -62,11 +63,11 @@ interface StateProps {
 
 function State({ tone, word, text }: StateProps) {
   return (
-    <div className={styles.card} role="status">
+    <div className={page.card} role="status">
       <span className={styles.oneLine}>
         <Badge tone={tone}>{word}</Badge>
       </span>
-      <p className={styles.quiet}>{text}</p>
+      <p className={page.quiet}>{text}</p>
     </div>
   );
 }
@@ -86,7 +87,7 @@ function IdentityForm() {
   };
   const atField = submitting.error instanceof CallFailure && submitting.error.code.startsWith('identity.');
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <TextField
         {...form.field('name')}
         label={t('security.identityName')}

@@ -8,7 +8,7 @@ import { SectionHeader } from '../../ui/section-header.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { SECURITY_FAILURES } from '../security/security-words.ts';
-import styles from '../security/security.module.css';
+import page from '../../ui/page.module.css';
 import { useSensitive } from '../security/sensitive.tsx';
 
 /** Everything that is kept of the member as a file, for whoever proves that it is theirs. */
@@ -21,10 +21,10 @@ export function OwnData() {
     onDone: (data) => saveFile(data, 'own-data.json'),
   });
   return (
-    <section className={styles.section} aria-labelledby="own-data">
+    <section className={page.stack} aria-labelledby="own-data">
       <SectionHeader id="own-data" title={t('ownData.title')} />
-      <div className={styles.card}>
-        <p className={styles.quiet}>{t('ownData.text')}</p>
+      <div className={page.card}>
+        <p className={page.quiet}>{t('ownData.text')}</p>
         {file.isError && <FailureNote error={file.error} own={SECURITY_FAILURES} />}
         <Button kind="secondary" disabled={!hydrated} busy={file.isPending} onClick={() => file.mutate()}>
           {t(file.isPending ? 'ownData.saving' : 'ownData.save')}

@@ -8,7 +8,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { useEarly } from '../fields/use-early.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
-import styles from '../security/security.module.css';
+import page from '../../ui/page.module.css';
 import type { OwnerProofState } from './use-owner-proof.ts';
 
 const LABELS = { app: 'security.totpCode', sms: 'code.label', mail: 'security.mailCode' } as const;
@@ -21,8 +21,8 @@ export function OwnerCode({ proof }: { readonly proof: OwnerProofState }) {
   if (by === undefined) return null;
   const error = fault && t(fault === 'missing' ? 'entry.required' : 'code.wrong');
   return (
-    <div className={styles.form}>
-      <p className={styles.quiet}>{t('security.ownerText')}</p>
+    <div className={page.stack}>
+      <p className={page.quiet}>{t('security.ownerText')}</p>
       {ways.length > 1 && (
         <Tabs
           label={t('security.ownerWay')}

@@ -5,6 +5,7 @@ import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import styles from './change-password.module.css';
 
@@ -20,7 +21,7 @@ export function Screen() {
   const [mustChange] = useState(session?.firstTimeLogin);
   if (!session) return <Navigate to={paths.home} replace />;
   return (
-    <div className={styles.page}>
+    <div className={page.screen}>
       {(mustChange || session.firstTimeLogin) && (
         <p className={styles.reason}>
           <Icon name="info" />

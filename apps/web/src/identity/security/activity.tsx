@@ -1,5 +1,6 @@
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './security.module.css';
@@ -12,13 +13,13 @@ export function Activity() {
   const { data, error, isPending, fetchStatus, refetch } = useCall('identity.accountEvents', {});
   const waiting = isPending && fetchStatus !== 'paused';
   return (
-    <section className={styles.section} aria-labelledby="security-events">
+    <section className={page.stack} aria-labelledby="security-events">
       <SectionHeader id="security-events" title={t('security.events')} />
       {waiting && <Skeleton className={styles.cardShape} />}
       {!waiting && !data && <CallFailed error={error} onRetry={() => void refetch()} />}
       {data && (
-        <div className={styles.card}>
-          {data.length === 0 && <p className={styles.quiet}>{t('security.eventsNone')}</p>}
+        <div className={page.card}>
+          {data.length === 0 && <p className={page.quiet}>{t('security.eventsNone')}</p>}
           <ol className={styles.list} aria-labelledby="security-events">
             {data.map(({ id, kind, at, ip, device }) => (
               <li key={id} className={styles.event} data-alarming={isAlarming(kind)}>

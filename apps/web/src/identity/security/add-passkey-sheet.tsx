@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { makePasskey } from './make-passkey.ts';
 import { useReadAnew } from './security-queries.ts';
-import styles from './security.module.css';
+import page from '../../ui/page.module.css';
 import { SECURITY_FAILURES } from './security-words.ts';
 import { useSensitive } from './sensitive.tsx';
 
@@ -41,7 +41,7 @@ function AddForm({ onAdded }: { readonly onAdded: () => void }) {
     if (wanted !== '' && !add.isPending) add.mutate(wanted);
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <TextField
         label={t('security.passkeyName')}
         hint={t('security.passkeyNameHint')}

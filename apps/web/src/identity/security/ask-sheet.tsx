@@ -4,7 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import styles from './security.module.css';
+import page from '../../ui/page.module.css';
 import { SECURITY_FAILURES } from './security-words.ts';
 
 export interface AskSheetProps {
@@ -30,8 +30,8 @@ export function AskSheet({ open, onClose, title, text, submit, change, own, onSu
   }, [open, reset]);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      <div className={styles.form}>
-        <p className={styles.quiet}>{text}</p>
+      <div className={page.stack}>
+        <p className={page.quiet}>{text}</p>
         {change.error && <FailureNote error={change.error} own={{ ...SECURITY_FAILURES, ...own }} />}
         <Button busy={change.isPending} onClick={onSubmit}>
           {submit}

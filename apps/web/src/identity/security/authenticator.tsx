@@ -3,6 +3,7 @@ import { type CallOutput, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -19,11 +20,11 @@ export function Authenticator({ factors }: { readonly factors: Factors }) {
   const t = useT();
   const on = factors.totpEnabledAt !== null;
   return (
-    <section className={styles.section} aria-labelledby="security-totp">
+    <section className={page.stack} aria-labelledby="security-totp">
       <SectionHeader id="security-totp" title={t('security.totp')} />
-      <div className={styles.card}>
+      <div className={page.card}>
         <div className={styles.state}>
-          <p className={styles.quiet}>{t('security.totpText')}</p>
+          <p className={page.quiet}>{t('security.totpText')}</p>
           <span className={styles.oneLine}>
             <Badge tone={on ? 'good' : 'quiet'}>{t(on ? 'security.totpOn' : 'security.totpOff')}</Badge>
           </span>

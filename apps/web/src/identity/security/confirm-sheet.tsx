@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNote } from '../failure-note.tsx';
@@ -42,8 +43,8 @@ function Proof({ ways, onConfirmed }: ProofProps) {
   const t = useT();
   const [byCode, setByCode] = useState(!ways.password);
   return (
-    <div className={styles.form}>
-      <p className={styles.quiet}>{t('security.confirmText')}</p>
+    <div className={page.stack}>
+      <p className={page.quiet}>{t('security.confirmText')}</p>
       <ProofForm key={String(byCode)} byCode={byCode} onConfirmed={onConfirmed} />
       {ways.password && ways.code && (
         <Button kind="quiet" onClick={() => setByCode(!byCode)}>
@@ -80,7 +81,7 @@ function ProofForm({ byCode, onConfirmed }: ProofFormProps) {
   };
   const fault = missing ? 'entry.required' : wrong && wrongWords(byCode);
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <NameOfPassword />
       <TextField
         {...(byCode ? CODE : PASSWORD)}

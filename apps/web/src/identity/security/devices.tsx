@@ -5,6 +5,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -21,12 +22,12 @@ export function Devices() {
   const { data, error, isPending, fetchStatus, refetch } = useCall('identity.listDevices', {});
   const waiting = isPending && fetchStatus !== 'paused';
   return (
-    <section className={styles.section} aria-labelledby="security-devices">
+    <section className={page.stack} aria-labelledby="security-devices">
       <SectionHeader id="security-devices" title={t('security.devices')} />
       {waiting && <Skeleton className={styles.cardShape} />}
       {!waiting && !data && <CallFailed error={error} onRetry={() => void refetch()} />}
       {data && (
-        <div className={styles.card}>
+        <div className={page.card}>
           <ul className={styles.list} aria-labelledby="security-devices">
             {data.map((device) => (
               <DeviceRow key={`${device.kind}-${device.id}`} device={device} />
@@ -87,7 +88,7 @@ function EndButton({ device: { id, kind }, name, time }: EndButtonProps) {
     <>
       <button
         type="button"
-        className={styles.link}
+        className={page.link}
         disabled={!hydrated || end.isPending}
         aria-label={remembered ? t('security.deviceForget', values) : t('security.deviceEnd', values)}
         onClick={() => end.mutate()}

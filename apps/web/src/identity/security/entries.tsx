@@ -6,7 +6,7 @@ import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import type { Factors, SecurityConfig } from './security-queries.ts';
-import styles from './security.module.css';
+import page from '../../ui/page.module.css';
 
 export interface EntriesProps {
   readonly factors: Factors;
@@ -34,7 +34,7 @@ export function Entries({ factors, config }: EntriesProps) {
   const identity = IDENTITY[config.idVerification.status];
   return (
     <>
-      <section className={styles.section} aria-labelledby="security-account">
+      <section className={page.stack} aria-labelledby="security-account">
         <SectionHeader id="security-account" title={t('security.account')} />
         <RowLink
           to={paths.changePassword}
@@ -52,7 +52,7 @@ export function Entries({ factors, config }: EntriesProps) {
           end={<Badge tone={identity.tone}>{t(identity.words)}</Badge>}
         />
       </section>
-      <section className={styles.section} aria-labelledby="security-money">
+      <section className={page.stack} aria-labelledby="security-money">
         <SectionHeader id="security-money" title={t('security.payout')} />
         {PAYOUTS.filter((payout) => flags[payout.flag] !== false).map(({ to, icon, title }) => (
           <RowLink key={to} to={to} icon={icon} title={t(title)} />

@@ -3,6 +3,7 @@ import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isTrial } from '../trial/trial.ts';
 import type { Factors, SecurityConfig } from './security-queries.ts';
@@ -40,7 +41,7 @@ function TrialState() {
 
 function Shape({ label }: { readonly label: string }) {
   return (
-    <div className={styles.screen} role="status" aria-label={label}>
+    <div className={page.sections} role="status" aria-label={label}>
       <Skeleton className={styles.protection} />
       <Skeleton className={styles.rowShape} />
       <Skeleton className={styles.cardShape} />

@@ -4,6 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -27,10 +28,10 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
   const full = passkeys.length >= MOST_PASSKEYS;
   const able = !hydrated || knowsPasskeys();
   return (
-    <section className={styles.section} aria-labelledby="security-passkeys">
+    <section className={page.stack} aria-labelledby="security-passkeys">
       <SectionHeader id="security-passkeys" title={t('security.passkeys')} />
-      <div className={styles.card}>
-        <p className={styles.quiet}>{t('security.passkeysText')}</p>
+      <div className={page.card}>
+        <p className={page.quiet}>{t('security.passkeysText')}</p>
         {passkeys.length > 0 && (
           <ul className={styles.list} aria-label={t('security.passkeys')}>
             {passkeys.map((passkey) => (
@@ -77,7 +78,7 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
       </span>
       <button
         type="button"
-        className={styles.link}
+        className={page.link}
         disabled={!hydrated}
         aria-label={t('security.passkeyRemove', { name })}
         onClick={onRemove}

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import type { SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
 
@@ -28,7 +29,7 @@ export function Protection({ level: reached }: Pick<SecurityConfig, 'level'>) {
             <span key={name} data-filled={index <= place} />
           ))}
         </span>
-        <p className={styles.quiet}>{t(level.hint)}</p>
+        <p className={page.quiet}>{t(level.hint)}</p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import styles from './security.module.css';
 import { useCopy } from './use-copy.ts';
 
@@ -16,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const session = useSession();
   const text = codes.join('\n');
   return (
-    <div className={styles.form}>
-      <p className={styles.quiet}>{t('security.codesText')}</p>
+    <div className={page.stack}>
+      <p className={page.quiet}>{t('security.codesText')}</p>
       <ul className={styles.codes} aria-label={t('security.codesList')}>
         {codes.map((code) => (
           <li key={code}>

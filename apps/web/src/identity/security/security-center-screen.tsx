@@ -2,6 +2,7 @@ import type { Need } from '@tessera/contract/first-view';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { OwnData } from '../own-data/own-data.tsx';
@@ -26,8 +27,8 @@ export function Screen() {
   return (
     <Guarded>
       {({ factors, config }) => (
-        <div className={styles.screen}>
-          <div className={styles.section}>
+        <div className={page.sections}>
+          <div className={page.stack}>
             <Protection level={config.level} />
             <LastLogin last={config.lastLogin} />
             <Limited until={config.limitedUntil} />

@@ -4,6 +4,7 @@ import { CallFailure, type CallOutput, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNote } from '../failure-note.tsx';
@@ -58,10 +59,10 @@ function SetUp({ started, onConfirmed }: SetUpProps) {
   const t = useT();
   const copy = useCopy();
   return (
-    <div className={styles.form}>
-      <p className={styles.quiet}>{t('security.totpScan')}</p>
+    <div className={page.stack}>
+      <p className={page.quiet}>{t('security.totpScan')}</p>
       <QrCode text={started.uri} label={t('security.totpPicture')} />
-      <a className={styles.link} href={started.uri}>
+      <a className={page.link} href={started.uri}>
         {t('security.totpOpen')}
       </a>
       <div className={styles.secret}>
@@ -99,7 +100,7 @@ function CodeForm({ onConfirmed }: Pick<SetUpProps, 'onConfirmed'>) {
     setCode(asciiDigits(typed));
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <TextField
         label={t('security.totpCode')}
         hint={t('security.totpCodeHint')}

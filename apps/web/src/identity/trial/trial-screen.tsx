@@ -8,6 +8,7 @@ import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths, safePath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
@@ -30,9 +31,9 @@ export function Screen() {
   const t = useT();
   const session = useSession();
   return (
-    <div className={styles.trial}>
-      <h2 className={styles.title}>{t('trial.heading')}</h2>
-      <ul className={styles.facts}>
+    <div className={page.screen}>
+      <h2 className={page.title}>{t('trial.heading')}</h2>
+      <ul className={page.card}>
         {FACTS.map(({ icon, words }) => (
           <li key={words} className={styles.fact}>
             <Icon name={icon} />
@@ -58,8 +59,8 @@ function Start() {
   };
   if (!offered) return <p className={styles.notice}>{t('trial.off')}</p>;
   return (
-    <div className={styles.doors}>
-      <form className={styles.doors} method="post" noValidate onSubmit={start}>
+    <div className={page.stack}>
+      <form className={page.stack} method="post" noValidate onSubmit={start}>
         {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
         {trial.isError && !isOfCaptcha(trial.error) && <FailureNote error={trial.error} own={OWN_WORDS} />}
         <Button type="submit" disabled={!hydrated} busy={trial.isPending}>
@@ -78,7 +79,7 @@ function SignedIn({ session }: { readonly session: SessionInfo }) {
   const t = useT();
   const onTrial = isTrial(session);
   return (
-    <div className={styles.doors}>
+    <div className={page.stack}>
       <p className={styles.notice}>
         {onTrial ? t('trial.running') : t('trial.signedIn', { name: session.userName })}
       </p>

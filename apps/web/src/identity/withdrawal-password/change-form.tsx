@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useFields } from '../fields/use-fields.ts';
 import { useReadAnew } from '../security/security-queries.ts';
-import styles from '../security/security.module.css';
+import page from '../../ui/page.module.css';
 import { PinField } from './pin-field.tsx';
 import { PIN_FAILURES, usePinWords } from './pin-words.ts';
 
@@ -45,7 +45,7 @@ export function ChangeForm() {
     if (form.check() && !change.isPending) change.mutate();
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <PinField {...form.field('oldPassword')} label={t('security.pinOld')} autoComplete="one-time-code" />
       <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
       <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} enterKeyHint="go" />

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { codeOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -45,7 +46,7 @@ export function ResetForm({ ways, hasPassword, onDone }: ResetFormProps) {
     words.refusedNew(reset.error) !== undefined ||
     ['modify.old.err', 'verification.code.err'].includes(codeOf(reset.error) ?? '');
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <p className={styles.note}>{t('security.pinResetText')}</p>
       {hasPassword && (
         <TextField

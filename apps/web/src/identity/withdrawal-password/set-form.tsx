@@ -10,7 +10,7 @@ import { useFields } from '../fields/use-fields.ts';
 import { OwnerCode } from '../owner-code/owner-code.tsx';
 import { useOwnerProof } from '../owner-code/use-owner-proof.ts';
 import { useReadAnew } from '../security/security-queries.ts';
-import styles from '../security/security.module.css';
+import page from '../../ui/page.module.css';
 import { useSensitive } from '../security/sensitive.tsx';
 import { PinField } from './pin-field.tsx';
 import { PIN_FAILURES, usePinWords } from './pin-words.ts';
@@ -48,7 +48,7 @@ export function SetForm({ ways }: { readonly ways: readonly OwnerWay[] }) {
     words.refusedNew(set.error) !== undefined ||
     (set.error instanceof CallFailure && set.error.code === 'verification.code.err');
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
       <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} enterKeyHint="go" />
       <OwnerCode proof={proof} />

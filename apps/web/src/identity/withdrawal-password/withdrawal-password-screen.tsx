@@ -2,6 +2,7 @@ import type { Need } from '@tessera/contract/first-view';
 import { useId, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Guarded } from '../security/guarded.tsx';
 import { Limited } from '../security/limited.tsx';
@@ -22,8 +23,8 @@ export function Screen() {
   return (
     <Guarded>
       {({ factors, config }) => (
-        <div className={styles.screen}>
-          <p className={styles.quiet}>{t('security.pinText')}</p>
+        <div className={page.sections}>
+          <p className={page.quiet}>{t('security.pinText')}</p>
           <Limited until={config.limitedUntil} />
           {config.paymentPassword.isComplete ? (
             <Present factors={factors} config={config} />

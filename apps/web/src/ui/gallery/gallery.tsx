@@ -1,3 +1,4 @@
+import { Affairs } from './affairs.tsx';
 import { Lists, Moving, Overlays, States, Tiles } from './content.tsx';
 import { Amounts, Buttons, Fields } from './controls.tsx';
 import styles from './gallery.module.css';
@@ -18,6 +19,7 @@ export function Gallery({ brands }: { readonly brands: Brands }) {
       <Ways />
       <Tiles />
       <Lists />
+      <Affairs />
       <Overlays />
       <States />
       <Glyphs />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import styles from './deposit.module.css';
 
 export interface AmountChoiceProps {
@@ -20,7 +21,7 @@ export function AmountChoice({ amounts, chosen, onChoose, error }: AmountChoiceP
   const { currency } = useApi().status.info;
   return (
     <fieldset className={styles.amounts} aria-describedby={error === undefined ? undefined : id}>
-      <legend className={styles.label}>{t('deposit.choose')}</legend>
+      <legend className={page.quiet}>{t('deposit.choose')}</legend>
       {amounts.map((amount) => {
         const whole = amount.replace(/\.00$/, '');
         return (
@@ -36,7 +37,7 @@ export function AmountChoice({ amounts, chosen, onChoose, error }: AmountChoiceP
         );
       })}
       {error !== undefined && (
-        <p id={id} className={styles.wrong} role="alert">
+        <p id={id} className={page.wrong} role="alert">
           {error}
         </p>
       )}

@@ -8,7 +8,7 @@ import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import { AmountField } from './amount-field.tsx';
-import styles from './deposit.module.css';
+import page from '../../ui/page.module.css';
 import { FeeLine } from './fee-line.tsx';
 import type { Way } from './last-way.ts';
 import { PayerFields } from './payer-fields.tsx';
@@ -54,8 +54,8 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
   const refused = refusalOf(opening, way);
   const label = payable ? t('deposit.submit', { amount: money(payable, { currency }) }) : t('title.deposit');
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {channel.note && <p className={styles.quiet}>{channel.note}</p>}
+    <form className={page.stack} noValidate onSubmit={submit}>
+      {channel.note && <p className={page.quiet}>{channel.note}</p>}
       <AmountField channel={channel} wish={wish} onChange={opening.reset} />
       <PayerFields channel={channel} wish={wish} />
       {promotions.length > 0 && (
@@ -72,14 +72,14 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
       <FeeLine amount={payable} channel={channel} />
       {refused && <Refusal error={refused} />}
       {channel.paused && !refused && (
-        <p className={styles.quiet} role="status">
+        <p className={page.quiet} role="status">
           {t('voucher.pausedText')}
         </p>
       )}
       <MoneyButton busy={opening.isPending} closed={channel.paused} offline={t('deposit.offline')}>
         {opening.isPending ? t('deposit.submitting') : label}
       </MoneyButton>
-      <p className={styles.quiet}>{t('deposit.note')}</p>
+      <p className={page.quiet}>{t('deposit.note')}</p>
     </form>
   );
 }

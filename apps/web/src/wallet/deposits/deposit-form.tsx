@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
-import styles from './deposit.module.css';
+import page from '../../ui/page.module.css';
 import { useLastWay, type Way } from './last-way.ts';
 import { RadioChoice } from '../radio-choice.tsx';
 import { chosenWay } from './way.ts';
@@ -25,7 +25,7 @@ export function DepositForm({ methods, promotions, onOrder }: DepositFormProps) 
   if (!way) return null;
   const { method, channel } = way;
   return (
-    <div className={styles.form}>
+    <div className={page.stack}>
       <RadioChoice
         legend={t('deposit.method')}
         options={methods.map((one) => ({

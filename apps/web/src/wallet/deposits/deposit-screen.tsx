@@ -1,16 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DepositOrder } from '@tessera/contract/deposit';
 import type { Need } from '@tessera/contract/first-view';
-import { useContext } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BalanceHidden } from '../balance-chip.tsx';
 import { DepositStatus } from '../orders/deposit-status.tsx';
 import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx';
-import { ExplainedBalance } from '../records/explained-balance.tsx';
+import { BalanceLine } from '../records/balance-line.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import styles from './deposit.module.css';
@@ -34,21 +33,16 @@ export function needs({ search: { depositId }, language }: DepositContext): read
 export function Screen() {
   const { depositId }: { readonly depositId?: string } = useSearch({ strict: false });
   return (
-    <div className={styles.deposit}>
+    <div className={page.screen}>
       {depositId ? <DepositStatus key={depositId} depositId={depositId} /> : <NewDeposit />}
     </div>
   );
 }
 
 function NewDeposit() {
-  const t = useT();
-  const hidden = useContext(BalanceHidden);
   return (
     <>
-      <div className={styles.balance}>
-        <span className={styles.label}>{t('wallet.balance')}</span>
-        <ExplainedBalance hidden={hidden} />
-      </div>
+      <BalanceLine />
       <Choice />
     </>
   );
@@ -87,7 +81,7 @@ function Choice() {
     return <CallFailed error={methods.error} onRetry={() => void methods.refetch()} />;
   }
   return (
-    <div className={styles.form}>
+    <div className={page.stack}>
       <Skeleton className={styles.methodShape} />
       <Skeleton className={styles.amountsShape} />
       <Skeleton className={styles.fieldShape} />

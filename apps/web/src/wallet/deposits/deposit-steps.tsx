@@ -5,6 +5,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
@@ -34,13 +35,13 @@ export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps)
   const restore = ({ method: code, channel: inside }: Way) =>
     code !== way.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });
   return (
-    <div className={styles.form}>
+    <div className={page.stack}>
       <div className={styles.way}>
-        <div className={styles.words}>
-          <h2 ref={heading} tabIndex={-1} className={styles.label}>
+        <div className={choice.words}>
+          <h2 ref={heading} tabIndex={-1} className={`${page.quiet} ${styles.light}`}>
             {t('deposit.method')}
           </h2>
-          <span className={styles.name}>
+          <span className={choice.name}>
             <span>
               {way.method.displayName}
               {way.method.channels.length > 1 && ` · ${way.channel.displayName}`}
@@ -82,7 +83,7 @@ function Methods({
           : { to: paths.voucherCenter, search: { step: 'channel', method: code } };
         return (
           <Step key={code} to={to} paused={paused}>
-            <span className={styles.name}>
+            <span className={`${choice.name} ${styles.alone}`}>
               <MethodName method={method} />
             </span>
           </Step>
@@ -99,11 +100,11 @@ function Channels({ heading, method }: { readonly heading: Heading; readonly met
     <Steps heading={heading} title={t('voucher.chooseChannel', { method: method.displayName })}>
       {method.channels.map((channel) => (
         <Step key={channel.code} to={toAmount(method.code, channel.code)} paused={channel.paused}>
-          <span className={styles.words}>
-            <span className={styles.name}>
+          <span className={choice.words}>
+            <span className={choice.name}>
               <ChannelName channel={channel} />
             </span>
-            <span className={styles.quiet}>{detailOf(channel)}</span>
+            <span className={page.quiet}>{detailOf(channel)}</span>
           </span>
         </Step>
       ))}
@@ -120,8 +121,8 @@ interface StepsProps {
 
 function Steps({ heading, title, children }: StepsProps) {
   return (
-    <div className={styles.form}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={page.stack}>
+      <h2 ref={heading} tabIndex={-1} className={page.title}>
         {title}
       </h2>
       <ul className={styles.ways}>{children}</ul>

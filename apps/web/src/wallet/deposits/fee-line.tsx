@@ -3,7 +3,7 @@ import { depositFee } from '@tessera/contract/deposit-fee';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import styles from './deposit.module.css';
+import page from '../../ui/page.module.css';
 
 export interface FeeLineProps {
   /** What would be paid; undefined until that is known. */
@@ -25,7 +25,7 @@ export function FeeLine({ amount, channel: { customerCharge, customerChargeFixed
   if (fee === 0n) return null;
   const written = (of: bigint) => money(amountFromUnits(of), { currency });
   return (
-    <p className={styles.quiet} role="status">
+    <p className={page.quiet} role="status">
       {t('voucher.feeOnTop', { fee: written(fee), total: written(units + fee) })}
     </p>
   );

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import styles from './erasure.module.css';
+import page from '../../ui/page.module.css';
 import { useKeepOverview } from './use-keep-overview.ts';
 
 export interface AskErasureProps {
@@ -59,8 +59,8 @@ function AskForm({ ways, days, onAsked }: AskFormProps) {
   };
   const atCode = asking.error instanceof CallFailure && asking.error.code === 'verification.code.err';
   return (
-    <form className={styles.section} method="post" noValidate onSubmit={submit}>
-      <p className={styles.quiet}>{t('erasure.intro', { days })}</p>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <p className={page.quiet}>{t('erasure.intro', { days })}</p>
       <OwnerCode proof={proof} />
       <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
         {t('erasure.understood')}

@@ -1,9 +1,9 @@
 import type { ErasureOverview } from '@tessera/contract/erasure';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
-import styles from './erasure.module.css';
 
 const GOES = ['person', 'accounts', 'devices', 'marks'] as const;
 
@@ -13,17 +13,17 @@ export function Consequences({ overview }: { readonly overview: ErasureOverview 
   const { excluded, keptYears } = overview;
   return (
     <>
-      <section className={styles.section} aria-labelledby="erasure-goes">
+      <section className={page.stack} aria-labelledby="erasure-goes">
         <SectionHeader id="erasure-goes" title={t('erasure.goes')} />
-        <ul className={styles.points}>
+        <ul className={`${page.points} ${page.quiet}`}>
           {GOES.map((one) => (
             <li key={one}>{t(`erasure.goes.${one}`)}</li>
           ))}
         </ul>
       </section>
-      <section className={styles.section} aria-labelledby="erasure-stays">
+      <section className={page.stack} aria-labelledby="erasure-stays">
         <SectionHeader id="erasure-stays" title={t('erasure.stays')} />
-        <ul className={styles.points}>
+        <ul className={`${page.points} ${page.quiet}`}>
           <li>{t('erasure.stays.books', { years: keptYears })}</li>
           {excluded && <li>{t('erasure.stays.exclusion')}</li>}
         </ul>

@@ -4,6 +4,7 @@ import { FailureNote } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './erasure.module.css';
@@ -16,14 +17,14 @@ export function Due({ at }: { readonly at: string }) {
   const hydrated = useHydrated();
   const staying = useTakeBack();
   return (
-    <section className={styles.card} aria-labelledby="erasure-due">
+    <section className={page.card} data-tone="bad" aria-labelledby="erasure-due">
       <span className={styles.oneLine}>
         <Badge tone="bad">{t('erasure.asked')}</Badge>
       </span>
       <h2 id="erasure-due" className={styles.title}>
         {t('erasure.due', { time: date(at) })}
       </h2>
-      <p className={styles.quiet}>{t('erasure.dueText')}</p>
+      <p className={page.quiet}>{t('erasure.dueText')}</p>
       {staying.isError && <FailureNote error={staying.error} />}
       <Button disabled={!hydrated} busy={staying.isPending} onClick={() => staying.mutate()}>
         {t('erasure.keep')}

@@ -4,6 +4,7 @@ import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { CallFailed, callOptions, useApi } from '../../api/index.ts';
 import { Guarded } from '../../identity/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { askAgainMs } from '../asking-on.ts';
 import { AskErasure } from './ask-erasure.tsx';
@@ -37,7 +38,7 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   const { dueAt, hindrances } = data;
   return (
-    <div className={styles.screen}>
+    <div className={page.sections}>
       {dueAt === null ? <p>{t('erasure.intro', { days: data.graceDays })}</p> : <Due at={dueAt} />}
       {hindrances.length > 0 && <Hindrances hindrances={hindrances} asked={dueAt !== null} />}
       <Consequences overview={data} />
@@ -48,7 +49,7 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
 
 function Shape({ label }: { readonly label: string }) {
   return (
-    <div className={styles.screen} role="status" aria-label={label}>
+    <div className={page.sections} role="status" aria-label={label}>
       <Skeleton className={styles.introShape} />
       <Skeleton className={styles.listShape} />
       <Skeleton className={styles.listShape} />

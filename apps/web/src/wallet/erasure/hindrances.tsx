@@ -2,6 +2,7 @@ import type { ErasureHindrance } from '@tessera/contract/erasure';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import styles from './erasure.module.css';
@@ -24,12 +25,12 @@ export interface HindrancesProps {
 export function Hindrances({ hindrances, asked }: HindrancesProps) {
   const t = useT();
   return (
-    <section className={styles.section} aria-labelledby="erasure-first">
+    <section className={page.stack} aria-labelledby="erasure-first">
       <SectionHeader id="erasure-first" title={t(asked ? 'erasure.waits' : 'erasure.first')} />
       {hindrances.map((one) => (
         <div key={one} className={styles.hindrance}>
           <RowLink {...WAYS[one]} title={t(`erasure.first.${one}`)} />
-          <p className={styles.quiet}>{t(`erasure.first.${one}Text`)}</p>
+          <p className={page.quiet}>{t(`erasure.first.${one}Text`)}</p>
         </div>
       ))}
     </section>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import styles from './order.module.css';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import page from '../../ui/page.module.css';
 
 export interface DepositPlainProps {
   readonly state: string;
@@ -16,19 +17,16 @@ export function DepositPlain({ state, tone, text, children }: DepositPlainProps)
   const t = useT();
   return (
     <>
-      <h2 className={styles.title}>{t('deposit.order')}</h2>
-      <dl className={styles.facts} data-template="base">
-        <div className={styles.fact}>
-          <dt>{t('deposit.state')}</dt>
-          <dd>
-            <span role="status">
-              <Badge tone={tone}>{state}</Badge>
-            </span>
-          </dd>
-        </div>
+      <h2 className={page.title}>{t('deposit.order')}</h2>
+      <Facts>
+        <Fact label={t('deposit.state')}>
+          <span role="status">
+            <Badge tone={tone}>{state}</Badge>
+          </span>
+        </Fact>
         {children}
-      </dl>
-      {text && <p className={styles.quiet}>{text}</p>}
+      </Facts>
+      {text && <p className={page.quiet}>{text}</p>}
     </>
   );
 }

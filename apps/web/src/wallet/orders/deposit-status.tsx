@@ -1,18 +1,21 @@
 import type { DepositProgress, DepositState } from '@tessera/contract/deposit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
 import styles from './order.module.css';
 import { DepositPlain } from './deposit-plain.tsx';
-import { Facts } from './facts.tsx';
 import { Help } from './help.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { StepHistory } from './step-history.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { isUnderWay, useDepositOrder } from './use-deposit-order.ts';
@@ -87,16 +90,21 @@ function Order({ order, asking, onCheckAgain }: OrderProps) {
   const look = lookOf(order, waits && !asking);
   const text = textOf(order, look);
   const help = <Help order={order} onChange={onCheckAgain} />;
-  const facts = <Facts order={order} fresh={fresh} />;
+  const facts = <OrderFacts order={order} fresh={fresh} />;
   return (
     <div className={styles.status}>
       {fresh ? (
         <>
-          <Verdict look={look} order={order} turning={waits && asking}>
-            {text && t(text)}
+          <Verdict icon={look.icon} tone={look.tone} title={t(look.title)} turning={waits && asking}>
+            {order.amount !== null && (
+              <p className={styles.credited}>
+                <Money amount={order.amount} currency={order.currency} signed />
+              </p>
+            )}
+            {text && <p className={page.quiet}>{t(text)}</p>}
           </Verdict>
           {transfer && <TransferDetails order={order} transfer={transfer} />}
-          <dl className={styles.facts}>{facts}</dl>
+          <Facts>{facts}</Facts>
         </>
       ) : (
         <>
@@ -142,31 +150,4 @@ function textOf({ state, reason }: DepositProgress, { text }: Look): PlainMessag
 /** Whether the operator chose the new version of this screen; any other template is the base one. */
 function useFresh(): boolean {
   return useApi().status.info.mobileTemplate.dep_func === '1';
-}
-
-interface VerdictProps {
-  readonly look: Look;
-  readonly order: DepositProgress;
-  /** Something is still coming. */
-  readonly turning: boolean;
-  readonly children: ReactNode;
-}
-
-/** The new version says large how the order stands. */
-function Verdict({ look: { icon, tone, title }, order, turning, children }: VerdictProps) {
-  const t = useT();
-  return (
-    <div className={styles.verdict} role="status" data-tone={tone}>
-      <span className={styles.sign} data-turning={turning}>
-        <Icon name={icon} />
-      </span>
-      <h2 className={styles.title}>{t(title)}</h2>
-      {order.amount !== null && (
-        <p className={styles.credited}>
-          <Money amount={order.amount} currency={order.currency} signed />
-        </p>
-      )}
-      {children && <p className={styles.quiet}>{children}</p>}
-    </div>
-  );
 }

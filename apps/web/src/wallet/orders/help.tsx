@@ -6,7 +6,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import styles from './order.module.css';
+import page from '../../ui/page.module.css';
 
 const SlipSheet = lazy(async () => ({ default: (await import('./slip-sheet.tsx')).SlipSheet }));
 
@@ -34,7 +34,7 @@ export function Help({ order, onChange }: HelpProps) {
   });
   if (reminderFrom === null && !slipWanted) return null;
   return (
-    <div className={styles.steps}>
+    <div className={page.stack}>
       {reminder.isError && <FailureNote error={reminder.error} own={OWN_WORDS} />}
       {slipWanted && (
         <Button

@@ -2,6 +2,7 @@ import type { DepositProgress } from '@tessera/contract/deposit';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import styles from './order.module.css';
 
 export interface NextStepsProps {
@@ -17,7 +18,7 @@ export function NextSteps({ order, onCheckAgain }: NextStepsProps) {
     case 'waiting':
     case 'received':
       return (
-        <div className={styles.steps}>
+        <div className={page.stack}>
           <Button kind={order.transfer ? 'secondary' : 'primary'} onClick={onCheckAgain}>
             {t('deposit.checkAgain')}
           </Button>
@@ -30,7 +31,7 @@ export function NextSteps({ order, onCheckAgain }: NextStepsProps) {
       );
     case 'credited':
       return (
-        <div className={styles.steps}>
+        <div className={page.stack}>
           <ButtonLink to={paths.slotsCenter}>{t('deposit.play')}</ButtonLink>
           <ButtonLink to={paths.voucherCenter} kind="secondary">
             {t('deposit.again')}
@@ -41,7 +42,7 @@ export function NextSteps({ order, onCheckAgain }: NextStepsProps) {
     case 'failed':
     case 'expired':
       return (
-        <div className={styles.steps}>
+        <div className={page.stack}>
           <ButtonLink to={paths.voucherCenter}>{t('deposit.again')}</ButtonLink>
           <ButtonLink to={paths.service} kind="secondary">
             {t('title.service')}
@@ -50,7 +51,7 @@ export function NextSteps({ order, onCheckAgain }: NextStepsProps) {
       );
     case 'review':
       return (
-        <div className={styles.steps}>
+        <div className={page.stack}>
           <ButtonLink to={paths.service}>{t('title.service')}</ButtonLink>
           <ButtonLink to={paths.home} kind="secondary">
             {t('title.home')}

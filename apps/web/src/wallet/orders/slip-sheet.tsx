@@ -7,6 +7,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order.module.css';
@@ -40,7 +41,7 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
   };
   return (
     <Sheet open title={t('voucher.slip')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={page.stack} noValidate onSubmit={submit}>
         <div className={styles.file}>
           <label className={styles.picture} htmlFor={id}>
             <Icon name="plus" />
@@ -59,7 +60,7 @@ export function SlipSheet({ depositId, onClose, onSent }: SlipSheetProps) {
               sending.reset();
             }}
           />
-          <p id={`${id}-note`} className={fault ? styles.wrong : styles.quiet} role={fault && 'alert'}>
+          <p id={`${id}-note`} className={fault ? page.wrong : page.quiet} role={fault && 'alert'}>
             {fault || !picture ? t(fault ?? 'voucher.slipHint') : picture.name}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { DepositStep } from '@tessera/contract/deposit';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import styles from './order.module.css';
 
 /** Everything that was done to an order, by whom and when, in its order. */
@@ -9,16 +10,16 @@ export function StepHistory({ steps }: { readonly steps: readonly DepositStep[] 
   if (steps.length === 0) return null;
   return (
     <section className={styles.history}>
-      <h3 className={styles.label}>{t('voucher.history')}</h3>
+      <h3 className={page.quiet}>{t('voucher.history')}</h3>
       <ol>
         {steps.map(({ state, time, actor, reason }, index) => (
           // Steps are only added, so that their place names them.
           <li key={index} className={styles.step}>
             <span className={styles.name}>{t(`account.deposit.state.${state}`)}</span>
-            <span className={styles.quiet}>
+            <span className={page.quiet}>
               <time dateTime={time}>{date(time, 'second')}</time> · {t(`voucher.actor.${actor}`)}
             </span>
-            {reason && <span className={styles.quiet}>{t(`voucher.reason.${reason}`)}</span>}
+            {reason && <span className={page.quiet}>{t(`voucher.reason.${reason}`)}</span>}
           </li>
         ))}
       </ol>

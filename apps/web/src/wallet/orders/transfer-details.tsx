@@ -1,6 +1,7 @@
 import type { DepositOrder, TransferTo } from '@tessera/contract/deposit';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { useCopy } from '../../identity/index.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './order.module.css';
 
@@ -26,20 +27,19 @@ export function TransferDetails({ order: { requestedAmount, currency }, transfer
     { label: t('voucher.remark'), shown: transfer.remark, copied: transfer.remark },
   ];
   return (
-    <dl className={styles.facts} aria-label={t('voucher.transfer')}>
+    <Facts aria-label={t('voucher.transfer')}>
       {lines.map(({ label, shown, copied }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd className={styles.copied}>
+        <Fact key={label} label={label}>
+          <span className={styles.copied}>
             <bdi>{shown}</bdi>
             <IconButton
               icon="copy"
               label={t('voucher.copy', { what: label })}
               onClick={() => void copy(copied)}
             />
-          </dd>
-        </div>
+          </span>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

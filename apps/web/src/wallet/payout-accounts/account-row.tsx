@@ -3,6 +3,7 @@ import { useApi } from '../../api/index.ts';
 import { AskSheet, useSensitive } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './payout.module.css';
@@ -39,13 +40,13 @@ export function AccountRow({ account }: { readonly account: Account }) {
             {t(isWithdrawActive ? 'payout.usable' : 'payout.held')}
           </Badge>
           {!isWithdrawActive && (
-            <span className={styles.quiet}>{t('payout.usableFrom', { time: date(usableFrom) })}</span>
+            <span className={page.quiet}>{t('payout.usableFrom', { time: date(usableFrom) })}</span>
           )}
         </span>
       </span>
       <button
         type="button"
-        className={styles.link}
+        className={page.link}
         disabled={!hydrated}
         aria-label={t('payout.removeOf', { account: shown })}
         onClick={() => setAsking(true)}

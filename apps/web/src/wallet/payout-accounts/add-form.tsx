@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BankField } from './bank-field.tsx';
-import styles from './payout.module.css';
+import page from '../../ui/page.module.css';
 import { type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
 import { useReadAccounts } from './use-read-accounts.ts';
 
@@ -38,7 +38,7 @@ export function AddForm({ kind, banks, payeeName, ways, onAdded }: AddFormProps)
     if (fields && code && !add.isPending) add.mutate();
   };
   return (
-    <form id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form id={id} className={page.stack} method="post" noValidate onSubmit={submit}>
       <BankField {...form.field('bankCode')} label={t(words.bank)} banks={banks} />
       <TextField
         {...form.field('number')}

@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import styles from './payout.module.css';
 import type { Banks } from './payout-words.ts';
 
@@ -46,7 +47,7 @@ export function BankField({ label, banks, value, error, onChange, ref }: BankFie
         <Icon name="down" />
       </span>
       {error !== undefined && (
-        <p className={styles.wrong} id={`${id}-note`} role="alert">
+        <p className={page.wrong} id={`${id}-note`} role="alert">
           {error}
         </p>
       )}

@@ -6,6 +6,7 @@ import { Guarded } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -39,7 +40,7 @@ function Loaded({ kind, config }: LoadedProps) {
     return <CallFailed error={failed.error} onRetry={again} />;
   }
   return (
-    <div className={styles.screen} role="status" aria-label={t('ui.loading')}>
+    <div className={page.screen} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={styles.shape} />
       <Skeleton className={styles.shape} />
     </div>
@@ -60,23 +61,23 @@ function List({ kind, config, known, banks }: ListProps) {
   const own = known.accounts.filter((account) => account.kind === kind);
   const full = own.length >= known.mostOfKind;
   return (
-    <div className={styles.screen}>
-      <p className={styles.quiet}>{t(words.text)}</p>
-      <p className={styles.quiet}>{t('payout.holdText', { hours: known.holdHours })}</p>
+    <div className={page.screen}>
+      <p className={page.quiet}>{t(words.text)}</p>
+      <p className={page.quiet}>{t('payout.holdText', { hours: known.holdHours })}</p>
       {config.limitedUntil !== null && (
         <p className={styles.note}>{t('security.limitedUntil', { time: date(config.limitedUntil) })}</p>
       )}
       {own.length === 0 ? (
         <p className={styles.none}>{t(words.none)}</p>
       ) : (
-        <ul className={styles.list} aria-label={t(words.title)}>
+        <ul className={page.stack} aria-label={t(words.title)}>
           {own.map((account) => (
             <AccountRow key={account.bankCardId} account={account} />
           ))}
         </ul>
       )}
       {full ? (
-        <p className={styles.quiet}>{t('payout.most', { most: known.mostOfKind })}</p>
+        <p className={page.quiet}>{t('payout.most', { most: known.mostOfKind })}</p>
       ) : (
         <Button disabled={!hydrated} onClick={() => setAdding(true)}>
           <Icon name="plus" />

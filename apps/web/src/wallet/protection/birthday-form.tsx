@@ -4,7 +4,7 @@ import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './protection.module.css';
+import page from '../../ui/page.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
 const OWN_WORDS = {
@@ -25,9 +25,9 @@ export function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
     if (birthday !== '') tell.mutate({ birthday });
   };
   return (
-    <section className={styles.section} aria-labelledby="protection-birthday">
+    <section className={page.stack} aria-labelledby="protection-birthday">
       <SectionHeader id="protection-birthday" title={t('protection.birthday.title')} />
-      <form className={styles.section} method="post" noValidate onSubmit={submit}>
+      <form className={page.stack} method="post" noValidate onSubmit={submit}>
         <TextField
           label={t('protection.birthday.label')}
           type="date"

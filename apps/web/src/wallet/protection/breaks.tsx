@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from './protection.module.css';
+import page from '../../ui/page.module.css';
 import { TermChoice } from './term-choice.tsx';
 import { useProtectionChange } from './use-protection.ts';
 
@@ -17,9 +17,9 @@ export function Breaks({ overview }: { readonly overview: ProtectionOverview }) 
   const take = useProtectionChange('protection.takeBreak');
   const longer = overview.rules.breaks.filter((term) => term !== '24h');
   return (
-    <section className={styles.section} aria-labelledby="protection-break">
+    <section className={page.stack} aria-labelledby="protection-break">
       <SectionHeader id="protection-break" title={t('protection.break.title')} />
-      <p className={styles.quiet}>{t('protection.break.text')}</p>
+      <p className={page.quiet}>{t('protection.break.text')}</p>
       {take.isError && <FailureNote error={take.error} />}
       {overview.breakUntil === null && (
         <Button busy={take.isPending} onClick={() => take.mutate({ term: '24h' })}>
@@ -49,9 +49,9 @@ function LongerBreak({ terms, onTaken }: LongerBreakProps) {
   const [term, setTerm] = useState(terms[0]);
   const take = useProtectionChange('protection.takeBreak', onTaken);
   return (
-    <div className={styles.section}>
+    <div className={page.stack}>
       <TermChoice label={t('protection.break.howLong')} terms={terms} chosen={term} onChoose={setTerm} />
-      <p className={styles.quiet}>{t('protection.break.text')}</p>
+      <p className={page.quiet}>{t('protection.break.text')}</p>
       {take.isError && <FailureNote error={take.error} />}
       <Button busy={take.isPending} onClick={() => term && take.mutate({ term })}>
         {t('protection.break.take')}

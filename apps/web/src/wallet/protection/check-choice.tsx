@@ -2,7 +2,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
-import styles from './protection.module.css';
+import page from '../../ui/page.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ export function CheckChoice({ intervalMs, choicesMs }: CheckChoiceProps) {
   const change = useProtectionChange('protection.setRealityCheck');
   const chosen = change.isPending ? change.variables.intervalMs : intervalMs;
   return (
-    <section className={styles.section} aria-labelledby="protection-check">
+    <section className={page.stack} aria-labelledby="protection-check">
       <SectionHeader id="protection-check" title={t('protection.check.title')} />
       <RadioChoice
         legend={t('protection.check.text')}

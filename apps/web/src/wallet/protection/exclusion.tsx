@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
-import styles from './protection.module.css';
+import page from '../../ui/page.module.css';
 import { TermChoice } from './term-choice.tsx';
 
 const CONSEQUENCES = ['signedOut', 'nothingIn', 'moneyOut', 'noWayBack'] as const;
@@ -24,9 +24,9 @@ export function Exclusion({ overview: { rules, exclusion }, onExcluded }: Exclus
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby="protection-exclude">
+    <section className={page.stack} aria-labelledby="protection-exclude">
       <SectionHeader id="protection-exclude" title={t('protection.exclude.title')} />
-      <p className={styles.quiet}>{t('protection.exclude.text')}</p>
+      <p className={page.quiet}>{t('protection.exclude.text')}</p>
       <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t(exclusion ? 'protection.exclude.longer' : 'protection.exclude.begin')}
       </Button>
@@ -49,7 +49,7 @@ function Steps({ terms, onExcluded }: StepsProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(meant === undefined);
   if (meant === undefined) {
     return (
-      <div className={styles.section}>
+      <div className={page.stack}>
         <TermChoice
           label={
             <h3 ref={heading} tabIndex={-1}>
@@ -66,8 +66,8 @@ function Steps({ terms, onExcluded }: StepsProps) {
     );
   }
   return (
-    <div className={styles.section}>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={page.stack}>
+      <h3 ref={heading} tabIndex={-1} className={page.title}>
         {term && t(`protection.term.${term}`)}
       </h3>
       <Consequences />
@@ -95,7 +95,7 @@ function Steps({ terms, onExcluded }: StepsProps) {
 function Consequences() {
   const t = useT();
   return (
-    <ul className={styles.points}>
+    <ul className={page.points}>
       {CONSEQUENCES.map((point) => (
         <li key={point}>{t(`protection.exclude.${point}`)}</li>
       ))}

@@ -6,7 +6,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './protection.module.css';
+import page from '../../ui/page.module.css';
 import { useSize, type Which } from './size.ts';
 import { useProtectionChange } from './use-protection.ts';
 
@@ -41,7 +41,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, onDone }: Lim
     else change.mutate({ kind, period, most });
   };
   return (
-    <form className={styles.section} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       {limit && <p>{t('protection.limit.now', { present: size(kind, limit.most) })}</p>}
       <TextField
         ref={field}
@@ -54,7 +54,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, onDone }: Lim
         autoComplete="off"
         enterKeyHint="done"
       />
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         {t('protection.limit.rule', { hours: number(rules.raiseWaitMs / HOUR_MS) })}
       </p>
       {change.isError && <FailureNote error={change.error} own={OWN_WORDS} />}

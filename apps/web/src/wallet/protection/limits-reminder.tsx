@@ -6,6 +6,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import styles from './protection.module.css';
 
 const CALL = 'protection.limitsReminder';
@@ -18,7 +19,7 @@ export function LimitsReminder() {
   const reminder = data?.reminder ?? null;
   if (reminder !== null) return <Said reminder={reminder} />;
   return (
-    <Link to={paths.protection} className={styles.link}>
+    <Link to={paths.protection} className={page.link}>
       {t('protection.limits.link')}
     </Link>
   );

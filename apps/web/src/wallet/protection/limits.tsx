@@ -1,6 +1,7 @@
 import type { LimitKind, LimitPeriod, ProtectionOverview } from '@tessera/contract/protection';
 import { useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { LimitForm } from './limit-form.tsx';
@@ -20,12 +21,12 @@ export function Limits({ overview: { limits, rules } }: { readonly overview: Pro
   const [changed, setChanged] = useState<Which>();
   const close = () => setChanged(undefined);
   return (
-    <section className={styles.section} aria-labelledby="protection-limits">
+    <section className={page.stack} aria-labelledby="protection-limits">
       <SectionHeader id="protection-limits" title={t('protection.limits.title')} />
       {(['deposit', 'loss', 'time'] as const).map((kind) => (
-        <div key={kind} className={styles.card}>
-          <h3 className={styles.kind}>{t(`protection.limit.${kind}`)}</h3>
-          <p className={styles.quiet}>{t(`protection.limit.${kind}Text`)}</p>
+        <div key={kind} className={page.smallCard}>
+          <h3 className={page.subtitle}>{t(`protection.limit.${kind}`)}</h3>
+          <p className={page.quiet}>{t(`protection.limit.${kind}Text`)}</p>
           <ul className={styles.list}>
             {PERIODS[kind].map((period) => {
               const limit = limits.find((one) => one.kind === kind && one.period === period);

@@ -5,6 +5,7 @@ import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BirthdayForm } from './birthday-form.tsx';
 import { Breaks } from './breaks.tsx';
@@ -38,8 +39,8 @@ function Protection({ onExcluded }: Pick<ExclusionProps, 'onExcluded'>) {
   if (isPending && fetchStatus !== 'paused') return <Shape />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.screen}>
-      <p className={styles.quiet}>{t('protection.intro')}</p>
+    <div className={page.sections}>
+      <p className={page.quiet}>{t('protection.intro')}</p>
       <Held overview={data} />
       <Statement />
       <Exclusion overview={data} onExcluded={onExcluded} />
@@ -80,7 +81,7 @@ function Held({ overview }: { readonly overview: ProtectionOverview }) {
 
 function Shape() {
   return (
-    <div className={styles.screen}>
+    <div className={page.sections}>
       <Skeleton className={styles.breakShape} />
       <Skeleton className={styles.limitsShape} />
       <Skeleton className={styles.limitsShape} />

@@ -2,6 +2,7 @@ import type { ProtectionOverview } from '@tessera/contract/protection';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import styles from './protection.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
@@ -12,7 +13,7 @@ export function Standing({ overview: { breakUntil, exclusion } }: { readonly ove
   if (!exclusion && breakUntil === null) return null;
   return (
     <section className={styles.standing} role="status">
-      <h2 className={styles.title}>
+      <h2 className={page.title}>
         {t(exclusion ? 'protection.excluded.title' : 'protection.onBreak.title')}
       </h2>
       {exclusion ? (
@@ -20,7 +21,7 @@ export function Standing({ overview: { breakUntil, exclusion } }: { readonly ove
       ) : (
         <p>{t('protection.onBreak.until', { until: date(breakUntil ?? '') })}</p>
       )}
-      <p className={styles.quiet}>{t('protection.stillOpen')}</p>
+      <p className={page.quiet}>{t('protection.stillOpen')}</p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivitySums } from './activity-sums.tsx';
@@ -14,7 +15,7 @@ export function Statement() {
   const { currency } = useApi().status.info;
   const { data, error, isPending, fetchStatus, refetch } = useCall('protection.activityStatement', {});
   return (
-    <section className={styles.section} aria-labelledby="protection-statement">
+    <section className={page.stack} aria-labelledby="protection-statement">
       <SectionHeader id="protection-statement" title={t('protection.statement.title')} />
       {isPending && fetchStatus !== 'paused' && <Skeleton className={styles.limitsShape} />}
       {!data && (!isPending || fetchStatus === 'paused') && (
@@ -22,13 +23,13 @@ export function Statement() {
       )}
       {data && (
         <>
-          <div className={styles.card}>
-            <h3 className={styles.kind}>{t('protection.statement.thirtyDays')}</h3>
+          <div className={page.smallCard}>
+            <h3 className={page.subtitle}>{t('protection.statement.thirtyDays')}</h3>
             <ActivitySums activity={data.lastThirtyDays} />
           </div>
-          <div className={styles.card}>
-            <h3 className={styles.kind}>{t('protection.statement.months')}</h3>
-            <p className={styles.quiet}>{t('protection.statement.net')}</p>
+          <div className={page.smallCard}>
+            <h3 className={page.subtitle}>{t('protection.statement.months')}</h3>
+            <p className={page.quiet}>{t('protection.statement.net')}</p>
             {data.months.map(({ month, ...activity }) => (
               <details key={month} className={styles.month}>
                 <summary>

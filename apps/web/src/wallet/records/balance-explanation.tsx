@@ -4,6 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Explanation, Fact } from './explanation.tsx';
 import { MovementRow } from './movement-row.tsx';
@@ -33,8 +34,8 @@ export function BalanceExplanation({ hidden }: { readonly hidden: boolean }) {
         <Fact label={t('account.account.bonus')}>{money(bonus)}</Fact>
       </dl>
       {!hidden && latest.data.list.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.heading}>{t('account.latest')}</h3>
+        <section className={page.stack}>
+          <h3 className={page.subtitle}>{t('account.latest')}</h3>
           <ol className={styles.rows}>
             {latest.data.list.slice(0, SHOWN).map((movement) => (
               <MovementRow

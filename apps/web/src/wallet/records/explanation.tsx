@@ -5,6 +5,7 @@ import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountWords, kindWords } from './kinds.ts';
 import styles from './records.module.css';
@@ -50,8 +51,8 @@ function Told({ told, onShow }: ToldProps) {
         </Fact>
         <Fact label={t('account.time')}>{date(told.txTime, 'second')}</Fact>
       </dl>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>{t('account.entries')}</h3>
+      <section className={page.stack}>
+        <h3 className={page.subtitle}>{t('account.entries')}</h3>
         <ol className={styles.entries}>
           {told.entries.map((entry) => (
             <EntryLine key={entry.entryId} entry={entry} />
@@ -109,8 +110,8 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
   }
   if (origin.kind === 'adjustment') {
     return (
-      <section className={styles.section}>
-        <h3 className={styles.heading}>{t('account.origin.adjustment')}</h3>
+      <section className={page.stack}>
+        <h3 className={page.subtitle}>{t('account.origin.adjustment')}</h3>
         <p className={styles.reason} dir="auto">
           {origin.reason}
         </p>
@@ -119,8 +120,8 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
   }
   const { gameName, orderNo, betAmount, winAmount, freeBets, ownStudio } = origin;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading} dir="auto">
+    <section className={page.stack}>
+      <h3 className={page.subtitle} dir="auto">
         {gameName}
       </h3>
       <dl className={styles.facts}>

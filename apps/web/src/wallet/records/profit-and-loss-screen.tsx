@@ -7,6 +7,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { useRangeCall } from './pages.ts';
 import { daysOf, isFixed, type Range, rangeOf, rangeSearch } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
@@ -76,7 +77,7 @@ function Sums({ range }: { readonly range: Range }) {
       </dl>
       <ol className={styles.rows} aria-label={t('account.period')}>
         {data.list.map(({ period, ...sums }) => (
-          <li key={period} className={styles.period}>
+          <li key={period} className={page.smallCard}>
             <h2 className={styles.what}>
               <time dateTime={byDay ? period : period.slice(0, 7)}>
                 {date(`${period}T04:00:00Z`, byDay ? 'day' : 'month')}

@@ -4,6 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Days } from '../../i18n/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkStrip } from '../../ui/link-strip.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Range, rangeSearch, type Span } from './range.ts';
@@ -58,14 +59,14 @@ function OwnDays({ own, to, search }: Pick<RangeChoiceProps, 'to' | 'search'> & 
     <>
       <button
         type="button"
-        className={styles.own}
+        className={page.link}
         aria-pressed={own !== undefined}
         onClick={() => setOpen(true)}
       >
         {own ? `${shown(own.startDate)} – ${shown(own.endDate)}` : t('account.choose')}
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('account.choose')}>
-        <form className={styles.form} onSubmit={choose}>
+        <form className={page.stack} onSubmit={choose}>
           <TextField
             label={t('account.fromDay')}
             type="date"

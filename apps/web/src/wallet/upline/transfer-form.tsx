@@ -5,7 +5,9 @@ import { codeOf, useApi } from '../../api/index.ts';
 import { FailureNote, useFields } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BalanceHidden } from '../balance-chip.tsx';
@@ -64,12 +66,12 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
     setConfirming(true);
   };
   return (
-    <form className={styles.screen} method="post" noValidate onSubmit={submit}>
+    <form className={page.screen} method="post" noValidate onSubmit={submit}>
       <Whom superior={superior} availableBalance={availableBalance} />
       <Entries form={form} />
       <Refused error={transfer.error} />
       <MoneyButton offline={t('upline.offline')}>{t('upline.next')}</MoneyButton>
-      <p className={styles.quiet}>{t('upline.final')}</p>
+      <p className={page.quiet}>{t('upline.final')}</p>
       <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('upline.confirm')}>
         <LastLook
           superior={superior}
@@ -110,18 +112,18 @@ function Whom({ superior, availableBalance }: Pick<TransferFormProps, 'superior'
   const hidden = useContext(BalanceHidden);
   const { currency } = useApi().status.info;
   return (
-    <dl className={styles.facts} aria-label={t('title.uplineTransfer')}>
-      <div className={styles.fact}>
-        <dt>{t('upline.superior')}</dt>
-        <dd dir="ltr">{superior}</dd>
-      </div>
-      <div className={styles.fact}>
-        <dt>{t('upline.available')}</dt>
-        <dd>
+    <Facts aria-label={t('title.uplineTransfer')}>
+      <Fact label={t('upline.superior')}>
+        <bdi className={styles.told} dir="ltr">
+          {superior}
+        </bdi>
+      </Fact>
+      <Fact label={t('upline.available')}>
+        <span className={styles.told}>
           <Money amount={availableBalance} currency={currency} hidden={hidden} />
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Fact>
+    </Facts>
   );
 }
 

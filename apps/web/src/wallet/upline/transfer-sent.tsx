@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type CallOutput, useApi } from '../../api/index.ts';
+import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
+import { Verdict } from '../../ui/verdict.tsx';
 import { ExplainSheet } from '../records/explain-sheet.tsx';
-import styles from './upline.module.css';
+import { ExplainedSum } from '../records/explained-sum.tsx';
 
 export type Sent = CallOutput<'upline.transferUpline'>;
 
@@ -16,29 +16,15 @@ export interface TransferSentProps {
 }
 
 /** What was sent and to whom; a tap on the amount leads down to the books. */
-export function TransferSent({ sent, onAgain }: TransferSentProps) {
+export function TransferSent({ sent: { txId, amount, superior }, onAgain }: TransferSentProps) {
   const t = useT();
-  const { currency } = useApi().status.info;
   const [explained, setExplained] = useState<string>();
-  const { txId, amount, superior } = sent;
   return (
-    <div className={styles.screen}>
-      <div className={styles.verdict} role="status">
-        <span className={styles.sign}>
-          <Icon name="check" />
-        </span>
-        <h2 className={styles.title}>{t('upline.sent')}</h2>
-        <button
-          type="button"
-          className={styles.sum}
-          aria-haspopup="dialog"
-          title={t('withdraw.explain')}
-          onClick={() => setExplained(txId)}
-        >
-          <Money amount={amount} currency={currency} />
-        </button>
-        <p className={styles.quiet}>{t('upline.sentTo', { name: `\u2066${superior}\u2069` })}</p>
-      </div>
+    <div className={page.screen}>
+      <Verdict icon="check" tone="good" title={t('upline.sent')}>
+        <ExplainedSum amount={amount} onExplain={() => setExplained(txId)} />
+        <p className={page.quiet}>{t('upline.sentTo', { name: `\u2066${superior}\u2069` })}</p>
+      </Verdict>
       <ButtonLink to={paths.accountRecord}>{t('title.accountRecord')}</ButtonLink>
       <Button kind="secondary" onClick={onAgain}>
         {t('upline.again')}

@@ -4,6 +4,7 @@ import { CallFailed, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransferForm } from './transfer-form.tsx';
@@ -33,7 +34,7 @@ export function Screen() {
     return <CallFailed error={account.error} onRetry={() => void account.refetch()} />;
   }
   return (
-    <div className={styles.screen} role="status" aria-label={t('ui.loading')}>
+    <div className={page.screen} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={styles.factsShape} />
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.fieldShape} />
@@ -45,8 +46,8 @@ export function Screen() {
 function NoPassword() {
   const t = useT();
   return (
-    <div className={styles.screen}>
-      <p className={styles.quiet}>{t('upline.passwordFirst')}</p>
+    <div className={page.screen}>
+      <p className={page.quiet}>{t('upline.passwordFirst')}</p>
       <RowLink icon="key" to={paths.withdrawalPassword} title={t('withdraw.setPassword')} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
 import { ACCOUNT_PATHS } from './account-paths.ts';
-import styles from './withdraw.module.css';
+import page from '../../ui/page.module.css';
 
 export interface AccountChoiceProps {
   /** At least one, all of one kind. */
@@ -32,7 +32,7 @@ export function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps
         chosen={chosen}
         onChoose={onChoose}
       />
-      <Link to={ACCOUNT_PATHS[first.withdrawType]} className={styles.add}>
+      <Link to={ACCOUNT_PATHS[first.withdrawType]} className={page.link}>
         {t(`withdraw.add.${first.withdrawType}`)}
       </Link>
     </div>

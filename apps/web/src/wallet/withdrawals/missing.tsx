@@ -1,6 +1,7 @@
 import type { WithdrawType } from '@tessera/contract/withdrawal';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { ACCOUNT_PATHS } from './account-paths.ts';
 import styles from './withdraw.module.css';
@@ -16,8 +17,8 @@ export function Missing({ password, account, withdrawType }: MissingProps) {
   const t = useT();
   return (
     <section className={styles.missing} aria-label={t('withdraw.missing')}>
-      <h2 className={styles.title}>{t('withdraw.missing')}</h2>
-      <p className={styles.quiet}>{t('withdraw.missingText')}</p>
+      <h2 className={page.title}>{t('withdraw.missing')}</h2>
+      <p className={page.quiet}>{t('withdraw.missingText')}</p>
       {password && <RowLink icon="key" to={paths.withdrawalPassword} title={t('withdraw.setPassword')} />}
       {account && (
         <RowLink icon="wallet" to={ACCOUNT_PATHS[withdrawType]} title={t(`withdraw.add.${withdrawType}`)} />

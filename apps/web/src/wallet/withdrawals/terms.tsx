@@ -1,10 +1,11 @@
 import type { WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
-import type { ReactNode } from 'react';
 import { useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { useMedian } from './median.ts';
 import styles from './withdraw.module.css';
 
@@ -26,21 +27,21 @@ export function Terms({ method, amount }: TermsProps) {
   const { withdrawTime, turnover, remainingTransactionTimes, maxTransactionTimes } = method;
   return (
     <>
-      <dl className={styles.terms} aria-label={t('withdraw.terms')}>
-        <Term label={t('withdraw.leftToday')}>
+      <Facts size="small" aria-label={t('withdraw.terms')}>
+        <Fact label={t('withdraw.leftToday')}>
           <Money amount={method.remainingWithdrawAmount} currency={currency} />
-        </Term>
-        <Term label={t('withdraw.timesLeft')}>
+        </Fact>
+        <Fact label={t('withdraw.timesLeft')}>
           {t('withdraw.times', { left: number(remainingTransactionTimes), all: number(maxTransactionTimes) })}
-        </Term>
+        </Fact>
         {withdrawTime && (
-          <Term label={t('withdraw.hours')}>
+          <Fact label={t('withdraw.hours')}>
             <bdi>{t('withdraw.fromTo', { from: withdrawTime.from, to: withdrawTime.to })}</bdi>
-          </Term>
+          </Fact>
         )}
         <Charge method={method} amount={amount} />
-        {median && <Term label={t('withdraw.median')}>{median}</Term>}
-      </dl>
+        {median && <Fact label={t('withdraw.median')}>{median}</Fact>}
+      </Facts>
       <ChargeRule charge={method.charge} />
       {turnover && <TurnoverNote turnover={turnover} />}
     </>
@@ -59,12 +60,12 @@ function Charge({ method, amount }: TermsProps) {
   const known = amount === undefined ? undefined : asked.data;
   return (
     <>
-      <Term label={t('withdraw.charge')}>
+      <Fact label={t('withdraw.charge')}>
         {known ? <Money amount={known.charge} currency={currency} /> : UNKNOWN}
-      </Term>
-      <Term label={t('withdraw.arrives')}>
+      </Fact>
+      <Fact label={t('withdraw.arrives')}>
         <strong>{known ? <Money amount={known.arrives} currency={currency} /> : UNKNOWN}</strong>
-      </Term>
+      </Fact>
     </>
   );
 }
@@ -80,7 +81,7 @@ function ChargeRule({ charge: { freeTimes, fixed, percent } }: Pick<WithdrawMeth
   ];
   const price = parts.join(' + ');
   return (
-    <p className={styles.quiet}>
+    <p className={page.quiet}>
       {t('withdraw.charge')}:{' '}
       {price ? t('withdraw.chargeRule', { price, free: freeTimes }) : t('withdraw.free')}
     </p>
@@ -98,14 +99,14 @@ function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
   const share = Math.min(1, Number(required) === 0 ? 1 : Number(staked) / Number(required));
   return (
     <section className={styles.turnover} data-open={open} aria-label={t('withdraw.turnover')}>
-      <h2 className={styles.subtitle}>{t('withdraw.turnover')}</h2>
+      <h2 className={page.subtitle}>{t('withdraw.turnover')}</h2>
       <progress className={styles.progress} max={1} value={share} aria-label={t('withdraw.turnover')} />
       <p>
         {open
           ? t('withdraw.turnoverOpen', { missing: written(missing), required: written(required) })
           : t('withdraw.turnoverDone')}
       </p>
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         {t('withdraw.turnoverWhy', { deposited: written(deposited), times, staked: written(staked) })}
       </p>
       {open && (
@@ -114,19 +115,5 @@ function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
         </ButtonLink>
       )}
     </section>
-  );
-}
-
-interface TermProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-export function Term({ label, children }: TermProps) {
-  return (
-    <div className={styles.term}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { AmountInput } from './amount-input.tsx';
 import { Terms } from './terms.tsx';
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
-import styles from './withdraw.module.css';
+import page from '../../ui/page.module.css';
 
 /** Said under their fields. */
 const OF_FIELDS = new Set(['withdraw.amount.limit', 'balance.insufficient', 'invalid.payment.pw']);
@@ -30,7 +30,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     ? t('withdraw.submit', { amount: money(amount.payable, { currency }) })
     : t('title.withdraw');
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={page.stack} noValidate onSubmit={submit}>
       <AccountChoice accounts={accounts} chosen={account.value} onChoose={account.choose} />
       <AmountInput ref={amountField} method={method} amount={amount} />
       <Terms method={method} amount={amount.payable} />
@@ -57,7 +57,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       >
         {asking.isPending ? t('withdraw.submitting') : label}
       </MoneyButton>
-      <p className={styles.quiet}>{t('withdraw.final')}</p>
+      <p className={page.quiet}>{t('withdraw.final')}</p>
     </form>
   );
 }

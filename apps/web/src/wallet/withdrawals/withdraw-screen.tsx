@@ -1,16 +1,16 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { WithdrawType } from '@tessera/contract/withdrawal';
-import { useContext, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { CallFailed, type CallOutput, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Confirming } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { BalanceHidden } from '../balance-chip.tsx';
-import { ExplainedBalance } from '../records/explained-balance.tsx';
+import { BalanceLine } from '../records/balance-line.tsx';
 import { Missing } from './missing.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw.module.css';
@@ -21,14 +21,9 @@ export function needs(): readonly Need[] {
 
 /** Money out: where to, how much, what it costs, and what still stands in its way. */
 export function Screen() {
-  const t = useT();
-  const hidden = useContext(BalanceHidden);
   return (
-    <div className={styles.withdraw}>
-      <div className={styles.balance}>
-        <span className={styles.label}>{t('wallet.balance')}</span>
-        <ExplainedBalance hidden={hidden} />
-      </div>
+    <div className={page.screen}>
+      <BalanceLine />
       <Ways />
     </div>
   );
@@ -42,7 +37,7 @@ function Ways() {
     return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
   }
   return (
-    <div className={styles.form} role="status" aria-label={t('ui.loading')}>
+    <div className={page.stack} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={styles.tabsShape} />
       <Skeleton className={styles.accountsShape} />
       <Skeleton className={styles.fieldShape} />
@@ -87,7 +82,7 @@ function Choice({ settings }: { readonly settings: Settings }) {
           <span>{t('withdraw.delayed')}</span>
         </p>
       )}
-      <div id={panel} role={methods.length > 1 ? 'tabpanel' : undefined} className={styles.form}>
+      <div id={panel} role={methods.length > 1 ? 'tabpanel' : undefined} className={page.stack}>
         <Way key={withdrawType} settings={settings} withdrawType={withdrawType} />
       </div>
     </>

@@ -7,13 +7,15 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { askAgainMs } from '../asking-on.ts';
 import { ExplainSheet } from '../records/explain-sheet.tsx';
+import { ExplainedSum } from '../records/explained-sum.tsx';
 import { useMedian } from './median.ts';
-import { Term } from './terms.tsx';
 import { isUnderWay, toneOf } from './tone.ts';
 import styles from './tracker.module.css';
 import words from './withdraw.module.css';
@@ -47,16 +49,8 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
     <div className={styles.tracker}>
       <div className={styles.verdict} role="status">
         <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
-        <button
-          type="button"
-          className={styles.sum}
-          aria-haspopup="dialog"
-          title={t('withdraw.explain')}
-          onClick={() => setExplained(txId)}
-        >
-          <Money amount={withdrawAmount} currency={currency} />
-        </button>
-        <p className={styles.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
+        <ExplainedSum amount={withdrawAmount} onExplain={() => setExplained(txId)} />
+        <p className={page.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
       </div>
       {underWay && median && (
         <p className={words.notice}>
@@ -65,32 +59,34 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
         </p>
       )}
       <Steps steps={detail.steps} />
-      <dl className={words.terms}>
-        <Term label={t('withdraw.orderNo')}>{detail.withdrawalId}</Term>
-        <Term label={t('withdraw.account')}>
+      <Facts size="small">
+        <Fact label={t('withdraw.orderNo')}>{detail.withdrawalId}</Fact>
+        <Fact label={t('withdraw.account')}>
           <bdi>
             {detail.accountName} •••• {detail.accountLast4}
           </bdi>
-        </Term>
-        <Term label={t('withdraw.charge')}>
+        </Fact>
+        <Fact label={t('withdraw.charge')}>
           <Money amount={charge} currency={currency} />
-        </Term>
-        <Term label={t('withdraw.arrives')}>
+        </Fact>
+        <Fact label={t('withdraw.arrives')}>
           <Money amount={arrives} currency={currency} />
-        </Term>
-      </dl>
+        </Fact>
+      </Facts>
       <ButtonLink to={paths.withdrawRecord} kind="secondary">
         {t('title.withdrawRecord')}
       </ButtonLink>
       {endTxId && (
-        <button
-          type="button"
-          className={styles.link}
-          aria-haspopup="dialog"
-          onClick={() => setExplained(endTxId)}
-        >
-          {t('withdraw.explainEnd')}
-        </button>
+        <p className={styles.end}>
+          <button
+            type="button"
+            className={page.link}
+            aria-haspopup="dialog"
+            onClick={() => setExplained(endTxId)}
+          >
+            {t('withdraw.explainEnd')}
+          </button>
+        </p>
       )}
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </div>
@@ -111,7 +107,7 @@ function Steps({ steps }: { readonly steps: readonly WithdrawalStep[] }) {
       {steps.map(({ state, time, actor, reason }) => (
         <li key={state} className={styles.step} data-tone={toneOf(state)}>
           <span className={styles.stepName}>{t(`withdraw.step.${state}`)}</span>
-          <span className={styles.quiet}>
+          <span className={page.quiet}>
             <time dateTime={time}>{date(time, 'second')}</time> · {t(`withdraw.actor.${actor}`)}
           </span>
           {reason && <span className={styles.reason}>{t(`withdraw.reason.${reason}`)}</span>}
@@ -119,8 +115,8 @@ function Steps({ steps }: { readonly steps: readonly WithdrawalStep[] }) {
       ))}
       {ahead.map((state) => (
         <li key={state} className={styles.step} data-tone="ahead">
-          <span className={styles.quiet}>{t(`withdraw.step.${state}`)}</span>
-          <span className={styles.quiet}>{t('withdraw.ahead')}</span>
+          <span className={page.quiet}>{t(`withdraw.step.${state}`)}</span>
+          <span className={page.quiet}>{t('withdraw.ahead')}</span>
         </li>
       ))}
     </ol>

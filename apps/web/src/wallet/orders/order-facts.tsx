@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DepositProgress } from '@tessera/contract/deposit';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { Fact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refreshBalance } from '../balance.ts';
 import { BalanceChip, BalanceHidden } from '../balance-chip.tsx';
 import styles from './order.module.css';
 
-export interface FactsProps {
+export interface OrderFactsProps {
   readonly order: DepositProgress;
   /** The new version says the credited amount large already. */
   readonly fresh: boolean;
 }
 
 /** The lines of an order: what was asked, what came of it, and its number. */
-export function Facts({ order, fresh }: FactsProps) {
+export function OrderFacts({ order, fresh }: OrderFactsProps) {
   const t = useT();
   const { amount, receivedAmount, requestedAmount, fee, currency } = order;
   return (
@@ -41,15 +42,6 @@ export function Facts({ order, fresh }: FactsProps) {
       )}
       <Fact label={t('deposit.orderNo')}>{order.depositId}</Fact>
     </>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
