@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
 import { recordsOf } from '../testing/records.ts';
-import { runsGames, startSupplier, type Supplier } from '../testing/supplier.ts';
+import { startSupplied } from '../testing/supplied.ts';
+import type { Supplier } from '../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../testing/wallet-calls.ts';
-import { seedGames } from './games/index.ts';
 import { postTogether, reverse } from './ledger/index.ts';
 
 const { games, report } = api;
@@ -16,10 +16,7 @@ let supplier: Supplier;
 let nodeId: string;
 let records: ReturnType<typeof recordsOf>;
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: supplier.env });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied());
   nodeId =
     (await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' })).games[0]?.nodeId ?? '';
   records = recordsOf(test, () => nodeId);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../testing/supplier.ts';
+import type { TestApp } from '../testing/app.ts';
+import { startSupplied } from '../testing/supplied.ts';
+import type { Seat, Supplier } from '../testing/supplier.ts';
 import { reconcile } from './ledger/index.ts';
 import { sendAgain, STORY_LENGTH, tellAtOnce, tellInLine, type Wallet } from './simulator/index.ts';
-import { seedGames } from './games/index.ts';
 import { bookChecks } from './slices.ts';
 
 /** `npm run bench -- wallet` tells 20,000; the suite is for every day. */
@@ -21,10 +21,7 @@ let supplier: Supplier;
 let poor: Seat[];
 let rich: Seat[];
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: supplier.env });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied());
   const seats = async (balance: string) => {
     const all: Seat[] = [];
     for (let sender = 0; sender < SENDERS; sender += 1) all.push(await supplier.seat(test, { balance }));

@@ -4,12 +4,12 @@ import type { BetRow, GameType } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import type { TestApp, Visitor } from '../../../testing/app.ts';
 import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
-import { runsGames, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { seedGames } from '../seed/seed-games.ts';
 import { ledgerWallet } from './ledger-wallet.ts';
 import { listPlayedVendors, sumRounds } from './queries.ts';
 import { recordRound } from './record-round.ts';
@@ -21,10 +21,7 @@ const DAYS = 4;
 let test: TestApp;
 let supplier: Supplier;
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' } });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
 });
 afterAll(async () => {
   await test.stop();

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf } from '../../../testing/wallet-calls.ts';
-import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, studio } = api;
 
@@ -13,10 +13,7 @@ let seat: Seat;
 let orderNo: string;
 let first: ReturnType<typeof betOf>;
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' } });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
 });
 afterAll(async () => {
   await test.stop();

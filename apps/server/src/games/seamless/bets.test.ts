@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { disableMember } from '../../../testing/held.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
-import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,10 +17,7 @@ let test: TestApp;
 let supplier: Supplier;
 let seat: Seat;
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: supplier.env });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied());
 });
 afterAll(async () => {
   await test.stop();

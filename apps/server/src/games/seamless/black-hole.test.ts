@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import type { TestApp, Visitor } from '../../../testing/app.ts';
 import { idleInTransaction } from '../../../testing/pressure.ts';
-import { runsGames, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Supplier } from '../../../testing/supplier.ts';
 import { titlesOf } from '../../../testing/studio.ts';
-import { seedGames } from '../seed/seed-games.ts';
 
 const { games, wallet } = api;
 const MEMBERS = 10;
@@ -21,10 +21,7 @@ let members: Visitor[];
 let theirs: string;
 let ours: string;
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' }, patienceMs: PATIENCE_MS });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' }, patienceMs: PATIENCE_MS }));
   members = await Promise.all(Array.from({ length: MEMBERS }, () => test.given.member({ balance: '50' })));
   const { games: live } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
   theirs = live[0]?.nodeId ?? '';

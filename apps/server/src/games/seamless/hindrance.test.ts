@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
-import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play } = api;
 const MINUTE_MS = 60_000;
@@ -14,10 +14,7 @@ let test: TestApp;
 let supplier: Supplier;
 let nodeIds: string[];
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: supplier.env });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied());
   const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
   nodeIds = list.map(({ nodeId }) => nodeId);
 });

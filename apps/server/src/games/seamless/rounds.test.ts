@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { startSupplied } from '../../../testing/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
 import { type BetSettled, betSettled } from '../events.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listCalledMovements } from '../play/queries.ts';
-import { seedGames } from '../seed/seed-games.ts';
 import { closeRounds } from './close-rounds.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +17,7 @@ let seat: Seat;
 /** What listeners were told, in ledger units: stake and win. */
 let heard: [bigint, bigint][];
 beforeAll(async () => {
-  supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: { ...supplier.env, LOG_LEVEL: 'silent' } });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
+  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
   const { events } = test.app.deps.games;
   const publish = events.publish.bind(events);
   vi.spyOn(events, 'publish').mockImplementation(async (tx, event, payload) => {

@@ -2,19 +2,11 @@ import type { Need } from '@tessera/contract/first-view';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { FailureNote } from '../failure-note.tsx';
 import { type Mobile, type MobileFault, mobileFault, mobileInput, NO_MOBILE } from '../mobile/mobile.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
-import { OwnerCode } from '../owner-code/owner-code.tsx';
-import { Guarded } from '../security/guarded.tsx';
-import { Limited } from '../security/limited.tsx';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
-import page from '../../ui/page.module.css';
-import { CONTACT_FAILURES } from './contact-words.ts';
-import { ContactNow } from './contact-now.tsx';
-import { NewCode } from './new-code.tsx';
+import { BindForm } from './bind-form.tsx';
+import { ContactScreen } from './contact-screen.tsx';
 import { useBind } from './use-bind.ts';
 
 export function needs(): readonly Need[] {
@@ -23,24 +15,11 @@ export function needs(): readonly Need[] {
 
 /** The number that codes go to. */
 export function Screen() {
-  const t = useT();
-  return (
-    <Guarded>
-      {({ config }) => (
-        <div className={page.sections}>
-          <p className={page.quiet}>{t('security.mobileText')}</p>
-          <ContactNow contact={config.mobile} />
-          <Limited until={config.limitedUntil} />
-          {config.sends.sms ? <MobileForm config={config} /> : <p>{t('security.contactAway')}</p>}
-        </div>
-      )}
-    </Guarded>
-  );
+  return <ContactScreen by="sms" Form={MobileForm} />;
 }
 
 function MobileForm({ config }: { readonly config: SecurityConfig }) {
   const t = useT();
-  const hydrated = useHydrated();
   const mobileWords = useMobileWords();
   const { code: language } = useLanguage();
   const { client } = useApi();
@@ -62,30 +41,22 @@ function MobileForm({ config }: { readonly config: SecurityConfig }) {
     setMobile(typed);
   };
   return (
-    <form className={page.stack} method="post" noValidate onSubmit={bind.submit}>
+    <BindForm
+      bind={bind}
+      by="sms"
+      to={`+${mobile.country.dialingCode} ${mobile.number.replace(/^0/, '')}`}
+      ready={checkNumber}
+      send={(captcha) =>
+        client.call('identity.sendMobileCode', { ...mobileInput(mobile), language, ...captcha })
+      }
+      onContactRefused={() => setFault('invalid')}
+    >
       <MobileField
         value={mobile}
         onChange={type}
         required
         error={fault && (fault === 'invalid' ? t('mobile.invalid') : mobileWords(fault, mobile))}
       />
-      <NewCode
-        by="sms"
-        to={`+${mobile.country.dialingCode} ${mobile.number.replace(/^0/, '')}`}
-        value={bind.code}
-        onChange={bind.typeCode}
-        error={bind.codeError}
-        ready={checkNumber}
-        send={(captcha) =>
-          client.call('identity.sendMobileCode', { ...mobileInput(mobile), language, ...captcha })
-        }
-        onContactRefused={() => setFault('invalid')}
-      />
-      <OwnerCode proof={bind.proof} />
-      {bind.failure && <FailureNote error={bind.failure} own={CONTACT_FAILURES} />}
-      <Button type="submit" disabled={!hydrated} busy={bind.isPending}>
-        {t('security.contactSave')}
-      </Button>
-    </form>
+    </BindForm>
   );
 }

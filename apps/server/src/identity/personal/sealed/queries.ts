@@ -22,62 +22,27 @@ export const identitySealedColumns: readonly SealedColumn[] = [
     ),
     purpose: ({ part }) => part,
   },
-  {
-    name: 'member_totp.secret_sealed',
-    list: statement<List, SealedRow>(
-      'identity.list-sealed-totp',
-      `SELECT member_id AS "memberId", '' AS part, secret_sealed AS sealed FROM member_totp
-        WHERE get_byte(secret_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
-        ORDER BY member_id LIMIT $4`,
-    ),
-    put: statement<Put>(
-      'identity.reseal-totp',
-      `UPDATE member_totp SET secret_sealed = $4 WHERE member_id = $1 AND $2 = '' AND secret_sealed = $3`,
-    ),
-    purpose: ({ memberId }) => sealPurpose(memberId),
-  },
-  {
-    name: 'identity_check.name_sealed',
-    list: statement<List, SealedRow>(
-      'identity.list-sealed-names',
-      `SELECT member_id AS "memberId", '' AS part, name_sealed AS sealed FROM identity_check
-        WHERE get_byte(name_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
-        ORDER BY member_id LIMIT $4`,
-    ),
-    put: statement<Put>(
-      'identity.reseal-name',
-      `UPDATE identity_check SET name_sealed = $4 WHERE member_id = $1 AND $2 = '' AND name_sealed = $3`,
-    ),
-    purpose: ({ memberId }) => identitySeal.name(memberId),
-  },
-  {
-    name: 'identity_check.birth_date_sealed',
-    list: statement<List, SealedRow>(
-      'identity.list-sealed-birth-dates',
-      `SELECT member_id AS "memberId", '' AS part, birth_date_sealed AS sealed FROM identity_check
-        WHERE get_byte(birth_date_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
-        ORDER BY member_id LIMIT $4`,
-    ),
-    put: statement<Put>(
-      'identity.reseal-birth-date',
-      `UPDATE identity_check SET birth_date_sealed = $4
-        WHERE member_id = $1 AND $2 = '' AND birth_date_sealed = $3`,
-    ),
-    purpose: ({ memberId }) => identitySeal.birthDate(memberId),
-  },
-  {
-    name: 'identity_check.id_number_sealed',
-    list: statement<List, SealedRow>(
-      'identity.list-sealed-id-numbers',
-      `SELECT member_id AS "memberId", '' AS part, id_number_sealed AS sealed FROM identity_check
-        WHERE get_byte(id_number_sealed, 0) <> $1 AND (member_id, '') > ($2, $3)
-        ORDER BY member_id LIMIT $4`,
-    ),
-    put: statement<Put>(
-      'identity.reseal-id-number',
-      `UPDATE identity_check SET id_number_sealed = $4
-        WHERE member_id = $1 AND $2 = '' AND id_number_sealed = $3`,
-    ),
-    purpose: ({ memberId }) => identitySeal.idNumber(memberId),
-  },
+  onceOfAMember('member_totp', 'secret_sealed', sealPurpose),
+  onceOfAMember('identity_check', 'name_sealed', identitySeal.name),
+  onceOfAMember('identity_check', 'birth_date_sealed', identitySeal.birthDate),
+  onceOfAMember('identity_check', 'id_number_sealed', identitySeal.idNumber),
 ];
+
+/** A column of a table that has one row of a member at most, so that no part has to be told from another. */
+function onceOfAMember(table: string, column: string, purpose: (memberId: bigint) => string): SealedColumn {
+  const name = `${table}.${column}`;
+  return {
+    name,
+    list: statement<List, SealedRow>(
+      `identity.list-sealed ${name}`,
+      `SELECT member_id AS "memberId", '' AS part, ${column} AS sealed FROM ${table}
+        WHERE get_byte(${column}, 0) <> $1 AND (member_id, '') > ($2, $3)
+        ORDER BY member_id LIMIT $4`,
+    ),
+    put: statement<Put>(
+      `identity.reseal ${name}`,
+      `UPDATE ${table} SET ${column} = $4 WHERE member_id = $1 AND $2 = '' AND ${column} = $3`,
+    ),
+    purpose: ({ memberId }) => purpose(memberId),
+  };
+}
