@@ -3,7 +3,7 @@ import type { SeededDocument } from './seeded-document.ts';
 
 type Words = readonly [title: string, ...blocks: string[]];
 
-/** Entries of the help centre in order, in both languages. */
+/** Entries of the help centre in order, in every language of the demo. */
 export const seededHelp: readonly SeededDocument[] = [
   entry(
     'deposits',
@@ -25,6 +25,15 @@ export const seededHelp: readonly SeededDocument[] = [
       '- Pagkaraan ng 30 minuto, ipadala sa customer service ang numero ng order at ang resibo ng bayad mo.',
       'Nakasulat sa tabi ng bawat paraan ang pinakamaliit at pinakamalaking halaga. Hindi kami kailanman hihingi ng bayad sa personal na account ng sinuman.',
     ],
+    [
+      'كيف أقوم بالإيداع؟',
+      'افتح <a href="/m/voucherCenter">الإيداع</a>، واختر طريقة ومبلغًا، وادفع في الصفحة التي تُفتح. يزداد رصيدك من تلقاء نفسه فور تأكيد الدفع، وغالبًا خلال دقيقة.',
+      '# إن لم يصل المال',
+      '- انظر في <a href="/m/vouReport">سجل الإيداعات</a>: يقول إن كان الدفع ينتظر أو أُضيف أو فشل.',
+      '- لا تدفع مرة ثانية ما دام الدفع الأول ينتظر.',
+      '- بعد 30 دقيقة، أرسل إلى خدمة العملاء رقم الطلب وإيصال دفعك.',
+      'أصغر مبلغ وأكبر مبلغ لكل طريقة مكتوبان بجانبها. لا نطلب أبدًا الدفع إلى حساب شخص بعينه.',
+    ],
   ),
   entry(
     'withdrawals',
@@ -43,6 +52,14 @@ export const seededHelp: readonly SeededDocument[] = [
       '- Withdrawal password. Iba ito sa password sa pag-sign in: itakda ito sa <a href="/m/securityCenter">security center</a>.',
       '- Bank account o wallet na nasa sarili mong pangalan. Hindi kami nagbabayad sa account ng iba.',
       'Sinusuri ang bawat hiling bago bayaran. Makikita sa <a href="/m/withdrawReport">talaan ng withdrawal</a> kung nasaan na ito; ang tinanggihan ay buong ibinabalik sa balanse mo at may nakasulat na dahilan.',
+    ],
+    [
+      'كيف أسحب مالي؟',
+      'افتح <a href="/m/withdraw">السحب</a>، واختر إلى أين يذهب المال، وأدخل المبلغ وكلمة مرور السحب. يخرج المبلغ من رصيدك في الحال، فلا يستطيع أحد أن يراهن به في أثناء ذلك.',
+      '# ما تحتاج إليه مرة واحدة',
+      '- كلمة مرور للسحب. ليست كلمة مرور الدخول: عيّنها في <a href="/m/securityCenter">مركز الأمان</a>.',
+      '- حساب مصرفي أو محفظة باسمك. لا ندفع إلى حساب شخص آخر.',
+      'يُفحص كل طلب قبل دفعه. يعرض <a href="/m/withdrawReport">سجل السحوبات</a> أين وصل؛ والطلب المرفوض يعود إلى رصيدك كاملًا مع ذكر السبب.',
     ],
   ),
   entry(
@@ -65,6 +82,15 @@ export const seededHelp: readonly SeededDocument[] = [
       '- Mula sa dalawang seed at sa numero ng round, makukuwenta mo kung saan huminto ang mga reel; naroon din ang mga hakbang.',
       'Ang mga laro ng ibang provider ay binubunot ng sarili nilang sistema at sinusuri ng mga laboratoryong pinapangalanan nila.',
     ],
+    [
+      'كيف أتحقق من أن الجولة كانت عادلة؟',
+      'تُسحب جولات ألعابنا من بذرتين ورقم. قبل أن تلعب نريك بذرتنا مختومة، قيمةَ SHA-256. والبذرة الأخرى لك: تستطيع تغييرها متى شئت.',
+      '# تحقق بنفسك',
+      '- افتح «اللعب النزيه» في اللعبة ودعنا نفتح بذرتنا. من تلك اللحظة تُستخدم بذرة جديدة.',
+      '- يجب أن تكون قيمة SHA-256 للبذرة المفتوحة هي القيمة المختومة التي رأيتها قبل أن تلعب.',
+      '- من البذرتين ورقم الجولة تستطيع أن تحسب أين توقفت البكرات؛ والخطوات مكتوبة في المكان نفسه.',
+      'أما ألعاب المزوّدين الآخرين فتسحبها أنظمتهم وتفحصها المختبرات التي يسمّونها.',
+    ],
   ),
   entry(
     'limits',
@@ -85,6 +111,15 @@ export const seededHelp: readonly SeededDocument[] = [
       '- Humiling ng pahinga na isang araw hanggang anim na linggo, o ng pagbabawal na anim na buwan o mas matagal. Hindi namin pinaiikli ang alinman.',
       '- Habang nagpapahinga, maiwi-withdraw mo pa rin ang sa iyo.',
       'Ipinapakita ng iyong <a href="/m/profitandloss">panalo at talo</a> kung magkano talaga ang nagastos mo sa laro. Nasa pahinang <a href="/m/useragreement?code=responsible">Maglaro nang responsable</a> ang mga palatandaang sobra na.',
+    ],
+    [
+      'كيف أضع حدودًا أو آخذ استراحة؟',
+      'ينبغي ألا يكلّف اللعب أكثر مما تقدر على الاستغناء عنه. حدّد مبلغًا ووقتًا قبل أن تبدأ، وتوقف حين تبلغ أحدهما.',
+      '# ما نفعله من أجلك',
+      '- اطلب من خدمة العملاء حدًّا للإيداع في اليوم أو الأسبوع أو الشهر. يسري الحد الأدنى في الحال؛ أما الأعلى فبعد ثلاثة أيام، ليبقى وقت للتفكير.',
+      '- اطلب استراحة من يوم إلى ستة أسابيع، أو استبعادًا لستة أشهر أو أكثر. ولا نقصّر أيًّا منهما.',
+      '- تستطيع في أثناء الاستراحة أن تسحب ما هو لك.',
+      'تُظهر لك <a href="/m/profitandloss">الأرباح والخسائر</a> ما كلّفك اللعب حقًا. أما العلامات على أنه زاد عن حده ففي صفحة <a href="/m/useragreement?code=responsible">العب بمسؤولية</a>.',
     ],
   ),
   entry(
@@ -107,6 +142,15 @@ export const seededHelp: readonly SeededDocument[] = [
       '# Kung may ibang nakapasok',
       'Palitan agad ang password: masa-sign out nito ang lahat ng ibang device. Pagkatapos ay sumulat sa customer service. Matapos ang pag-reset sa telepono o email, naghihintay nang isang araw ang pagpapalit ng bank account para walang mapala ang magnanakaw.',
     ],
+    [
+      'كيف أحافظ على أمان حسابي؟',
+      '- استخدم كلمة مرور لا تستخدمها في مكان آخر، ولا تخبر بها أحدًا. لا نطلبها أبدًا، لا برسالة ولا بالهاتف.',
+      '- فعّل خطوة ثانية في <a href="/m/securityCenter">مركز الأمان</a>: مفتاح مرور أو تطبيق مصادقة. واحتفظ برموز الاسترداد على ورق.',
+      '- انظر من حين إلى آخر في قائمة الأجهزة المسجَّل دخولها، وسجّل خروج ما لا تعرفه منها.',
+      '- سجّل الخروج من هاتف ليس لك، ولا تدعه يتذكرك.',
+      '# إن دخل شخص آخر',
+      'غيّر كلمة المرور في الحال: يسجّل ذلك خروج كل جهاز آخر. ثم اكتب إلى خدمة العملاء. بعد إعادة التعيين بالهاتف أو البريد ينتظر تغيير الحسابات المصرفية يومًا، فلا يجني السارق شيئًا.',
+    ],
   ),
   entry(
     'contact',
@@ -128,11 +172,20 @@ export const seededHelp: readonly SeededDocument[] = [
       '- larawan ng nakikita mo, kung may hindi gumagana.',
       'Ang hindi malutas agad ay sasagutin sa loob ng isang araw. Kung hindi ka kuntento, sabihing gusto mong magreklamo: iba na ang titingin dito.',
     ],
+    [
+      'كيف أصل إلى خدمة العملاء؟',
+      'اضغط على سماعة الرأس في القائمة السفلية، في أي ساعة من أي يوم: تُفتح المحادثة. لا تحتاج إلى حساب من أجلها.',
+      '# يكون الأمر أسرع مع',
+      '- اسم المستخدم (لا كلمة المرور ولا أي رمز أبدًا)،',
+      '- رقم الطلب أو الجولة، من سجلاتك،',
+      '- صورة لما تراه، حيث لا يعمل شيء ما.',
+      'ما لا يُحل في الحال يُجاب عنه خلال يوم. وإن لم ترضَ بالجواب فقل إنك تريد تقديم شكوى: ينظر فيها حينئذ شخص آخر.',
+    ],
   ),
 ].map((document, sort) => ({ ...document, sort }));
 
-function entry(name: string, en: Words, ty: Words): SeededDocument {
-  return { key: `help-${name}`, type: 'help', texts: { EN: text(en), TY: text(ty) } };
+function entry(name: string, en: Words, ty: Words, ar: Words): SeededDocument {
+  return { key: `help-${name}`, type: 'help', texts: { EN: text(en), TY: text(ty), AR: text(ar) } };
 }
 
 function text([title, ...blocks]: Words) {

@@ -9,14 +9,14 @@ type Rest = Pick<SeededDocument, 'category' | 'art' | 'promotionType'>;
 /** Four promotions: two that run, one to come, one that ended. */
 export function seededPromotions(now: Date): SeededDocument[] {
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-  return PROMOTIONS.map(([key, [starts, ends], rest, en, ty], sort) => ({
+  return PROMOTIONS.map(([key, [starts, ends], rest, en, ty, ar], sort) => ({
     key,
     type: 'PR',
     sort,
     ...rest,
     startsAt: daysFromNow(starts),
     ...(ends !== null && { endsAt: daysFromNow(ends) }),
-    texts: { EN: text(en), TY: text(ty) },
+    texts: { EN: text(en), TY: text(ty), AR: text(ar) },
   }));
 }
 
@@ -26,7 +26,14 @@ function text([title, summary, ...blocks]: Words) {
 
 type Days = readonly [starts: number, ends: number | null];
 
-const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: Words, ty: Words])[] = [
+const PROMOTIONS: readonly (readonly [
+  key: string,
+  days: Days,
+  rest: Rest,
+  en: Words,
+  ty: Words,
+  ar: Words,
+])[] = [
   [
     'promotion-welcome',
     [-30, null],
@@ -50,6 +57,16 @@ const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: W
       '- Buong bilang ang slots, 10% ang ibang laro.',
       '- Maibabalik mo ang bonus kahit kailan: agad na malaya ang natira sa sarili mong deposito.',
       'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (300 + 300) × 8 = ₱4,800.00 ang kailangang itaya.',
+    ],
+    [
+      'أول إيداع يُحسب ضعفين',
+      '100% على أول إيداع لك، حتى ₱500.',
+      'نضاعف أول إيداع لك مرة واحدة، حتى ₱500.00. لك أن تأخذ المكافأة أو تتركها: أنت من يقرر ذلك في مركز المكافآت، ولا يحدث شيء من دونك.',
+      '# ما المطلوب منك',
+      '- راهن بمجموع الإيداع والمكافأة 8 مرات خلال 30 يومًا قبل أن تسحبهما.',
+      '- تُحسب ألعاب السلوتس كاملةً، والألعاب الأخرى بنسبة 10%.',
+      '- أعد المكافأة متى شئت: يصبح ما بقي من إيداعك متاحًا في الحال.',
+      'مثال: إيداع بقيمة ₱300.00 يمنح مكافأة قدرها ₱300.00، و(300 + 300) × 8 = ₱4,800.00 هو ما يجب أن تراهن به.',
     ],
   ],
   [
@@ -76,6 +93,16 @@ const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: W
       '- Kunin sa reward center hanggang sa kasunod na Linggo; pagkatapos ay mawawala na.',
       'Talo pa rin ang talo kahit may bumalik. Huwag maglaro para lang sa cashback.',
     ],
+    [
+      'نعيد إليك عُشر خسائر الأسبوع الماضي',
+      '10% مما كلّفتك ألعاب السلوتس، كل يوم اثنين، مالًا لا مكافأة.',
+      'كل يوم اثنين ننظر في ألعاب السلوتس التي لعبتها في الأسبوع السابق، من الاثنين إلى الأحد. إن راهنت بأكثر مما ربحت فعُشر الفرق لك.',
+      '# القواعد',
+      '- من ₱10.00 إلى ₱1,000.00 في الأسبوع.',
+      '- هو مال: لا يلزمك أن تراهن بشيء من أجله.',
+      '- اطلبه في مركز المكافآت حتى يوم الأحد التالي؛ بعده يسقط.',
+      'استعادة جزء من الخسارة تبقى خسارة. لا تلعب من أجل ما يُعاد إليك.',
+    ],
   ],
   [
     'promotion-draw-night',
@@ -99,6 +126,15 @@ const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: W
       '- Nasa tiket ang premyo ng bawat bunot at hindi nakabatay sa dami ng sumali.',
       '- Inilalathala pagkatapos ng bawat bunot ang resulta, seed at paraan ng pagsuri.',
     ],
+    [
+      'ليلة السحب: ثلاث أمسيات من سحوبات يمكن التحقق منها',
+      'من الجمعة إلى الأحد، سحب كل خمس دقائق، ويُنشر كلٌّ منها مع بذرته.',
+      'لثلاث أمسيات، من 19:00 إلى 23:00، يجري سحب كل خمس دقائق. ويُلتزم بكل سحب قبل أن ينتهي بيع تذاكره.',
+      '# المشاركة',
+      '- بلا تسجيل: تشارك كل تذكرة من تذاكر هذه السحوبات.',
+      '- جوائز كل سحب مكتوبة على تذكرته ولا تتعلق بعدد المشاركين.',
+      '- تُنشر بعد كل سحب النتائج والبذور وطريقة التحقق منها.',
+    ],
   ],
   [
     'promotion-opening-week',
@@ -115,6 +151,12 @@ const PROMOTIONS: readonly (readonly [key: string, days: Days, rest: Rest, en: W
       'Sa aming mga unang linggo, sagot namin ang bayad-serbisyo ng bawat paraan.',
       'Hanggang sa dulo ng mga unang linggo, walang bayad-serbisyo ang alinmang paraan. Buong pumasok ang mga depositong ginawa noon.',
       'Tapos na ang promosyong ito. Nakasulat sa tabi ng bawat paraan sa <a href="/m/voucherCenter">Deposito</a> ang umiiral ngayon.',
+    ],
+    [
+      'أسابيع الافتتاح: إيداعات بلا رسوم',
+      'في أسابيعنا الأولى دفعنا نحن رسوم كل طريقة.',
+      'حتى نهاية أسابيع الافتتاح لم تأخذ أي طريقة رسومًا. وأُضيفت الإيداعات التي تمت حتى ذلك الحين كاملةً.',
+      'انتهى هذا العرض. ما يسري الآن مكتوب بجانب كل طريقة في <a href="/m/voucherCenter">الإيداع</a>.',
     ],
   ],
 ];

@@ -5,9 +5,9 @@ import { MANUAL } from './channel.ts';
 import { putChannel, putMethod } from './queries.ts';
 
 const BANKS = [
-  { code: 'luzon', names: { EN: 'Bank of Luzon', TY: 'Bangko ng Luzon' } },
-  { code: 'visayas', names: { EN: 'Visayas Savings', TY: 'Visayas Savings' } },
-  { code: 'mindanao', names: { EN: 'Mindanao Trust', TY: 'Mindanao Trust' } },
+  { code: 'luzon', names: { EN: 'Bank of Luzon', TY: 'Bangko ng Luzon', AR: 'بنك لوزون' } },
+  { code: 'visayas', names: { EN: 'Visayas Savings', TY: 'Visayas Savings', AR: 'بنك فيساياس للادخار' } },
+  { code: 'mindanao', names: { EN: 'Mindanao Trust', TY: 'Mindanao Trust', AR: 'بنك مينداناو للائتمان' } },
 ];
 
 interface SeededChannel {

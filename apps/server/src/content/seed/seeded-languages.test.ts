@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { seededAnnouncements } from './announcements.ts';
+import { seededBanners } from './banners.ts';
+import { seededHelp } from './help.ts';
+import { seededPages } from './pages.ts';
+import { seededPromotions } from './promotions.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+const DOCUMENTS = [
+  ...seededBanners,
+  ...seededAnnouncements(NOW),
+  ...seededHelp,
+  ...seededPages,
+  ...seededPromotions(NOW),
+];
+
+/** Headings, items and links of a text, which are alike in every language. */
+const marks = (html = '') => html.match(/<[a-z][^>]*>|\{\w+\}/g) ?? [];
+
+it.each(DOCUMENTS.map((document) => [document.key, document] as const))(
+  'the demo says %s in Arabic as it does in English and Filipino',
+  (_key, { texts }) => {
+    const [en, ty, ar] = ['EN', 'TY', 'AR'].map((language) => texts[language]);
+    for (const { title, summary, content } of [en, ty].map((text) => text ?? { title: '' })) {
+      expect(ar?.title).not.toBe(title);
+      expect([ar?.summary === undefined, marks(ar?.content)]).toEqual([
+        summary === undefined,
+        marks(content),
+      ]);
+    }
+    for (const words of Object.values(ar ?? {})) expect(words).toMatch(/\p{Script=Arabic}/u);
+  },
+);
