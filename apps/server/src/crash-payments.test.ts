@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { postmasterPid } from '../testing/embedded-process.ts';
 import { freePort } from '../testing/free-port.ts';
+import { letOpenDeposits } from '../testing/open-deposits.ts';
 import { EACH, type Payer, payer } from '../testing/payer.ts';
 import { type PaymentGateway, startPaymentGateway } from '../testing/payment-gateway.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
@@ -39,6 +40,8 @@ beforeAll(async () => {
   await onBooks(async (database) => {
     await database.run(depositsThroughGate, []);
     await database.run(withdrawalsThroughGate, []);
+    // Whoever pays in while the server is down again and again has many that wait.
+    await letOpenDeposits(database, 1_000_000);
   });
 }, TIMEOUT_MS);
 afterAll(async () => {

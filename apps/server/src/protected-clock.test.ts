@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { type HeldActions, heldActions, memberIdOf } from '../testing/held.ts';
+import { letOpenDeposits } from '../testing/open-deposits.ts';
 import { signInAgain } from '../testing/sign-in-again.ts';
 import { post } from './ledger/index.ts';
 import { seedDepositMethods } from './wallet/index.ts';
@@ -20,6 +21,8 @@ let acts: HeldActions;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  // A history may have more of them than run out: the limit alone is what is held here.
+  await letOpenDeposits(test.database, 1000);
   acts = heldActions(test);
 });
 afterAll(() => test.stop());

@@ -177,6 +177,7 @@ export const deposit = {
     refusals: [
       'deposit.amount.limit',
       'deposit.field.invalid',
+      'deposit.open.limit',
       'deposit.paused',
       'function.not.available',
       'request.conflict',

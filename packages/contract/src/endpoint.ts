@@ -111,6 +111,8 @@ export const REFUSALS = {
   'deposit.not.found': 404,
   /** `value.field` names what of the order is missing or not offered. */
   'deposit.field.invalid': 422,
+  /** As many of the member's deposits are open as may be at once, which is `value.most`. */
+  'deposit.open.limit': 409,
   'deposit.paused': 503,
   'deposit.not.open': 409,
   'deposit.reminder.wait': 429,

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { letOpenDeposits } from '../../testing/open-deposits.ts';
 import { arrives, leaves, operateOn, type Operating } from '../../testing/operating.ts';
 import { temporaryFolder } from '../../testing/temporary.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/withdrawals.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerWithdrawals(test, 'by hand');
   await test.database.run(anyNumber, []);
+  await letOpenDeposits(test.database, 1_000_000);
   member = await test.given.member();
   payee = await givePayee(test, '1000000');
 });

@@ -60,6 +60,12 @@ export const putMethod = statement<[merchantCode: string, code: string, names: s
    VALUES ($1, $2, $3, $4) ON CONFLICT (merchant_code, code) DO NOTHING`,
 );
 
+/** How many deposits of a member may be open at once, as it is where nobody says otherwise. */
+export const putDepositRules = statement<[merchantCode: string]>(
+  'wallet.put-deposit-rules',
+  `INSERT INTO deposit_rules (merchant_code) VALUES ($1) ON CONFLICT (merchant_code) DO NOTHING`,
+);
+
 /** The channel as one JSON object, its keys those of the table. */
 export const putChannel = statement<[channel: string]>(
   'wallet.put-channel',

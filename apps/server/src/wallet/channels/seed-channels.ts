@@ -2,7 +2,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import type { Tx } from '../../platform/database/statement.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { MANUAL } from './channel.ts';
-import { putChannel, putMethod } from './queries.ts';
+import { putChannel, putDepositRules, putMethod } from './queries.ts';
 
 const BANKS = [
   { code: 'luzon', names: { EN: 'Bank of Luzon', TY: 'Bangko ng Luzon', AR: 'بنك لوزون' } },
@@ -107,6 +107,7 @@ const METHODS: readonly SeededMethod[] = [
 
 /** The ways to pay of the demo platform. */
 export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<void> {
+  await tx.run(putDepositRules, [merchantCode]);
   for (const [index, { code: method, names, channels }] of METHODS.entries()) {
     await tx.run(putMethod, [merchantCode, method, JSON.stringify(names), index + 1]);
     for (const [place, { min, max, fixed, rail = SANDBOX, more, ...named }] of channels.entries()) {

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { letOpenDeposits } from '../../../testing/open-deposits.ts';
 import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
 import { idleInTransaction } from '../../../testing/pressure.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true, env: { ...gateway.env, LOG_LEVEL: 'silent' } });
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.run(throughGate, []);
+  await letOpenDeposits(test.database, ORDERS + 1);
 });
 afterAll(async () => {
   await test.stop();

@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { letOpenDeposits } from '../../../testing/open-deposits.ts';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { insertOrder } from './queries.ts';
 import { applyPayment } from './settle-deposit.ts';
@@ -13,6 +14,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await letOpenDeposits(test.database, 45);
 });
 afterAll(() => test.stop());
 

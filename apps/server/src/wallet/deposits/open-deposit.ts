@@ -14,7 +14,7 @@ import { depositHeldBack, type DepositHeld, somethingMissing } from '../protecti
 import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
 import { depositView } from './deposit-view.ts';
 import { isAsAsked } from './is-as-asked.ts';
-import { findOrderByKey, insertOrder, type OrderRow } from './queries.ts';
+import { findOrderByKey, insertOrder, mostOpenReached, type OrderRow } from './queries.ts';
 import { payeeNamePurpose } from './sealed/queries.ts';
 
 type Asked = InputOf<typeof deposit.deposit>;
@@ -23,6 +23,7 @@ type OpenRefusal =
   | Refusal<
       | 'deposit.amount.limit'
       | 'deposit.field.invalid'
+      | 'deposit.open.limit'
       | 'deposit.paused'
       | 'function.not.available'
       | 'request.conflict'
@@ -42,9 +43,11 @@ export async function openDeposit(
   if (!channel) return refuse('function.not.available');
   const hindrance = await hindranceTo(deps, input, channel, call);
   if (hindrance) return hindrance;
-  const opened = await insert(deps, input, channel, call);
-  const order = opened ?? (await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]));
   const { asset } = deps.merchants.get(merchantCode);
+  const { most } = await call.tx.one(mostOpenReached, [memberId, asset]);
+  const opened = most === null ? await insert(deps, input, channel, call) : undefined;
+  const order = opened ?? (await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]));
+  if (!order && most !== null) return refuse('deposit.open.limit', { most });
   if (!order) return depositHeldBack(deps, call.tx, { memberId, asset }, unitsFromAmount(input.amount));
   if (opened?.state === 'created') {
     await deps.jobs.enqueue(call.tx, placeDeposit, { orderId: opened.id.toString() });
@@ -82,7 +85,7 @@ async function hindranceTo(
   return somethingMissing(deps, tx, { memberId: session.memberId, asset });
 }
 
-/** One statement: what a member may deposit is held in the same one. */
+/** One statement: what a member may deposit, and how much at once, is held in the same one. */
 function insert(
   deps: WalletDeps,
   input: Asked,

@@ -40,7 +40,7 @@ const ORDER_COLUMNS = `id, member_id AS "memberId", method, channel, rail, bank,
   created_at AS "createdAt", expires_at AS "expiresAt", reminded_at AS "remindedAt", found_units AS "foundUnits",
   found_reference AS "foundReference", found_by AS "foundBy"`;
 
-/** The order and its first step. No row where this member used the key before. */
+/** The order and its first step. No row where this member used the key before, or something holds them back. */
 export const insertOrder = statement<
   [
     memberId: bigint,
@@ -73,6 +73,15 @@ export const insertOrder = statement<
      INSERT INTO deposit_step (order_id, state, at, actor_class) SELECT id, state, $15, 'member' FROM opened
    )
    SELECT ${ORDER_COLUMNS} FROM opened`,
+);
+
+/**
+ * How many orders may be open where the member has so many, else null. The lock it takes lasts: nobody else opens one of
+ * theirs before the transaction ends.
+ */
+export const mostOpenReached = statement<[memberId: bigint, asset: string], { readonly most: number | null }>(
+  'wallet.most-open-deposits-reached',
+  `SELECT deposit_most_open_reached($1, $2) AS most`,
 );
 
 export const findOrderByKey = statement<[memberId: bigint, requestKey: string], OrderRow>(

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { letOpenDeposits } from '../../../testing/open-deposits.ts';
 import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
 import { seededChoices } from '../../../testing/seeded-choices.ts';
 import { reconcile } from '../../ledger/index.ts';
@@ -35,6 +36,8 @@ const STORIES = [
   { answer: 'paid', behaviour: 'paid-after-failed', ends: ['credited', 'review'] },
 ] as const;
 
+const ORDERS = 3 * STORIES.length;
+
 interface Order {
   readonly depositId: string;
   readonly payUrl: string;
@@ -47,6 +50,7 @@ const choices = seededChoices('webhook storm');
 beforeAll(async () => {
   test = await startTestApp({ listen: true });
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await letOpenDeposits(test.database, ORDERS);
   member = await test.given.member();
 });
 afterAll(() => test.stop());
@@ -105,9 +109,7 @@ function message(orders: readonly Order[]): { readonly sent: () => Promise<numbe
 it(`${WEBHOOKS} webhooks, true, forged, old, altered and copied, credit each paid order once`, {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const orders = await Promise.all(
-    Array.from({ length: 3 * STORIES.length }, (_, index) => openOrder(index)),
-  );
+  const orders = await Promise.all(Array.from({ length: ORDERS }, (_, index) => openOrder(index)));
   const paying = Promise.all(orders.map(payAtRail));
   let left = WEBHOOKS;
   const client = async () => {

@@ -19,6 +19,7 @@ import type { ChosenWay } from './way.ts';
 
 const OWN_WORDS = {
   'function.not.available': 'deposit.methodOff',
+  'deposit.open.limit': 'voucher.tooManyOpen',
   'deposit.paused': 'voucher.pausedText',
   'deposit.field.invalid': 'voucher.fieldOff',
   'erasure.asked': 'erasure.noDeposit',

@@ -127,6 +127,15 @@ test('a way that was paused meanwhile is said so', async () => {
   expect(screen.alerts()).toEqual(['This way to pay takes no deposits at the moment. Choose another one.']);
 });
 
+test('who has too many that wait is told what to do about it', async () => {
+  const screen = await open('', { 'wallet.deposit': refusing('deposit.open.limit') });
+  await screen.press(screen.button('₱500'));
+  await screen.submit();
+  expect(screen.alerts()).toEqual([
+    'Too many of your deposits are still waiting. Pay one of them, or try again once one has run out.',
+  ]);
+});
+
 /** The radio button that these words label. */
 const radioOf = (screen: ShownScreen, words: string) => {
   const label = [...screen.root.querySelectorAll('label')].find((one) => one.textContent.includes(words));

@@ -1,0 +1,84 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { letOpenDeposits } from '../../../testing/open-deposits.ts';
+import { arrives, operateOn } from '../../../testing/operating.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+
+const AT_ONCE = 50;
+const MOST = 20;
+
+let test: TestApp;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+});
+beforeEach(async () => {
+  member = await test.given.member();
+});
+afterAll(() => test.stop());
+
+const open = (requestKey: string = randomUUID(), visitor = member) =>
+  test.call(visitor, api.wallet.deposit, { method: 'sandbox', amount: '100', requestKey });
+async function openAtOnce(keys: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(keys.map((key) => open(key)));
+  return answers.map(({ body }) => (body.success ? body.value.depositId : body.errorCode));
+}
+const anyKeys = (count: number) => Array.from({ length: count }, () => randomUUID());
+const refusal = {
+  status: 409,
+  body: { success: false, errorCode: 'deposit.open.limit', value: { most: MOST } },
+};
+
+it(`of ${AT_ONCE} deposits at once exactly ${MOST} are open, and others have their own`, async () => {
+  const other = await test.given.member();
+  const answers = await openAtOnce(anyKeys(AT_ONCE));
+  expect(answers.filter((answer) => answer === 'deposit.open.limit')).toHaveLength(AT_ONCE - MOST);
+  const opened = answers.filter((answer) => answer !== 'deposit.open.limit');
+  expect(new Set(opened).size).toBe(MOST);
+  expect(await open()).toMatchObject(refusal);
+  expect((await open(randomUUID(), other)).status).toBe(200);
+});
+
+it('the same key gives the same deposit where no other is taken, also of many at once', async () => {
+  const keys = anyKeys(MOST - 1);
+  const opened = await openAtOnce(keys);
+  const last = randomUUID();
+  const answers = await openAtOnce(Array.from({ length: AT_ONCE }, () => last));
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toMatch(/^[0-9]+$/);
+  expect(await open()).toMatchObject(refusal);
+  expect(await openAtOnce(keys)).toEqual(opened);
+});
+
+it('one that is paid, or that a person looks at, makes room for another', async () => {
+  const [first = '', second = ''] = await openAtOnce(anyKeys(MOST));
+  for (const [id, amount] of [
+    [first, '100'],
+    [second, '60'],
+  ] as const) {
+    expect(await open()).toMatchObject(refusal);
+    await arrives(test, id, amount);
+    expect((await open()).status).toBe(200);
+  }
+  expect(await open()).toMatchObject(refusal);
+});
+
+it('the database itself takes no order beyond that', async () => {
+  const [first = ''] = await openAtOnce(anyKeys(MOST));
+  const { sql } = operateOn(test);
+  const copy = (state: string) => `INSERT INTO deposit_order OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id + 100000, 'request_key', gen_random_uuid(),
+      'state', '${state}'))).* FROM deposit_order o WHERE id = ${first}`;
+  expect(await sql(copy('created'))).toMatchObject({ rowCount: 0 });
+  expect(await sql(copy('failed'))).toMatchObject({ rowCount: 1 });
+});
+
+it('a house says itself how many', async () => {
+  await letOpenDeposits(test.database, 3);
+  const answers = await openAtOnce(anyKeys(AT_ONCE));
+  expect(answers.filter((answer) => answer !== 'deposit.open.limit')).toHaveLength(3);
+  expect((await open()).body).toMatchObject({ value: { most: 3 } });
+});
