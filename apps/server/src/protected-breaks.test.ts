@@ -232,7 +232,7 @@ describe('the interval of the reality check', () => {
       nodeId: list[0]?.nodeId ?? '',
       language: 'EN',
     });
-    expect(launched.session.check.intervalMs).toBe(60 * MINUTE_MS);
+    expect(launched.session.check?.intervalMs).toBe(60 * MINUTE_MS);
     const chosen = await test.value(seat.visitor, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
     expect(chosen.realityCheck.intervalMs).toBe(15 * MINUTE_MS);
     const { sessionId } = launched.session;

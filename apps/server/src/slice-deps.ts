@@ -103,6 +103,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const games = openGames({
     ...shared,
     market: config.operator ? demandingNothing(shared.market) : shared.market,
+    interruptions: config.operator ? null : shared.market,
     frameOrigins: config.gameOrigins,
     merchantCode,
     publicOrigin,

@@ -18,12 +18,15 @@ export const gameSession = z.strictObject({
   staked: amountOut,
   won: amountOut,
   net: amountOut,
-  check: z.strictObject({
-    /** From one reality check to the next. */
-    intervalMs: z.int(),
-    /** Until the next one; zero when it must be answered now. */
-    dueInMs: z.int(),
-  }),
+  /** Null where another house, which the player comes from, interrupts play. */
+  check: z.nullable(
+    z.strictObject({
+      /** From one reality check to the next. */
+      intervalMs: z.int(),
+      /** Until the next one; zero when it must be answered now. */
+      dueInMs: z.int(),
+    }),
+  ),
 });
 export type GameSession = z.infer<typeof gameSession>;
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
-import type { MarketProfile } from '../platform/config/market.ts';
+import type { Interruptions, MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
 import { openShelves, type Shelves } from './catalogue/shelves.ts';
@@ -25,6 +25,8 @@ export interface GamesDeps {
   readonly gameTokenKey: KeyObject;
   /** What the market asks of the site. */
   readonly market: MarketProfile;
+  /** What interrupts play here; null where the house that the players come from does that. */
+  readonly interruptions: Interruptions | null;
   /** Origins beside our own whose games this site may show in a frame. */
   readonly frameOrigins: readonly string[];
   /** The address members use, without a path. */

@@ -29,7 +29,7 @@ export interface LaunchCall {
 
 export type LaunchDeps = Pick<
   GamesDeps,
-  'clock' | 'market' | 'merchants' | 'providers' | 'frameOrigins' | 'publicOrigin'
+  'clock' | 'interruptions' | 'market' | 'merchants' | 'providers' | 'frameOrigins' | 'publicOrigin'
 >;
 
 /** Starts a game at its provider, for play money only where it has that; ends the one that was open, and remembers it as recent. */

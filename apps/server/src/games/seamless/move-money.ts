@@ -19,7 +19,7 @@ export type MoneyCall =
   | { readonly name: 'win'; readonly request: WinRequest }
   | { readonly name: 'rollback'; readonly request: RollbackRequest };
 
-type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'market'>;
+type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'interruptions'>;
 
 /**
  * One bet, win or rollback: one statement, once per transaction id, and the same answer ever after. What may close
@@ -33,7 +33,8 @@ export async function moveMoney(
   const amountUnits = amountOf(call, connection.decimals);
   if (amountUnits === undefined) return told(call, { status: 'RS_ERROR_WRONG_TYPES' });
   const now = deps.clock.now();
-  const checkedAfter = new Date(now.getTime() - deps.market.realityCheckMs);
+  const { interruptions } = deps;
+  const checkedAfter = new Date(interruptions ? now.getTime() - interruptions.realityCheckMs : 0);
   const run = (on: Queryable) => runCall(on, connection, call, { amountUnits, now, checkedAfter });
   if (call.name === 'bet' && !call.request.round_closed) return replyOf(call, await run(deps.database));
   const row = await deps.database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import {
   touchOpenSession,
 } from './queries.ts';
 
-type SessionDeps = Pick<GamesDeps, 'clock' | 'market'>;
+type SessionDeps = Pick<GamesDeps, 'clock' | 'interruptions'>;
 /** Part of a writing call. */
 interface SessionChange {
   readonly tx: Tx;
@@ -32,7 +32,7 @@ export async function gameSession(
   if (!row) return refuse('game.session.not.found');
   const now = deps.clock.now();
   if (row.endedAt === null) await db.run(touchOpenSession, [row.id, now]);
-  return sessionView(row, now, row.checkMs ?? deps.market.realityCheckMs);
+  return sessionView(row, now, deps.interruptions && (row.checkMs ?? deps.interruptions.realityCheckMs));
 }
 
 /** The member has read the reality check: play goes on for another interval. */
@@ -59,10 +59,9 @@ export async function endGameSession(
   return {};
 }
 
-function sessionView(row: SessionRow, now: Date, intervalMs: number): GameSession {
+function sessionView(row: SessionRow, now: Date, intervalMs: number | null): GameSession {
   const { stakeUnits, winUnits } = row;
   const until = (row.endedAt ?? now).getTime();
-  const dueInMs = row.checkedAt.getTime() + intervalMs - now.getTime();
   return {
     sessionId: row.id.toString(),
     nodeId: row.nodeId.toString(),
@@ -72,6 +71,9 @@ function sessionView(row: SessionRow, now: Date, intervalMs: number): GameSessio
     staked: amountFromUnits(stakeUnits),
     won: amountFromUnits(winUnits),
     net: amountFromUnits(winUnits - stakeUnits),
-    check: { intervalMs, dueInMs: Math.max(0, dueInMs) },
+    check:
+      intervalMs === null
+        ? null
+        : { intervalMs, dueInMs: Math.max(0, row.checkedAt.getTime() + intervalMs - now.getTime()) },
   };
 }

@@ -8,7 +8,7 @@ import { findOpenSession } from './queries.ts';
  * for its answer. A member without an open game may: only a page that was launched counts a session.
  */
 export async function hindrance(
-  deps: Pick<GamesDeps, 'clock' | 'market'>,
+  { clock, interruptions }: Pick<GamesDeps, 'clock' | 'interruptions'>,
   db: Queryable,
   memberId: bigint,
   nodeId: bigint,
@@ -16,6 +16,7 @@ export async function hindrance(
   const open = await db.maybe(findOpenSession, [memberId]);
   if (!open) return undefined;
   if (open.nodeId !== nodeId) return refuse('game.elsewhere');
-  const dueMs = open.checkedAt.getTime() + (open.checkMs ?? deps.market.realityCheckMs);
-  return deps.clock.now().getTime() >= dueMs ? refuse('game.check.due') : undefined;
+  if (!interruptions) return undefined;
+  const dueMs = open.checkedAt.getTime() + (open.checkMs ?? interruptions.realityCheckMs);
+  return clock.now().getTime() >= dueMs ? refuse('game.check.due') : undefined;
 }

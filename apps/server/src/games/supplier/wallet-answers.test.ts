@@ -8,7 +8,7 @@ import { reconcile } from '../../ledger/index.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
 
-const { games, studio } = api;
+const { games, play, studio } = api;
 const STAKE = '0.10';
 const CYCLE_MS = 2500;
 /** What a wallet has, and what stands in for it where it will say nothing. */
@@ -127,6 +127,18 @@ it('launches a game for a player of another house, who tells the market of this 
   const player = await house.player(test, gameCode);
   const launched = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
   expect(launched).toMatchObject({ launchMode: 'studio' });
+});
+
+it('is interrupted by the house the player comes from, and never by the market of this one', async () => {
+  const player = await house.player(test, gameCode);
+  const { session } = await test.value(player, games.launchGame, { nodeId, language: 'EN' });
+  expect(session.check).toBeNull();
+  const { sessionId } = session;
+  for (let minutes = 0; minutes < 125; minutes += 25) {
+    test.clock.advance(25 * 60_000);
+    expect((await test.value(player, play.gameSession, { sessionId })).check).toBeNull();
+  }
+  expect(await spin(player, randomUUID())).toBe('played');
 });
 
 describe('a wallet that does not say yes to a bet', () => {

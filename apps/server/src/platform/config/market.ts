@@ -36,6 +36,9 @@ export interface MarketProfile {
   readonly booksKeptYears: number;
 }
 
+/** What interrupts play, whatever is played. */
+export type Interruptions = Pick<MarketProfile, 'realityCheckMs'>;
+
 /** Amounts of the currency the house keeps, which is that of its market. */
 export interface MonthlyCap {
   readonly most: string;

@@ -70,9 +70,11 @@ export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
           {t('play.check.record')}
         </ButtonLink>
       </div>
-      <p className={styles.text}>
-        {t('play.check.again', { minutes: number(session.check.intervalMs / MINUTE_MS) })}
-      </p>
+      {session.check && (
+        <p className={styles.text}>
+          {t('play.check.again', { minutes: number(session.check.intervalMs / MINUTE_MS) })}
+        </p>
+      )}
     </Ask>
   );
 }

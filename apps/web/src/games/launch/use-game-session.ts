@@ -52,7 +52,7 @@ export function useEndOnLeaving(sessionId: string): void {
 /** Whether the reality check must be answered now, by the server's word or by the time that passed since. */
 export function useCheckDue({ session, atMs }: FollowedSession): boolean {
   const { state, check } = session;
-  const dueAtMs = atMs + check.dueInMs;
+  const dueAtMs = check ? atMs + check.dueInMs : Number.POSITIVE_INFINITY;
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
     const leftMs = dueAtMs - Date.now();
@@ -60,5 +60,5 @@ export function useCheckDue({ session, atMs }: FollowedSession): boolean {
     const timer = setTimeout(() => setPassed(dueAtMs), Math.max(0, leftMs));
     return () => clearTimeout(timer);
   }, [dueAtMs]);
-  return state === 'open' && (check.dueInMs === 0 || passed === dueAtMs);
+  return state === 'open' && (check?.dueInMs === 0 || passed === dueAtMs);
 }
