@@ -71,7 +71,7 @@ export interface Supplier {
     headers?: Readonly<Record<string, string>>,
   ): Promise<SupplierAnswer>;
   /** A new member with that much money, who opened its first game. */
-  seat(test: TestApp, options?: { readonly balance?: string }): Promise<Seat>;
+  seat(test: TestApp, options?: { readonly balance?: string; readonly told?: object }): Promise<Seat>;
   stop(): Promise<void>;
 }
 
@@ -126,8 +126,8 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
       const body = JSON.stringify(request);
       return supplier.send(test, pathOf(dialect, name), body, { [signatureHeader]: signed(body) });
     },
-    async seat(test, { balance } = {}) {
-      const visitor = await test.given.member(balance === undefined ? {} : { balance });
+    async seat(test, options) {
+      const visitor = await test.given.member(options);
       const before = launches.length;
       const { games: list } = await test.value(visitor, api.games.gameList, {
         language: 'EN',

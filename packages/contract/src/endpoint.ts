@@ -160,6 +160,8 @@ export const REFUSALS = {
   'protection.limit.time': 403,
   /** The member takes a break, `until` when. */
   'protection.break': 403,
+  /** So long was played that the market has the member pause, `until` when. */
+  'protection.pause': 403,
   'protection.excluded': 403,
   /** Too young, `until` when; without it nobody knows yet how old. */
   'protection.age': 403,

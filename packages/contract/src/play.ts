@@ -27,6 +27,15 @@ export const gameSession = z.strictObject({
       dueInMs: z.int(),
     }),
   ),
+  /** Null where this market has no pause after so long at play. */
+  pause: z.nullable(
+    z.strictObject({
+      /** Until the pause; zero while it runs. */
+      dueInMs: z.int(),
+      /** What is left of the one that runs: no round is taken and no game opened before it is over. */
+      leftMs: z.int(),
+    }),
+  ),
 });
 export type GameSession = z.infer<typeof gameSession>;
 

@@ -25,6 +25,7 @@ export const PLAY_REFUSALS = [
   'protection.break',
   'protection.excluded',
   'protection.age',
+  'protection.pause',
 ] as const;
 
 /** Amounts; of a time limit whole hours. */

@@ -112,7 +112,7 @@ function useStudioGame(wanted: StudioGame | undefined): FetchedGame {
 }
 
 /** Asked of everybody here, not by the member. */
-const OF_THE_MARKET = new Set(['protection.age', 'protection.limits.required']);
+const OF_THE_MARKET = new Set(['protection.age', 'protection.limits.required', 'protection.pause']);
 
 /** What the member asked to be held to stands against it, or what the market wants first. */
 function Held({ error: { code, value } }: { readonly error: CallFailure }) {

@@ -66,6 +66,7 @@ export interface MessageValues {
   'protection.held.break': { until: string | number };
   'protection.held.deposit': { left: string | number; until: string | number };
   'protection.held.loss': { left: string | number; until: string | number };
+  'protection.held.pause': { until: string | number };
   'protection.held.time': { until: string | number };
   'protection.hours': { count: number; hours: string | number };
   'protection.limit.capHint': { most: string | number };

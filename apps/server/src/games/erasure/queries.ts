@@ -11,4 +11,5 @@ export const gamesForgets = [
   forgetRows('favourite_game'),
   forgetRows('recent_game'),
   forgetRows('own_game_count'),
+  forgetRows('play_stretch'),
 ];

@@ -25,6 +25,7 @@ export const gamesOwnData = [
     table: 'game_session',
     place: { 't.started_at': 'timestamptz', 't.id': 'bigint' },
   }),
+  ownSection({ name: 'playStretch', table: 'play_stretch' }),
   ownSection({ name: 'favouriteGames', table: 'favourite_game', place: { 't.id': 'bigint' } }),
   ownSection({ name: 'recentGames', table: 'recent_game' }),
 ];

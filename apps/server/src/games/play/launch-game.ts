@@ -9,6 +9,7 @@ import { findGame } from '../catalogue/queries.ts';
 import { launchHeldBack } from '../../wallet/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSession } from '../sessions/game-session.ts';
+import { pausing } from '../sessions/play-pause.ts';
 import { openGameSession } from '../sessions/open-game-session.ts';
 import { frameUrl } from './frame-url.ts';
 import { findGameOfVendor, putRecent } from './queries.ts';
@@ -17,7 +18,11 @@ type LaunchInput = InputOf<typeof games.launchGame>;
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 type LaunchRefusal = Refusal<
-  'game.not.found' | 'vendor_under_maintenance' | 'protection.limits.required' | StakeRefusal
+  | 'game.not.found'
+  | 'vendor_under_maintenance'
+  | 'protection.limits.required'
+  | 'protection.pause'
+  | StakeRefusal
 >;
 
 export interface LaunchCall {
@@ -47,6 +52,9 @@ export async function launchGame(
   const now = deps.clock.now();
   const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
+  // Before the balance is locked, as a bet takes the two.
+  const paused = await pausing(deps, db, memberId);
+  if (paused) return paused;
   if (asset === currency) {
     const held = await launchHeldBack(deps, db, { memberId, asset });
     if (held) return held;

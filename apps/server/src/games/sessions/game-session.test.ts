@@ -61,6 +61,7 @@ describe('an opened game', () => {
       won: wins.toFixed(2),
       net: (wins - 2).toFixed(2),
       check: { intervalMs: 60 * MINUTE_MS, dueInMs: 60 * MINUTE_MS - 90_000 },
+      pause: null,
     });
   });
 

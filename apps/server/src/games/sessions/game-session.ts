@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { gameSessionTopic } from '../live-topics.ts';
+import { pauseAtPage, type PlayPause } from './play-pause.ts';
 import {
   findSessionSums,
   isOwnSession,
@@ -31,8 +32,15 @@ export async function gameSession(
   const row = await db.maybe(findSessionSums, [sessionId, session.memberId]);
   if (!row) return refuse('game.session.not.found');
   const now = deps.clock.now();
-  if (row.endedAt === null) await db.run(touchOpenSession, [row.id, now]);
-  return sessionView(row, now, deps.interruptions && (row.checkMs ?? deps.interruptions.realityCheckMs));
+  const open = row.endedAt === null;
+  const pause = open ? await pauseAtPage(deps, db, session.memberId) : null;
+  if (open) await db.run(touchOpenSession, [row.id, now]);
+  return sessionView(
+    row,
+    now,
+    pause,
+    deps.interruptions && (row.checkMs ?? deps.interruptions.realityCheckMs),
+  );
 }
 
 /** The member has read the reality check: play goes on for another interval. */
@@ -42,6 +50,8 @@ export async function acknowledgeCheck(
   { tx, session }: SessionChange,
 ): Promise<GameSession | NotFound> {
   const { memberId } = session;
+  // Before the game's own row, as a launch takes them.
+  await pauseAtPage(deps, tx, memberId);
   await tx.run(setChecked, [sessionId, memberId, deps.clock.now()]);
   tx.hint(gameSessionTopic(memberId));
   return gameSession(deps, sessionId, { db: tx, session });
@@ -59,7 +69,12 @@ export async function endGameSession(
   return {};
 }
 
-function sessionView(row: SessionRow, now: Date, intervalMs: number | null): GameSession {
+function sessionView(
+  row: SessionRow,
+  now: Date,
+  pause: PlayPause | null,
+  intervalMs: number | null,
+): GameSession {
   const { stakeUnits, winUnits } = row;
   const until = (row.endedAt ?? now).getTime();
   return {
@@ -75,5 +90,6 @@ function sessionView(row: SessionRow, now: Date, intervalMs: number | null): Gam
       intervalMs === null
         ? null
         : { intervalMs, dueInMs: Math.max(0, row.checkedAt.getTime() + intervalMs - now.getTime()) },
+    pause,
   };
 }

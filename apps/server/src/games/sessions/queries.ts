@@ -125,3 +125,19 @@ export const isOwnSession = statement<[id: bigint, memberId: bigint], { id: bigi
   'games.is-own-session',
   `SELECT id FROM game_session WHERE id = $1 AND member_id = $2`,
 );
+
+/** Counts the member as playing, where they may; until when they pause, where they may not. */
+export const askToPlay = statement<
+  [memberId: bigint, mostMs: number | null, pauseMs: number | null, now: Date],
+  { until: Date | null }
+>('games.ask-to-play', `SELECT play_paused_until(play_begins($1, $2, $3, $4), $4) AS until`);
+
+/** The page of an opened game is play. When the pause is due, and until when it runs where it does. */
+export const stayAtPage = statement<
+  [memberId: bigint, now: Date],
+  { readonly dueAt: Date | null; readonly until: Date | null }
+>(
+  'games.stay-at-page',
+  `SELECT s.began_at + s.most_ms * interval '1 ms' AS "dueAt", play_paused_until(s, $2) AS until
+     FROM play_goes_on($1, $2, true) AS s`,
+);

@@ -7,6 +7,8 @@ export interface MarketProfile {
   /** Play is interrupted this often by what was spent and won, unless the member chose another interval. */
   readonly realityCheckMs: number;
   readonly realityCheckChoicesMs: readonly number[];
+  /** After so long at play, of whatever games, nobody plays for a while; null where there is no such pause. */
+  readonly playPause: { readonly afterMs: number; readonly lastsMs: number } | null;
   /** A raise of a limit may be confirmed after this long. */
   readonly raiseWaitMs: number;
   /** And not before the running week, or the period of the limit, has ended. */
@@ -37,7 +39,7 @@ export interface MarketProfile {
 }
 
 /** What interrupts play, whatever is played. */
-export type Interruptions = Pick<MarketProfile, 'realityCheckMs'>;
+export type Interruptions = Pick<MarketProfile, 'realityCheckMs' | 'playPause'>;
 
 /** Amounts of the currency the house keeps, which is that of its market. */
 export interface MonthlyCap {
@@ -80,11 +82,12 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * What a house without a market holds to. Stricter in some markets: the age (19, 21), a birthday and limits before
  * play, caps of a month (de, nl), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each half
- * hour (uk, nl). No profile has Germany's pause of five minutes after an hour of play.
+ * hour (uk, nl), a pause after an hour of play (de).
  */
 const STRICT: MarketProfile = {
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
+  playPause: null,
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
@@ -119,6 +122,7 @@ export const MARKETS = {
   },
   de: {
     ...STRICT,
+    playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
     limitsBeforePlay: ['month'],

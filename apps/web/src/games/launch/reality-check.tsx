@@ -5,21 +5,24 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import styles from './ask.module.css';
 import { Ask } from './ask.tsx';
+import { elapsedText } from './elapsed.ts';
 import type { FollowedSession } from './use-game-session.ts';
 
 export interface RealityCheckProps {
   readonly followed: FollowedSession;
+  /** The market's pause runs until then, by this device's clock. */
+  readonly pausedUntilMs: number | undefined;
   readonly onLeave: () => void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What the member spent so far, and whether to go on. The server takes no stake before it is answered. */
-export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
+/** What the member spent so far, and whether to go on, after a pause where one runs. Until then the server takes no stake. */
+export function RealityCheck({ followed, pausedUntilMs, onLeave }: RealityCheckProps) {
   const t = useT();
-  const { number } = useFormats();
   const { client, status } = useApi();
   const { currency } = status.info;
   const queries = useQueryClient();
@@ -27,14 +30,16 @@ export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
   // As it was when the question came up: it does not run on while one reads.
   const [elapsedMs] = useState(() => session.elapsedMs + Math.max(0, Date.now() - atMs));
   const { sessionId, staked, won, net } = session;
+  const pausing = pausedUntilMs !== undefined;
   const answer = useMutation({
     mutationFn: () => client.call('play.acknowledgeCheck', { sessionId }),
     onSuccess: (next) => queries.setQueryData(['play.gameSession', { sessionId }], next),
   });
   return (
-    <Ask title={t('play.check.title')}>
-      <p className={styles.text}>{t('play.check.text')}</p>
+    <Ask title={t(pausing ? 'play.pause.title' : 'play.check.title')}>
+      <p className={styles.text}>{t(pausing ? 'play.pause.text' : 'play.check.text')}</p>
       <dl className={styles.sums}>
+        {pausing && <PauseLeft untilMs={pausedUntilMs} />}
         <div>
           <dt>{t('play.time')}</dt>
           <dd>{t('play.check.minutes', { count: Math.floor(elapsedMs / MINUTE_MS) })}</dd>
@@ -60,7 +65,7 @@ export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
       </dl>
       {answer.isError && <p role="alert">{t('play.check.failed')}</p>}
       <div className={styles.answers}>
-        <Button busy={answer.isPending} onClick={() => answer.mutate()}>
+        <Button busy={answer.isPending} disabled={pausing} onClick={() => answer.mutate()}>
           {t('play.check.continue')}
         </Button>
         <Button kind="secondary" onClick={onLeave}>
@@ -70,11 +75,29 @@ export function RealityCheck({ followed, onLeave }: RealityCheckProps) {
           {t('play.check.record')}
         </ButtonLink>
       </div>
-      {session.check && (
-        <p className={styles.text}>
-          {t('play.check.again', { minutes: number(session.check.intervalMs / MINUTE_MS) })}
-        </p>
-      )}
+      {session.check && <Again intervalMs={session.check.intervalMs} />}
     </Ask>
+  );
+}
+
+function Again({ intervalMs }: { readonly intervalMs: number }) {
+  const t = useT();
+  const { number } = useFormats();
+  return <p className={styles.text}>{t('play.check.again', { minutes: number(intervalMs / MINUTE_MS) })}</p>;
+}
+
+/** A second at a time. It says nothing to a screen reader, which would read every second. */
+function PauseLeft({ untilMs }: { readonly untilMs: number }) {
+  const t = useT();
+  const seconds = useCountdown(untilMs);
+  return (
+    <div className={styles.whole}>
+      <dt>{t('play.pause.left')}</dt>
+      <dd>
+        <time dir="ltr" role="timer" aria-live="off">
+          {elapsedText(seconds * 1000)}
+        </time>
+      </dd>
+    </div>
   );
 }

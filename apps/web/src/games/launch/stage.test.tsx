@@ -25,6 +25,7 @@ function session(more: Partial<GameSession> = {}): GameSession {
     won: '3.50',
     net: '-8.50',
     check: { intervalMs: 60 * MINUTE_MS, dueInMs: MINUTE_MS / 2 },
+    pause: null,
     ...more,
   };
 }
@@ -104,6 +105,43 @@ describe('the reality check', () => {
     expect(screen.alerts()).toEqual(['Your answer did not arrive. Please try again.']);
     await screen.press(screen.button('Leave the game'));
     expect(left).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the pause of the market', () => {
+  const hour = { intervalMs: 60 * MINUTE_MS, dueInMs: 0 };
+
+  test('comes with the check, counts down, and takes no answer before it is over', async () => {
+    const pause = { dueInMs: 0, leftMs: 5 * MINUTE_MS };
+    const began = Date.now();
+    const answer = () =>
+      session({ check: hour, pause: { dueInMs: 0, leftMs: Math.max(0, began + pause.leftMs - Date.now()) } });
+    const screen = await open({ 'play.gameSession': answer }, answer());
+    expect(question(screen)).toBe('Time for a pause');
+    const left = () => screen.root.querySelector('dialog time')?.textContent;
+    expect(left()).toBe('0:05:00');
+    await pass(10_000);
+    expect(left()).toBe('0:04:50');
+    const goOn = screen.button('Go on playing') as HTMLButtonElement;
+    expect(goOn.disabled).toBe(true);
+    await pass(290_000);
+    expect(question(screen)).toBe('Time for a short look');
+    expect(goOn.disabled).toBe(false);
+  });
+
+  test('is asked for when its time comes, whatever the check, and goes by itself', async () => {
+    const later = { intervalMs: 15 * MINUTE_MS, dueInMs: 10 * MINUTE_MS };
+    let answer = session({ check: later, pause: { dueInMs: 2000, leftMs: 0 } });
+    const screen = await open({ 'play.gameSession': () => answer }, answer);
+    answer = session({ check: later, pause: { dueInMs: 0, leftMs: 30_000 } });
+    await pass(1999);
+    expect(question(screen)).toBeUndefined();
+    await pass(1);
+    expect(question(screen)).toBe('Time for a pause');
+    await pass(10_000);
+    expect(screen.root.querySelector('dialog time')?.textContent).toBe('0:00:20');
+    await pass(20_000);
+    expect(question(screen)).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ import { GameFrame } from './game-frame.tsx';
 import { RealityCheck } from './reality-check.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import styles from './stage.module.css';
-import { useCheckDue, useEndOnLeaving, useGameSession } from './use-game-session.ts';
+import { useCheckDue, useEndOnLeaving, useGameSession, usePause } from './use-game-session.ts';
 
 export interface StageProps {
   readonly launched: CallOutput<'games.launchGame'>;
@@ -32,6 +32,7 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
   const { game, gameUrl, launchMode, session: opened } = launched;
   const followed = useGameSession(opened);
   const due = useCheckDue(followed);
+  const pausedUntilMs = usePause(followed);
   useEndOnLeaving(opened.sessionId);
   // What another house moved is heard late or not at all: whoever comes back finds it asked for.
   useEffect(() => () => void refreshBalance(queries), [queries]);
@@ -63,7 +64,9 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
       {session.state === 'ended' ? (
         <GameElsewhere why={session.endedBy ?? 'left'} onPlayHere={onRelaunch} onLeave={onLeave} />
       ) : (
-        due && <RealityCheck followed={followed} onLeave={onLeave} />
+        (due || pausedUntilMs !== undefined) && (
+          <RealityCheck followed={followed} pausedUntilMs={pausedUntilMs} onLeave={onLeave} />
+        )
       )}
     </div>
   );

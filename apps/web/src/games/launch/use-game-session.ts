@@ -50,15 +50,33 @@ export function useEndOnLeaving(sessionId: string): void {
 }
 
 /** Whether the reality check must be answered now, by the server's word or by the time that passed since. */
-export function useCheckDue({ session, atMs }: FollowedSession): boolean {
-  const { state, check } = session;
-  const dueAtMs = check ? atMs + check.dueInMs : Number.POSITIVE_INFINITY;
+export function useCheckDue({ session: { state, check }, atMs }: FollowedSession): boolean {
+  const come = useCome(check ? atMs + check.dueInMs : undefined);
+  return state === 'open' && check !== null && (check.dueInMs === 0 || come);
+}
+
+/** Until when (milliseconds since 1970, by this device) the market has the member pause; asked for once it is due. */
+export function usePause({ session: { sessionId, pause }, atMs }: FollowedSession): number | undefined {
+  const queries = useQueryClient();
+  const { dueInMs = 0, leftMs = 0 } = pause ?? {};
+  const come = useCome(dueInMs > 0 ? atMs + dueInMs : undefined);
+  useEffect(() => {
+    if (come) void queries.invalidateQueries({ queryKey: ['play.gameSession', { sessionId }] });
+  }, [come, queries, sessionId]);
+  const untilMs = atMs + leftMs;
+  const over = useCome(leftMs > 0 ? untilMs : undefined);
+  return leftMs > 0 && !over ? untilMs : undefined;
+}
+
+/** Whether a moment has come; one that there is not never does. */
+function useCome(momentMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
-    const leftMs = dueAtMs - Date.now();
+    if (momentMs === undefined) return;
+    const leftMs = momentMs - Date.now();
     if (leftMs > LONGEST_TIMER_MS) return;
-    const timer = setTimeout(() => setPassed(dueAtMs), Math.max(0, leftMs));
+    const timer = setTimeout(() => setPassed(momentMs), Math.max(0, leftMs));
     return () => clearTimeout(timer);
-  }, [dueAtMs]);
-  return state === 'open' && (check?.dueInMs === 0 || passed === dueAtMs);
+  }, [momentMs]);
+  return momentMs !== undefined && passed === momentMs;
 }

@@ -34,6 +34,7 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater
   'protection.break': true,
   'protection.excluded': true,
   'protection.age': true,
+  'protection.pause': true,
   request_param_err: true,
   'request.forbidden': true,
   free_reject: true,

@@ -35,6 +35,8 @@ export function useHeldWords(): (held: Refused) => string {
         return t('protection.held.time', { until });
       case 'protection.break':
         return t('protection.held.break', { until });
+      case 'protection.pause':
+        return t('protection.held.pause', { until });
       case 'protection.excluded':
         return t('protection.held.excluded');
       case 'protection.age':

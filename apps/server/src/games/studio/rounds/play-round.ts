@@ -34,6 +34,7 @@ type RoundRefusal = Refusal<
   | 'game.not.found'
   | 'game.elsewhere'
   | 'game.check.due'
+  | 'protection.pause'
   | 'game.cycle.too.fast'
   | 'balance.insufficient'
   | 'request.conflict'

@@ -1,0 +1,156 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { runsGames, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const { games, play, protection, studio } = api;
+const MINUTE_MS = 60_000;
+const told = { depositLimitMonth: '1000' };
+
+let test: TestApp;
+let supplier: Supplier;
+let first: string;
+let second: string;
+let member: Visitor;
+let sessionId: string;
+beforeAll(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: { ...supplier.env, MARKET: 'de' } });
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+  const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
+  [first = '', second = ''] = slots.filter(({ playable }) => playable).map(({ nodeId }) => nodeId);
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+beforeEach(async () => {
+  member = await test.given.member({ balance: '100.00', told });
+  await launch();
+});
+
+async function launch(nodeId = first): Promise<string> {
+  const { body } = await test.call(member, games.launchGame, { nodeId, language: 'EN' });
+  if (body.success) sessionId = body.value.session.sessionId;
+  return body.success ? 'ok' : body.errorCode;
+}
+const session = () => test.value(member, play.gameSession, { sessionId });
+async function spin(requestKey: string = randomUUID()): Promise<string> {
+  const { body } = await test.call(member, studio.slotRound, { nodeId: first, stake: '1.00', requestKey });
+  return body.success ? 'ok' : body.errorCode;
+}
+/** The page stays open and asks for its session, as it does each minute. */
+async function stays(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 1) {
+    test.clock.advance(MINUTE_MS);
+    await session();
+  }
+}
+const leave = () => test.value(member, play.endGameSession, { sessionId });
+const answerCheck = () => test.value(member, play.acknowledgeCheck, { sessionId });
+
+describe('a market with a pause after an hour', () => {
+  it('takes no round and opens no game for five minutes, and says how long it still is', async () => {
+    expect((await session()).pause).toEqual({ dueInMs: 60 * MINUTE_MS, leftMs: 0 });
+    await stays(59);
+    const key = randomUUID();
+    expect(await spin(key)).toBe('ok');
+    expect((await session()).pause).toEqual({ dueInMs: MINUTE_MS, leftMs: 0 });
+    await stays(1);
+    await answerCheck();
+    const until = new Date(test.clock.now().getTime() + 5 * MINUTE_MS).toISOString();
+    expect((await session()).pause).toEqual({ dueInMs: 0, leftMs: 5 * MINUTE_MS });
+    expect(await spin()).toBe('protection.pause');
+    const asked = { nodeId: second, language: 'EN' } as const;
+    const { status, body } = await test.call(member, games.launchGame, asked);
+    expect([status, body]).toMatchObject([403, { errorCode: 'protection.pause', value: { until } }]);
+    expect(await spin(key)).toBe('ok');
+    await stays(4);
+    test.clock.advance(MINUTE_MS - 1);
+    expect([await spin(), await launch()]).toEqual(['protection.pause', 'protection.pause']);
+    test.clock.advance(1);
+    expect(await spin()).toBe('ok');
+    expect((await session()).pause).toEqual({ dueInMs: 60 * MINUTE_MS, leftMs: 0 });
+  });
+
+  it('counts from game to game, and also where the checks come more often', async () => {
+    await test.value(member, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
+    await stays(14);
+    expect(await launch(second)).toBe('ok');
+    for (const _ of [1, 2, 3]) {
+      await stays(14);
+      await answerCheck();
+    }
+    await stays(4);
+    expect(await launch()).toBe('protection.pause');
+  });
+
+  it('takes five minutes without a game for the pause, and fewer for none', async () => {
+    await stays(58);
+    await leave();
+    test.clock.advance(4 * MINUTE_MS);
+    expect(await launch()).toBe('protection.pause');
+    test.clock.advance(MINUTE_MS);
+    expect(await launch()).toBe('ok');
+    await stays(30);
+    await leave();
+    test.clock.advance(4 * MINUTE_MS);
+    await launch();
+    expect((await session()).pause).toMatchObject({ dueInMs: 26 * MINUTE_MS });
+  });
+
+  it('counts rounds without any page, which calls alone can bet', async () => {
+    await leave();
+    for (let minutes = 0; minutes < 56; minutes += 4) {
+      expect(await spin()).toBe('ok');
+      test.clock.advance(4 * MINUTE_MS);
+    }
+    expect(await spin()).toBe('ok');
+    test.clock.advance(4 * MINUTE_MS);
+    expect(await spin()).toBe('protection.pause');
+  });
+
+  it('gives no more to a clock that is set back', async () => {
+    await stays(50);
+    test.clock.advance(-30 * MINUTE_MS);
+    // Of the minute in which it was set back nothing is known.
+    await stays(10);
+    expect((await session()).pause).toEqual({ dueInMs: MINUTE_MS, leftMs: 0 });
+    test.clock.advance(20 * MINUTE_MS);
+  });
+});
+
+it('a provider’s bet waits for the pause to end; its round, a win and a rollback do not', async () => {
+  const seat = await supplier.seat(test, { balance: '1000', told });
+  member = seat.visitor;
+  sessionId = await seatSession();
+  await leave();
+  const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body;
+  const [begun, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
+  for (let minutes = 0; minutes < 56; minutes += 4) {
+    expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
+    test.clock.advance(4 * MINUTE_MS);
+  }
+  expect([await bet(begun), await bet(undone)]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
+  test.clock.advance(4 * MINUTE_MS);
+  const waits = { status: 'RS_ERROR_LIMIT_REACHED', reason: 'reality-check' };
+  expect([await bet(late), await bet(late)]).toMatchObject([waits, waits]);
+  expect(await bet(betOf(seat, { amount: 0, is_free: true }))).toMatchObject(waits);
+  expect(await bet(betOf(seat, { round: begun.round }))).toMatchObject({ status: 'RS_OK' });
+  const won = await supplier.call(test, 'win', winOf(begun));
+  const back = await supplier.call(test, 'rollback', rollbackOf(undone));
+  expect([won.body, back.body]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
+  test.clock.advance(5 * MINUTE_MS);
+  expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
+});
+
+/** Of the game the seat was taken at: a reload goes on with it. */
+async function seatSession(): Promise<string> {
+  const { games: list } = await test.value(member, games.gameList, { language: 'EN', gameType: 'LIVE' });
+  const nodeId = list[0]?.nodeId ?? '';
+  return (await test.value(member, games.launchGame, { nodeId, language: 'EN' })).session.sessionId;
+}
