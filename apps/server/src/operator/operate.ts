@@ -10,6 +10,7 @@ import { OperatorRefusal, UsageFault } from './faults.ts';
 import { findingCommands } from './finding-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { insertAct } from './queries.ts';
+import { protectionCommands } from './protection-commands.ts';
 import { settlementCommands } from './settlement-commands.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...adjustCommands,
   ...memberCommands,
   ...erasureCommands,
+  ...protectionCommands,
   ...settlementCommands,
 };
 

@@ -28,6 +28,12 @@ export interface MarketProfile {
   readonly limitsOffered: readonly LimitPeriod[];
   /** No deposit limit of a month may be higher; null where a member may choose any. */
   readonly monthlyCap: MonthlyCap | null;
+  /** Who paid in half and all of their limit of a month is written to, and with all of it signed out everywhere. */
+  readonly signsOutAtLimit: boolean;
+  /** Whom a person of the house gets in touch with: who paid in all that the cap leaves them. */
+  readonly contactAtCap: boolean;
+  /** And whose deposit limit of a month is higher; null where nobody's is too high for that. */
+  readonly contactAbove: string | null;
   /** What the account came to is shown at a sign-in, and again after this long. */
   readonly summaryEveryMs: number;
   /** Who has limits is asked to look at them again this long after they last did. */
@@ -82,7 +88,7 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * What a house without a market holds to. Stricter in some markets: the age (19, 21), a birthday and limits before
  * play, caps of a month (de, nl), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each half
- * hour (uk, nl), a pause after an hour of play (de).
+ * hour (uk, nl), a pause after an hour of play (de), a sign-out at the limit (nl), a talk about high ones (nl, se).
  */
 const STRICT: MarketProfile = {
   realityCheckMs: 60 * MINUTE_MS,
@@ -98,6 +104,9 @@ const STRICT: MarketProfile = {
   limitsBeforePlay: [],
   limitsOffered: [],
   monthlyCap: null,
+  signsOutAtLimit: false,
+  contactAtCap: false,
+  contactAbove: null,
   summaryEveryMs: DAY_MS,
   reviewLimitsMs: 182 * DAY_MS,
   erasureGraceMs: 14 * DAY_MS,
@@ -140,8 +149,10 @@ export const MARKETS = {
     birthdayRequired: true,
     limitsBeforePlay: ['month'],
     monthlyCap: { most: '700', young: { belowAge: 25, most: '300' } },
+    signsOutAtLimit: true,
+    contactAtCap: true,
   },
-  se: { ...STRICT, limitsBeforePlay: EVERY_PERIOD },
+  se: { ...STRICT, limitsBeforePlay: EVERY_PERIOD, contactAbove: '10000' },
   dk: { ...STRICT, exclusions: ['1mo', '3mo', '6mo', 'permanent'] },
   mt: STRICT,
   ontario: {

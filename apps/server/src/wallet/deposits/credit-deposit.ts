@@ -3,8 +3,11 @@ import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 import { depositCredited } from '../events.ts';
+import { watchLimit } from '../protection/reminders/watch-limit.ts';
 import { type Actor, moveTo } from './move.ts';
 import type { OrderRow } from './queries.ts';
+
+export type CreditDeps = Pick<WalletDeps, 'clock' | 'events' | 'identity' | 'market'>;
 
 export interface Credit {
   /** The payment's number at its gateway: it credits once. */
@@ -16,7 +19,7 @@ export interface Credit {
 
 /** Puts what arrived into the member's balance. The order is locked and may become credited. */
 export async function creditDeposit(
-  deps: Pick<WalletDeps, 'clock' | 'events'>,
+  deps: CreditDeps,
   tx: Tx,
   order: OrderRow,
   { reference, units, reason, actor }: Credit,
@@ -44,4 +47,5 @@ export async function creditDeposit(
     credit: { units, transferId: answer.transferId },
   });
   await deps.events.publish(tx, depositCredited, { memberId, orderId: id, amountUnits: units });
+  await watchLimit(deps, tx, order);
 }

@@ -5,12 +5,10 @@ import type { WalletDeps } from '../deps.ts';
 import type { RailAnswer } from '../payment-rail.ts';
 import { railDifference } from '../reconciliation/rail-difference.ts';
 import { hasSlip } from '../slips/queries.ts';
-import { creditDeposit } from './credit-deposit.ts';
+import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
 import { isOpen, settlement } from './deposit.ts';
 import { moveTo } from './move.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
-
-type SettleDeps = Pick<WalletDeps, 'clock' | 'events'>;
 
 /**
  * Asks the order's own rail how it stands and does what follows, once. Of a transfer by hand, of a rail that is gone, and
@@ -35,7 +33,7 @@ export async function settleDeposit(
 }
 
 /** Does to the order what its payment says, and answers where the two contradict each other. */
-export async function applyPayment(deps: SettleDeps, tx: Tx, payment: RailAnswer): Promise<Break[]> {
+export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer): Promise<Break[]> {
   const order = await tx.one(lockOrder, [payment.orderId]);
   const outcome = settlement(order, payment);
   if (outcome === 'nothing') return [];
@@ -71,7 +69,7 @@ function contradiction(order: OrderRow, payment: RailAnswer): Break[] {
 }
 
 /** Gives up on an order that nobody paid in time; one whose slip says otherwise waits for a person. */
-async function expireUnpaid({ clock }: SettleDeps, tx: Tx, orderId: bigint): Promise<Break[]> {
+async function expireUnpaid({ clock }: CreditDeps, tx: Tx, orderId: bigint): Promise<Break[]> {
   const order = await tx.one(lockOrder, [orderId]);
   const now = clock.now();
   // A payment that was seen is no unpaid order, whatever the rail forgot of it.

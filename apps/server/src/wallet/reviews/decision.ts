@@ -1,6 +1,6 @@
-import type { WalletDeps } from '../deps.ts';
+import type { CreditDeps } from '../deposits/credit-deposit.ts';
 
-export type ReviewDeps = Pick<WalletDeps, 'clock' | 'events'>;
+export type ReviewDeps = CreditDeps;
 
 export interface Decision {
   readonly orderId: bigint;

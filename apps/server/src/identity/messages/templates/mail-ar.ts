@@ -1,9 +1,11 @@
+import { LIMITS_AR } from './limits-ar.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
 const NEW_PASSWORD = { label: 'تعيين كلمة مرور جديدة', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'مركز الأمان', address: '{origin}/m/securityCenter' };
 
 export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
+  ...LIMITS_AR,
   'password-reset': {
     subject: 'تعيين كلمة مرور جديدة',
     lines: [

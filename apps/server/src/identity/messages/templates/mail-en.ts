@@ -1,5 +1,8 @@
+import { LIMITS_EN } from './limits-en.ts';
+
 /** Mails in English, which says what values each takes. `link` is shown as a button and in full. */
 export const MAIL_EN = {
+  ...LIMITS_EN,
   'password-reset': {
     subject: 'Set a new password',
     lines: [

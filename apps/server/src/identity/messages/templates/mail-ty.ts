@@ -1,9 +1,11 @@
+import { LIMITS_TY } from './limits-ty.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
 const NEW_PASSWORD = { label: 'Magtakda ng bagong password', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'Security center', address: '{origin}/m/securityCenter' };
 
 export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
+  ...LIMITS_TY,
   'password-reset': {
     subject: 'Magtakda ng bagong password',
     lines: [

@@ -23,3 +23,61 @@ export const findLimitsHistory = statement<
             WHERE member_id = $1 AND what IN ('limit', 'raise', 'raise-confirmed', 'limits-kept')) AS "lookedAt",
           EXISTS (SELECT FROM deposit_order WHERE member_id = $1 AND state = 'credited') AS "everPaidIn"`,
 );
+
+/** A member's deposit limit of the month, what was credited of the month's orders, and what without this one. */
+export const findMonthPaidIn = statement<
+  [memberId: bigint, asset: string, now: Date, withoutId: bigint],
+  { readonly most: bigint; readonly units: bigint; readonly before: bigint }
+>(
+  'protection.find-month-paid-in',
+  `SELECT l.most, coalesce(sum(o.credited_units), 0)::bigint AS units,
+          coalesce(sum(o.credited_units) FILTER (WHERE o.id <> $4), 0)::bigint AS before
+     FROM protection_limit l
+     LEFT JOIN deposit_order o ON o.member_id = l.member_id AND o.asset = $2 AND o.state = 'credited'
+      AND o.created_at >= protection_period('month', $3)::timestamp AT TIME ZONE 'Asia/Manila'
+    WHERE l.member_id = $1 AND l.kind = 'deposit' AND l.period = 'month'
+    GROUP BY l.most`,
+);
+
+export interface TalkDue {
+  readonly userName: string;
+  readonly memberId: bigint;
+  /** The deposit limit of a month, and what was credited of this one's orders. */
+  readonly most: bigint;
+  readonly units: bigint;
+}
+
+/**
+ * Whom a person of the house is to get in touch with: whose limit of a month is above $4 and nobody did since it was
+ * set, and who paid in all that the cap ($5, of the young $6) leaves them and nobody did this month. Null: nobody.
+ */
+export const listTalksDue = statement<
+  [
+    merchantCode: string,
+    asset: string,
+    now: Date,
+    above: bigint | null,
+    cap: bigint | null,
+    young: bigint | null,
+    limit: number,
+  ],
+  TalkDue
+>(
+  'protection.list-talks-due',
+  `SELECT m.user_name AS "userName", m.id AS "memberId", l.most, paid.units
+     FROM protection_limit l JOIN member m ON m.id = l.member_id JOIN member_protection p ON p.member_id = m.id,
+          LATERAL (SELECT protection_period('month', $3)::timestamp AT TIME ZONE 'Asia/Manila' AS begins) AS month,
+          LATERAL (SELECT coalesce(sum(o.credited_units), 0)::bigint AS units FROM deposit_order o
+                    WHERE o.member_id = m.id AND o.asset = $2 AND o.state = 'credited'
+                      AND o.created_at >= month.begins) AS paid,
+          LATERAL (SELECT max(c.id) AS id, max(c.at) AS at FROM protection_change c
+                    WHERE c.member_id = m.id AND c.what = 'talked') AS talk,
+          LATERAL (SELECT max(c.id) AS id FROM protection_change c
+                    WHERE c.member_id = m.id AND c.what IN ('limit', 'raise-confirmed')
+                      AND c.detail ->> 'kind' = 'deposit' AND c.detail ->> 'period' = 'month') AS chosen
+    WHERE m.merchant_code = $1 AND l.kind = 'deposit' AND l.period = 'month'
+      AND ((l.most > $4::bigint AND (talk.id IS NULL OR talk.id < chosen.id))
+        OR (l.most >= CASE WHEN p.age_told_at IS NULL OR p.young_until > $3 THEN $6::bigint ELSE $5::bigint END
+            AND paid.units >= l.most AND (talk.at IS NULL OR talk.at < month.begins)))
+    ORDER BY l.most DESC, m.id LIMIT $7`,
+);
