@@ -73,7 +73,10 @@ test.each([
 ] as const)('whether %s is nowhere is known before it is rendered', async (url, httpStatus) => {
   const paths = [{ type: 'page', path: '/old', to: '/m/home' } as const];
   const asked = { ...GUEST_AT_HOME, url, status: { ...STATUS, info: { ...STATUS.info, paths } } };
-  expect([isNowhere(asked), (await render(asked)).httpStatus]).toEqual([httpStatus === 404, httpStatus]);
+  expect([await isNowhere(asked), (await render(asked)).httpStatus]).toEqual([
+    httpStatus === 404,
+    httpStatus,
+  ]);
 });
 
 const NONE = { USERNAMEREG3: false, MOBILENUMREG3: false, FREEPLAY3: false };

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
 import { createApp, createQueries } from './app/create-app.tsx';
-import { canonicalPath, detour, entryOf, extraRoute, queryText, searchOf } from './app/resolve.ts';
+import { canonicalPath, detour, entryOf, queryText, searchOf } from './app/resolve.ts';
 import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
 import { spelledRight } from './app/spelling.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
@@ -37,10 +37,10 @@ export async function needs(request: FirstViewRequest): Promise<readonly Need[]>
 }
 
 /** Whether an address of the open site has no screen and leads to none. */
-export function isNowhere(request: FirstViewRequest): boolean {
+export async function isNowhere(request: FirstViewRequest): Promise<boolean> {
   if (startUpState(request.status) !== 0) return false;
   const { pathname, search } = locate(request.url);
-  return !entryOf(pathname) && insteadOf(request, pathname, search) === undefined;
+  return !entryOf(pathname) && (await insteadOf(request, pathname, search)) === undefined;
 }
 
 /** Renders the page of an address to markup. */
@@ -63,7 +63,7 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
   const code = bootstrap.language as LanguageCode;
   const screen = entry?.screen ?? NOT_FOUND_SCREEN;
   const files = { modules: modulesOf(screen), wordFiles: wordFiles(code, screen) };
-  const instead = insteadOf(bootstrap, pathname, search);
+  const instead = await insteadOf(bootstrap, pathname, search);
   if (instead) {
     const redirect = instead.to + queryText(instead.search);
     return { ...page, ...files, html: '', title: '', httpStatus: 302, redirect };
@@ -88,12 +88,17 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
 }
 
 /** Where the address leads instead of to a screen of its own. */
-function insteadOf({ session, status }: FirstViewRequest, pathname: string, search: Record<string, string>) {
+async function insteadOf(
+  { session, status }: FirstViewRequest,
+  pathname: string,
+  search: Record<string, string>,
+) {
   const entry = entryOf(pathname);
   if (entry) return detour(entry, search, session);
+  const { otherAddress } = await import('./app/other-address.ts');
   const meant = spelledRight(pathname);
   return (
-    extraRoute(status.info.paths, pathname, search) ??
+    otherAddress(status.info.paths, pathname, search) ??
     (meant === pathname ? undefined : { to: meant, search })
   );
 }

@@ -12,7 +12,7 @@ export const needs = async ({ url, language, session }) => [
   ...(session ? [{ call: 'wallet.wallet', input: {} }] : []),
 ];
 const nowhere = ['/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
-export const isNowhere = ({ url }) => nowhere.includes(url);
+export const isNowhere = async ({ url }) => nowhere.includes(url);
 export const render = async ({ url, language, theme, session, answers }) => ({
   html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>' + (nowhere.includes(url) ? '<i>' + url + '</i>' : ''),
   title: 'A <title>', languageTag: 'fil-PH', direction: 'ltr', modules: ['src/a-screen.tsx'], wordFiles: ['locales/ty.json?compiled=first'],

@@ -1,5 +1,4 @@
 import type { SessionInfo } from '@tessera/contract/identity';
-import type { ExtraRoute } from '@tessera/contract/system';
 import { aliases, paths } from '../paths.ts';
 import { type RouteEntry, routes } from './routes.tsx';
 
@@ -15,23 +14,9 @@ export function canonicalPath(pathname: string): string {
   return aliases[pathname] ?? pathname;
 }
 
-interface Place {
+export interface Place {
   readonly to: string;
   readonly search: Record<string, string>;
-}
-
-/** Where the operator's own list leads from an address that is none of ours; `to` may lie on another site. */
-export function extraRoute(
-  extra: readonly ExtraRoute[],
-  pathname: string,
-  search: Readonly<Record<string, string>>,
-): Place | undefined {
-  const found = extra.find(({ path }) => path === pathname);
-  // A list that leads to itself leads nowhere.
-  if (!found || extra.some(({ path }) => path === found.to.split('?')[0])) return undefined;
-  const [to = '', query = ''] = found.to.split('?');
-  // What the operator wrote wins over what the address carries.
-  return { to, search: { ...search, ...searchOf(query) } };
 }
 
 /** Where a visitor must go instead, or undefined when the screen may open. */

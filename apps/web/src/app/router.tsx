@@ -11,7 +11,7 @@ import type { Words } from '../i18n/words.ts';
 import { isTrial, TrialRefused } from '../identity/index.ts';
 import { Failed } from './failed.tsx';
 import { Layout } from './layout.tsx';
-import { detour, extraRoute, isClosedToTrial, queryText, searchOf } from './resolve.ts';
+import { detour, isClosedToTrial, queryText, searchOf } from './resolve.ts';
 import { type RouteEntry, routes } from './routes.tsx';
 import { arrivedScreen, isFirst, loadScreen, NOT_FOUND_SCREEN } from './screens.ts';
 
@@ -35,12 +35,13 @@ const gallery = import.meta.env.DEV
     ]
   : [];
 
-/** Any other address: the operator may have named a place for it. */
+/** Any other address: another name of a screen, or one that the operator has named a place for. */
 const others = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ context, location: { pathname, search } }) => {
-    const place = extraRoute(context.api.status.info.paths, pathname, strings(search));
+  beforeLoad: async ({ context, location: { pathname, search } }) => {
+    const { otherAddress } = await import('./other-address.ts');
+    const place = otherAddress(context.api.status.info.paths, pathname, strings(search));
     if (!place) return;
     if (!place.to.startsWith('/')) throw redirect({ href: place.to + queryText(place.search) });
     throw redirect({ ...place, replace: true });

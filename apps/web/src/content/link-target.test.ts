@@ -12,10 +12,19 @@ test.each([
   ['/m/help', '/m/help', {}],
   ['/m/gameList?gameType=RNG', '/m/gameList', { gameType: 'RNG' }],
   ['/m/a@b', '/m/home', {}],
+  ['/', '/', {}],
+  ['/m', '/m', {}],
+  ['/register.html?code=a1', '/register.html', { code: 'a1' }],
 ])('%s stays inside', (href, to, search) => {
   expect(linkTarget(href)).toEqual({ kind: 'inside', to, search });
 });
 
-test.each(['mailto:help@tessera.example', 'tel:+6321', '/docs', '/'])('%s is for the browser', (href) => {
+test.each([
+  'mailto:help@tessera.example',
+  'tel:+6321',
+  '/docs',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+])('%s is for the browser', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'browser' });
 });
