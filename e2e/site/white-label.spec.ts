@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { drawingAt, drawnIn } from '../drawn.ts';
+import { follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
 
@@ -107,6 +108,43 @@ test('customer service opens the chat the operator names, beside the site', asyn
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
+test('the operator names any address, and one that leads to itself leads nowhere', async ({
+  page,
+  context,
+  say,
+}) => {
+  const news = 'https://news.example.com/today?from=site';
+  const paths = [
+    { type: 'page', path: '/promo', to: '/m/older-promo?tab=hot' },
+    { type: 'page', path: '/m/older-promo', to: '/m/gameList' },
+    { type: 'address', path: '/m/news', to: news },
+    { type: 'page', path: '/m/no-such-place', to: '/m/no-such-place?again=1' },
+    { type: 'page', path: '/wps/banners', to: '/m/home' },
+  ];
+  const chat = { path: '/m/news', title: 'News', csType: 'LIVECHAT', labelIds: [] };
+  await site.set({ paths });
+  await page.goto(`${site.origin}/promo?tab=new&from=poster`);
+  await expect(page).toHaveURL(`${site.origin}/m/gameList?tab=hot&from=poster`);
+  expect((await page.goto(`${site.origin}/m/no-such-place`))?.status()).toBe(404);
+  const sent = await page.request.get(`${site.origin}/m/news`, { maxRedirects: 0 });
+  expect([sent.status(), sent.headers()['location']]).toEqual([302, news]);
+  await test.step('and from inside the running site too', async () => {
+    await context.route('https://news.example.com/**', (route) => route.fulfill({ body: 'news' }));
+    await site.set({ paths, customerService: [chat] });
+    const service = page
+      .getByRole('navigation', { name: say('menu.label') })
+      .getByRole('link', { name: say('menu.service') });
+    await expect
+      .poll(async () => {
+        await page.goto(`${site.origin}/m/home`);
+        return service.getAttribute('href');
+      })
+      .toBe(chat.path);
+    await follow(service);
+    await expect(page).toHaveURL(news);
+  });
+});
+
 test('the doors to the site wear the mark of the house', async ({ page }) => {
   await site.set({ brand: PAROLA });
   for (const path of ['/m/login', '/m/register']) {
@@ -131,6 +169,24 @@ test('pictures come from a picture server of the operator, or from the site', as
   await expect(tile).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/game\//);
   await page.goto(`${site.origin}/m/activity`);
   await expect(activity).toHaveAttribute('src', /^https:\/\/(?:one|two)\.example\.com\/art\/banner\//);
+});
+
+test('the icon of the app may lie on a picture server, and is the mark of the house where it may not', async ({
+  page,
+  context,
+}) => {
+  const icon = (url: string) => ({ resourceType: 'AppDownloadIcon', url, labelNameEn: '' });
+  const hosted = 'https://one.example.com/icon.svg';
+  await context.route('https://one.example.com/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  const shown = page.getByRole('main').locator('img[width="56"]');
+  await site.set({ imageCDNs: ['https://one.example.com'], resources: [icon(hosted)] });
+  await page.goto(`${site.origin}/m/download`);
+  await expect(shown).toHaveAttribute('src', hosted);
+  await site.set({ resources: [icon(hosted)] });
+  await page.goto(`${site.origin}/m/download`);
+  await expect(shown).toHaveAttribute('src', /^\/art\/brand\//);
 });
 
 /** The first banner lies in the page itself, so the second is looked at. */

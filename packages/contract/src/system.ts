@@ -38,10 +38,18 @@ export const resource = z.strictObject({
 });
 export type Resource = z.infer<typeof resource>;
 
+/** Where the server answers with something else than pages of the site: nothing there may be named anew. */
+const SERVED =
+  /^\/(?:wps|lgw|payment|provider|studio|art|docs|healthz|readyz|metrics|openapi\.json|m\/(?:assets|offline|sw\.js|manifest\.webmanifest))(?:\/|$)/i;
+
 /** An address beyond those the site has of itself: `page` shows another place in the site, `address` leaves it. */
 export const extraRoute = z.strictObject({
   type: z.enum(['page', 'address']),
-  path: z.string().check(z.maxLength(200), z.regex(/^\/m\/[A-Za-z0-9_./-]+$/)),
+  path: z.string().check(
+    z.maxLength(200),
+    z.regex(/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\/?$/, 'is no path of this site'),
+    z.refine((path) => !SERVED.test(path), 'is served by the site itself'),
+  ),
   to: linkTarget,
 });
 export type ExtraRoute = z.infer<typeof extraRoute>;

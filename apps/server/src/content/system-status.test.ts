@@ -4,6 +4,8 @@ import { systemStatus } from '@tessera/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { setSite } from '../../testing/site.ts';
+import { createLog } from '../platform/log.ts';
+import { openSettings } from './site-settings/read-settings.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -59,14 +61,15 @@ describe('the start-up configuration', () => {
     ['languages', 'EN'],
     ['languages', ['EN', 'XX']],
     ['languages', []],
-    ['mobileTemplate', { mem_cen: 1 }],
+    ['mobileTemplate', 'base'],
     ['brand', { name: '' }],
     ['brand', { colours: { ground: ['red', 'blue'] } }],
     ['customerService', [{ path: 'javascript:alert(1)', title: '', csType: 'LIVECHAT', labelIds: [] }]],
     ['resources', [{ resourceType: 'IOS', url: 'javascript:alert(1)', labelNameEn: '' }]],
     ['imageCDNs', ['http://plain.example.com']],
-    ['paths', [{ type: 'page', path: '/elsewhere', to: '/m/home' }]],
+    ['paths', 'everywhere'],
     ['paths', [{ type: 'page', path: '/m/a', to: '//evil.example.com' }]],
+    ['paths', [{ type: 'page', path: 'slots', to: '/m/home' }]],
     ['maintenance', 'soon'],
     ['minimumAge', 12],
     ['regionRestriction', { networks: ['10.0.0.0/99'] }],
@@ -78,6 +81,74 @@ describe('the start-up configuration', () => {
     expect([answer.maintenance, answer.regionRestriction]).toEqual([false, false]);
     expect(answer.info.imageCDNs).toEqual(name === 'imageCDNs' ? [] : ['https://beside.example.com']);
   });
+});
+
+describe('the templates', () => {
+  it.each([
+    [{ mem_cen: '0' }, '0', '1'],
+    [{ mem_cen: 0, dep_func: 1 }, '0', '1'],
+    [{ dep_func: '3' }, '1', '3'],
+    [{ mem_cen: 'base', dep_func: '' }, 'base', ''],
+    [{ mem_cen: null, dep_func: true }, '', ''],
+    [{ mem_cen: '1', later: '1' }, '1', '1'],
+  ])('are read each by itself: of %j', async (mobileTemplate, mem_cen, dep_func) => {
+    await setSite(test, { mobileTemplate });
+    expect((await status()).info.mobileTemplate).toEqual({ mem_cen, dep_func });
+  });
+});
+
+describe('the list of extra routes', () => {
+  const route = (path: string, to = '/m/help') => ({ type: 'page', path, to });
+
+  it.each(['/promo', '/slots/new', '/de/', '/m/old_link-1.html', '/studios'])('may have %s', async (path) => {
+    await setSite(test, { paths: [route(path)] });
+    expect((await status()).info.paths).toEqual([route(path)]);
+  });
+
+  it.each([
+    '/wps/banners',
+    '/WPS/x',
+    '/lgw/x',
+    '/payment/sandbox/pay',
+    '/provider/x',
+    '/studio/enter',
+    '/art/x.svg',
+    '/m/assets/x.js',
+    '/m/sw.js',
+    '/m/offline',
+    '/healthz',
+    '/openapi.json',
+    '/a//b',
+    '/a/../wps',
+    '/',
+    'promo',
+    '/a b',
+  ])('has no %s, and keeps what stands beside it', async (path) => {
+    await setSite(test, { paths: [route('/first'), route(path), 7, route('/last')] });
+    expect((await status()).info.paths).toEqual([route('/first'), route('/last')]);
+  });
+});
+
+it('says once which part of a setting it leaves out, and why', async () => {
+  const icon = { resourceType: 'AppDownloadIcon', url: 'https://else.example.com/i.png', labelNameEn: '' };
+  const shown = { ...icon, url: 'https://cdn.example.com/i.png' };
+  await setSite(test, {
+    paths: [{ type: 'page', path: '/wps/x', to: '/m/help' }],
+    resources: [icon, shown],
+    imageCDNs: ['https://cdn.example.com'],
+  });
+  const said: { setting: string; why: string }[] = [];
+  const log = createLog('error', { write: (line) => void said.push(JSON.parse(line)) });
+  const { database, clock } = test;
+  const read = openSettings({ database, clock, log, merchantCode: 'tessera' });
+  await read();
+  clock.advance(2000);
+  await read();
+  expect(said).toMatchObject([
+    { setting: 'paths', why: expect.stringContaining('is served by the site itself') },
+    { setting: 'resources', why: expect.stringContaining('https://else.example.com/i.png') },
+  ]);
+  expect(said[1]?.why).not.toContain('cdn.example.com');
 });
 
 describe('a brand', () => {

@@ -33,7 +33,7 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
       customerService,
       resources,
       imageCDNs,
-      paths,
+      paths: paths.routes,
     },
     location: { ip: visit.ip },
     ...open,

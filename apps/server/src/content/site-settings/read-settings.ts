@@ -1,3 +1,4 @@
+import { isOwnPicture } from '@tessera/contract/pictures';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
@@ -39,7 +40,9 @@ export function openSettings({ database, clock, log, merchantCode }: SettingsDep
     const rows = await database.many(listSettings, [merchantCode]);
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     const site = settingsOf(values, complain);
-    if (site.brand.faults.length > 0) complain('brand', site.brand.faults.join('; '));
+    for (const [name, faults] of Object.entries(faultsOf(site))) {
+      if (faults.length > 0) complain(name, faults.join('; '));
+    }
     return { ...site, isClosedTo: regionGate(site.regionRestriction) };
   };
   return () => {
@@ -71,4 +74,15 @@ function settingsOf(
     return [name, z.parse(schema, undefined)];
   });
   return Object.fromEntries(parsed) as SiteSettings;
+}
+
+/** What of a value that can be used is left out all the same. */
+function faultsOf({ brand, paths, resources, imageCDNs }: SiteSettings): Record<string, readonly string[]> {
+  const icons = resources.filter(({ resourceType }) => resourceType === 'AppDownloadIcon');
+  const strange = icons.filter(({ url }) => !isOwnPicture(url, imageCDNs));
+  return {
+    brand: brand.faults,
+    paths: paths.faults,
+    resources: strange.map(({ url }) => `AppDownloadIcon: ${url} is neither of this site nor of imageCDNs`),
+  };
 }

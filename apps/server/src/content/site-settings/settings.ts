@@ -25,18 +25,18 @@ const region = z.strictObject({
 });
 const origin = z.string().check(z.regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?$/));
 
+/** `1` as the operator wrote it, as text or as a number, is the new version, and anything else the base one. */
+const version = z.prefault(z.pipe(z.unknown(), z.transform(versionText)), '1');
+
 /** Every setting of a site: the rows of `site_setting`, by name, with what holds when there is none. */
 export const SETTINGS = {
   languages: z._default(z.array(languageCode).check(z.minLength(1)), ['TY', 'EN']),
-  mobileTemplate: z._default(z.strictObject({ mem_cen: z.string(), dep_func: z.string() }), {
-    mem_cen: '1',
-    dep_func: '1',
-  }),
+  mobileTemplate: z.prefault(z.object({ mem_cen: version, dep_func: version }), {}),
   brand: z.prefault(z.pipe(brand, z.transform(dressed)), {}),
   customerService: z._default(z.array(customerService), []),
   resources: z._default(z.array(resource), []),
   imageCDNs: z._default(z.array(origin), []),
-  paths: z._default(z.array(extraRoute), []),
+  paths: z.prefault(z.pipe(z.array(z.unknown()), z.transform(usable)), []),
   /** Whole years. Some markets want 21. */
   minimumAge: z._default(z.int().check(z.minimum(18), z.maximum(99)), 18),
   maintenance: z._default(maintenance, false),
@@ -53,4 +53,15 @@ function dressed({ name, look, colours, radiusPx, logo }: z.output<typeof brand>
   const worn: BrandLook = { colours: { ...base.colours, ...colours }, radiusPx: radiusPx ?? base.radiusPx };
   const faults = unreadable(worn);
   return { name, logoUrl: `/art/brand/${logo}.svg`, look: faults.length > 0 ? base : worn, faults };
+}
+
+function versionText(written: unknown): string {
+  return typeof written === 'string' || typeof written === 'number' ? String(written).trim() : '';
+}
+
+/** Each entry of the list by itself: one that cannot be used does not take those beside it. */
+function usable(entries: unknown[]) {
+  const read = entries.map((entry) => z.safeParse(extraRoute, entry));
+  const faults = read.flatMap(({ error }, at) => (error ? [`${at}: ${z.prettifyError(error)}`] : []));
+  return { routes: read.flatMap(({ data }) => data ?? []), faults };
 }
