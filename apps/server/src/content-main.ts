@@ -23,13 +23,14 @@ async function main(args: readonly string[]): Promise<string> {
     const { merchantCode, logLevel } = config;
     try {
       const settings = { database, clock: systemClock, log: createLog(logLevel), merchantCode };
-      const { promotionCategories } = await openSettings(settings)();
+      const { promotionCategories, imageCDNs } = await openSettings(settings)();
       const editing = {
         merchantCode,
         // Who the machine says they are: the one name an editor cannot mistype.
         editor: userInfo().username,
         now: systemClock.now(),
         categories: promotionCategories.map(({ code }) => code),
+        pictureOrigins: imageCDNs,
         events: openEvents(() => subscriptions),
       };
       return await contentCommand(command, {

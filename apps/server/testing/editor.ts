@@ -8,13 +8,17 @@ type WrittenDocument = z.input<typeof entryDocument>;
 
 /** Somebody who writes content the editors' way. */
 export function editorOf({ app, database, clock }: TestApp) {
-  const editing = async () => ({
-    merchantCode: app.deps.content.merchantCode,
-    editor: 'ana',
-    now: clock.now(),
-    categories: (await app.deps.content.site()).promotionCategories.map(({ code }) => code),
-    events: app.deps.content.events,
-  });
+  const editing = async () => {
+    const { promotionCategories, imageCDNs } = await app.deps.content.site();
+    return {
+      merchantCode: app.deps.content.merchantCode,
+      editor: 'ana',
+      now: clock.now(),
+      categories: promotionCategories.map(({ code }) => code),
+      pictureOrigins: imageCDNs,
+      events: app.deps.content.events,
+    };
+  };
   const shown = new Set<string>();
   const editor = {
     save: (document: object) => database.transaction(async (tx) => saveEntry(tx, await editing(), document)),

@@ -12,6 +12,7 @@ export async function publishNotice(databaseUrl: string, title: string): Promise
     editor: 'ana',
     now: systemClock.now(),
     categories: [],
+    pictureOrigins: [],
     events: openEvents(() => []),
   };
   await onDatabase(databaseUrl, (database) =>

@@ -38,6 +38,7 @@ const editing = () => ({
   editor: 'journey',
   now: systemClock.now(),
   categories: z.parse(promotionCategories, undefined).map(({ code }) => code),
+  pictureOrigins: [],
   // Nobody in this process listens.
   events: { publish: async () => {} },
 });

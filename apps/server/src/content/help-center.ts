@@ -31,7 +31,7 @@ export async function page(
 /** `{age}` in a text is the age from which the house lets people play: it is said alike everywhere. */
 function titledContent(
   { text, html }: ShownRow & { readonly html: string | null },
-  { minimumAge }: SiteSettings,
+  { minimumAge, imageCDNs }: SiteSettings,
 ): TitledContent {
-  return { title: text.title, content: shownHtml(html).replaceAll('{age}', String(minimumAge)) };
+  return { title: text.title, content: shownHtml(html, imageCDNs).replaceAll('{age}', String(minimumAge)) };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { safeHtml } from './safe-html.ts';
+import { brokenIn, safeHtml } from './safe-html.ts';
 
 describe('the HTML of an editor', () => {
   test.each([
     ['<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
-    ['<img src=x onerror=alert(1)>', '<img src="x" />'],
-    ['<img src="//elsewhere.example/p.png" alt="a">', '<img alt="a" />'],
+    ['<img src=/art/x.svg onerror=alert(1)>', '<img src="/art/x.svg" />'],
+    ['a<img src="//elsewhere.example/p.png" alt="a">b', 'ab'],
     ['<a href="javascript:alert(1)">go</a>', '<a>go</a>'],
     ['<a href="&#106;avascript:alert(1)">go</a>', '<a>go</a>'],
     ['<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>', '<a>x</a>'],
@@ -26,4 +26,48 @@ describe('the HTML of an editor', () => {
     const once = safeHtml('<div><p>a<b>b</div>c&lt;script&gt;');
     expect(safeHtml(once)).toBe(once);
   });
+});
+
+describe('pictures', () => {
+  const CDN = 'https://cdn.example.com';
+
+  test('are shown from this site and from the picture servers alone', () => {
+    const [own, hosted] = ['<img src="/art/a.svg" />', `<img src="${CDN}/a.png" />`];
+    const elsewhere =
+      '<img src="https://cdn.example.com.evil.example/a.png"><img src="x.png"><img src="/\\evil/x">';
+    expect(safeHtml(own + hosted + elsewhere, [CDN])).toBe(own + hosted);
+    expect(safeHtml(own + hosted, [])).toBe(own);
+  });
+
+  test.each([
+    ['<img src="https://elsewhere.example/a.png">', 'https://elsewhere.example/a.png'],
+    ['<img src="http://cdn.example.com/a.png">', 'http://cdn.example.com/a.png'],
+    ['<img src="//elsewhere.example/a.png">', '//elsewhere.example/a.png'],
+    ['<img src="a.png">', 'a.png'],
+    ['<img src="data:image/png;base64,AA">', 'data:image/png;base64,AA'],
+  ])('that nobody would see are named: %s', (html, src) => {
+    expect(brokenIn(html, [CDN])).toEqual([`the picture ${src} is neither of this site nor of imageCDNs`]);
+  });
+
+  test('that are seen are not', () => {
+    expect(brokenIn(`<img src="/art/a.svg"><img src="${CDN}/a.png"><img alt="a">`, [CDN])).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  test.each(['help', '?i=2', '#top', '../m/help', 'www.elsewhere.example', '', '//elsewhere.example/'])(
+    'that lead nowhere are named: “%s”',
+    (href) => {
+      expect(brokenIn(`<a href="${href}">x</a>`, [])).toEqual([
+        `the link ${href} must begin with /m/, https:, mailto: or tel:`,
+      ]);
+    },
+  );
+
+  test.each(['/', '/m/help?i=2', '/docs', 'https://a.example', 'mailto:a@b.example', 'tel:+632'])(
+    'that lead somewhere are not: %s',
+    (href) => {
+      expect(brokenIn(`<a href="${href}">x</a>`, [])).toEqual([]);
+    },
+  );
 });

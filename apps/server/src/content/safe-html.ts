@@ -1,3 +1,4 @@
+import { isOwnPicture } from '@tessera/contract/pictures';
 import sanitize from 'sanitize-html';
 
 const TAGS = (
@@ -24,7 +25,45 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: 30,
 };
 
-/** The HTML of an editor without anything that runs, fetches by itself or leaves its place; the text stays. */
-export function safeHtml(html: string): string {
-  return sanitize(html, OPTIONS);
+/**
+ * The HTML of an editor without anything that runs, fetches by itself or leaves its place; the text stays. With
+ * `pictureOrigins` it is without pictures that the page's policy would not let through, too.
+ */
+export function safeHtml(html: string, pictureOrigins?: readonly string[]): string {
+  const isBroken = ({ tag, attribs }: sanitize.IFrame) =>
+    tag === 'img' && !(pictureOrigins ? isOwnPicture(attribs['src'] ?? '', pictureOrigins) : attribs['src']);
+  return sanitize(html, { ...OPTIONS, exclusiveFilter: isBroken });
+}
+
+/** What of an editor's HTML visitors would see broken, in words: pictures from elsewhere, and links to no address. */
+export function brokenIn(html: string, pictureOrigins: readonly string[]): string[] {
+  const broken = new Set<string>();
+  const judge = (tagName: string, attribs: sanitize.Attributes) => {
+    const { src, href } = attribs;
+    if (tagName === 'img' && src !== undefined && isAddress(src) && !isOwnPicture(src, pictureOrigins))
+      broken.add(`the picture ${shortened(src)} is neither of this site nor of imageCDNs`);
+    if (tagName === 'a' && href !== undefined && !leadsSomewhere(href))
+      broken.add(`the link ${shortened(href)} must begin with /m/, https:, mailto: or tel:`);
+    return { tagName, attribs };
+  };
+  sanitize(html, { ...OPTIONS, transformTags: { img: judge, a: judge } });
+  return [...broken];
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** What has another scheme shows nothing and is no attempt to show something: it goes without a word. */
+function isAddress(src: string): boolean {
+  return !SCHEME.test(src) || /^(?:https?:|data:image\/)/i.test(src);
+}
+
+/** Relative to a page that the editor does not know, a link leads anywhere. */
+function leadsSomewhere(href: string): boolean {
+  // As a browser reads it.
+  const read = href.replaceAll(/[\s\p{Cc}]+/gu, '');
+  return SCHEME.test(read) || /^\/(?![/\\])/.test(read);
+}
+
+function shortened(address: string): string {
+  return address.length > 80 ? `${address.slice(0, 80)}…` : address;
 }

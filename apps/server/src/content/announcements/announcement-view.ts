@@ -16,12 +16,13 @@ export function noticeTitle(row: ShownRow & { readonly read: boolean }): NoticeT
 export function popupView(
   row: ShownRow & { readonly html: string | null },
   signedIn: boolean,
+  pictureOrigins: readonly string[],
 ): PopupAnnouncement {
   const asMember = row.forMembers ? 'A' : 'F';
   return {
     id: row.id.toString(),
     title: row.text.title,
-    content: shownHtml(row.html),
+    content: shownHtml(row.html, pictureOrigins),
     promotionType: row.promotionType,
     execution: signedIn ? asMember : 'B',
   };

@@ -25,13 +25,14 @@ export async function announcements(
   const viewer = viewing(deps, session, language, execution);
   const memberId = session?.memberId ?? null;
   const rows = await db.many(listAnnouncements, [...viewer, memberId, asked, groupName ?? null]);
+  const { imageCDNs } = await deps.site();
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const list = <T>(type: string, view: (row: (typeof found)[number]) => T) =>
     asked.includes(type) ? found.filter((row) => row.type === type).map(view) : undefined;
   return withoutUndefined({
     banners: list('B', bannerView),
     player: list('PL', noticeTitle),
-    popup: list('PU', (row) => popupView(row, session !== undefined)),
+    popup: list('PU', (row) => popupView(row, session !== undefined, imageCDNs)),
     promotion: list('PR', activityCard),
     hot: list('H', noticeTitle),
     agent: list('A', noticeTitle),

@@ -14,5 +14,6 @@ export async function notice(
   const row = await db.maybe(findNotice, [...viewing(deps, session, language), BigInt(id)]);
   if (!row) return refuse('announcement.not.found');
   const publishedAt = new Date(row.startsAtMs).toISOString();
-  return { id, title: row.text.title, content: shownHtml(row.html), publishedAt };
+  const { imageCDNs } = await deps.site();
+  return { id, title: row.text.title, content: shownHtml(row.html, imageCDNs), publishedAt };
 }

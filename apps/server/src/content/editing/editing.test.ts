@@ -29,6 +29,7 @@ async function command(line: string): Promise<string> {
     editor: 'ben',
     now: test.clock.now(),
     categories: ['VIP'],
+    pictureOrigins: [],
     events,
   };
   const readFile = async (path: string) => {
@@ -105,6 +106,16 @@ describe('a document is refused, and the field at fault named', () => {
     [
       'texts.EN.imageUrl: must be a path of this site',
       () => ({ texts: { EN: { title: 'x', imageUrl: '//e.example/p.png' } } }),
+    ],
+    [
+      'texts.TY.content: the picture https://e.example/p.png is neither of this site nor of imageCDNs',
+      () => ({
+        texts: { EN: { title: 'x' }, TY: { title: 'x', content: '<img src="https://e.example/p.png">' } },
+      }),
+    ],
+    [
+      'texts.EN.content: the link help must begin with',
+      () => ({ texts: { EN: { title: 'x', content: '<a href="help">Help</a>' } } }),
     ],
     ['texts.EN: Unrecognized', () => ({ texts: { EN: { title: 'x', html: '' } } })],
     ['document: Unrecognized', () => ({ colour: 'red' })],

@@ -7,6 +7,8 @@ export interface Editing {
   readonly now: Date;
   /** Codes a promotion's category may have. */
   readonly categories: readonly string[];
+  /** Origins of the operator's picture servers. */
+  readonly pictureOrigins: readonly string[];
   readonly events: Events;
 }
 

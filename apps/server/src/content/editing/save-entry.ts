@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/statement.ts';
-import { safeHtml } from '../safe-html.ts';
+import { brokenIn, safeHtml } from '../safe-html.ts';
 import { type EntryDocument, entryDocument } from './document.ts';
 import { type Editing, EditingError } from './editing.ts';
 import { type EntryRow, insertChange, insertEntry, lockEntry, updateEntry } from './queries.ts';
@@ -22,6 +22,7 @@ export interface Saved {
 export async function saveEntry(tx: Tx, editing: Editing, given: unknown): Promise<Saved> {
   const { revision, ...document } = parseDocument(given);
   refuseUnknownCategory(editing.categories, document.category);
+  refuseBroken(editing.pictureOrigins, given as EntryDocument);
   const { key, type } = document;
   const known = await tx.maybe(lockEntry, [editing.merchantCode, key]);
   const text = JSON.stringify(document);
@@ -62,6 +63,14 @@ function refuseStale({ key, revision, updatedBy }: EntryRow, startedFrom: number
   throw new EditingError(
     `revision: ${updatedBy} saved ${revision} of ${key} since ${startedFrom} was read: look at it and save again`,
   );
+}
+
+/** Looks at what was given: the sanitised text has lost some of it already. */
+function refuseBroken(pictureOrigins: readonly string[], { texts }: EntryDocument): void {
+  const faults = Object.entries(texts).flatMap(([language, { content = '' }]) =>
+    brokenIn(content, pictureOrigins).map((fault) => `texts.${language}.content: ${fault}`),
+  );
+  if (faults.length > 0) throw new EditingError(faults.join('\n'));
 }
 
 function refuseUnknownCategory(codes: readonly string[], category: string | undefined): void {

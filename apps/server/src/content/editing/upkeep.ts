@@ -48,7 +48,7 @@ export function announceWhatBegan({ database, clock, events }: UpkeepDeps): Prom
 export async function archiveWhatEnded({ database, clock, events }: UpkeepDeps): Promise<void> {
   const now = clock.now();
   for (const { merchantCode, key } of await database.many(listEnded, [endedSince(now), ARCHIVED_AT_ONCE])) {
-    const editing = { merchantCode, editor: 'upkeep', now, events, categories: [] };
+    const editing = { merchantCode, editor: 'upkeep', now, events, categories: [], pictureOrigins: [] };
     await database.transaction((tx) => archiveEntry(tx, editing, key));
   }
 }

@@ -192,12 +192,19 @@ function dangersOf(address: string): string[] {
 }
 
 let test: TestApp;
+const refused: string[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   const editor = editorOf(test);
   for (const [sort, content] of VECTORS.entries()) {
     const key = `vector-${sort}`;
-    await editor.show({ key, type: 'PU', texts: { EN: { title: key, content } } });
+    const show = (words: string) =>
+      editor.show({ key, type: 'PU', texts: { EN: { title: key, content: words } } });
+    // What would be seen broken is refused before anything of it is kept.
+    await show(content).catch((error: unknown) => {
+      refused.push(String(error));
+      return show(READABLE);
+    });
   }
 }, 120_000);
 afterAll(() => test.stop());
@@ -209,7 +216,8 @@ const listBodies = {
 
 describe('of the HTML an editor pastes', () => {
   it('five hundred attacks and more were tried', () => {
-    expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(500);
+    expect(new Set(VECTORS).size - refused.length).toBeGreaterThanOrEqual(500);
+    expect(refused.filter((words) => !/EN\.content: the (?:picture|link) /.test(words))).toEqual([]);
   });
 
   it('nothing that runs, fetches or leaves its place is kept, and the words can be read', async () => {

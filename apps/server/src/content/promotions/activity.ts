@@ -14,5 +14,7 @@ export async function activity(
 ) {
   const viewer = viewing(deps, session, language);
   const row = await db.maybe(findActivity, [...viewer, endedSince(deps.clock.now()), BigInt(id)]);
-  return row ? { ...activityCard(row), content: shownHtml(row.html) } : refuse('activity.not.found');
+  if (!row) return refuse('activity.not.found');
+  const { imageCDNs } = await deps.site();
+  return { ...activityCard(row), content: shownHtml(row.html, imageCDNs) };
 }

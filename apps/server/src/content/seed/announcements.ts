@@ -224,15 +224,15 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'H' },
     [
       'Matches of the weekend are open',
-      'Start times are shown in your own time zone. <a href="/m/gameList?gameType=SPORTS">To the sports</a>',
+      'Start times are those of Manila. <a href="/m/gameList?gameType=SPORTS">To the sports</a>',
     ],
     [
       'Bukas na ang mga laban ng Sabado at Linggo',
-      'Nasa sarili mong time zone ang oras ng simula. <a href="/m/gameList?gameType=SPORTS">Sa palakasan</a>',
+      'Ayon sa oras ng Maynila ang simula ng mga laban. <a href="/m/gameList?gameType=SPORTS">Sa palakasan</a>',
     ],
     [
       'مباريات نهاية الأسبوع مفتوحة',
-      'تُعرض أوقات البداية بتوقيتك المحلي. <a href="/m/gameList?gameType=SPORTS">إلى الرياضة</a>',
+      'تُعرض أوقات البداية بتوقيت مانيلا. <a href="/m/gameList?gameType=SPORTS">إلى الرياضة</a>',
     ],
   ],
 ];

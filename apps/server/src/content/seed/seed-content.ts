@@ -18,7 +18,8 @@ export async function seedContent({ merchantCode, clock, events }: ContentDeps, 
   const now = clock.now();
   const categories = z.parse(promotionCategories, undefined).map(({ code }) => code);
   for (const document of documentsAt(now)) {
-    const editing = { merchantCode, editor: 'seed', now: publishedAt(document, now), categories, events };
+    const at = publishedAt(document, now);
+    const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [], events };
     await saveEntry(tx, editing, document);
     await publishEntry(tx, editing, document.key);
   }
