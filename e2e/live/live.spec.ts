@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { publishNotice } from '../../apps/server/testing/publish-notice.ts';
+import { archiveOn, publishOn } from '../../apps/server/testing/running-editor.ts';
+import { nextMatchOn } from '../../apps/server/testing/running-matches.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { refusals } from '../faults.ts';
 import { button, field, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 const STREAM = '/wps/live';
 /** What a page asks whose session ended meanwhile. */
 const OVER = /^request: 401 GET /;
@@ -31,8 +34,26 @@ test('money that comes in elsewhere shows on an open page, without a reload', as
 test('what is published appears in the bar of an open home, also for a guest', async ({ page }) => {
   await openWithStream(page, '/m/home');
   const title = `Live ${Date.now()}`;
-  await publishNotice(process.env['E2E_DATABASE_URL'] ?? '', title);
+  await publishNotice(databaseUrl, title);
   await expect(page.getByText(title).first()).toBeAttached();
+});
+
+test('a banner and a hot match appear on an open home', async ({ page }) => {
+  await openWithStream(page, '/m/home');
+  const name = `Live ${Date.now()}`;
+  const key = `live-banner-${Date.now()}`;
+  await publishOn(databaseUrl, { key, type: 'B', groupNames: ['m_home'], texts: { EN: { title: name } } });
+  try {
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeAttached();
+  } finally {
+    await archiveOn(databaseUrl, key);
+  }
+  const withdraw = await nextMatchOn(databaseUrl, `${name} United`);
+  try {
+    await expect(page.getByRole('main').getByText(`${name} United`).first()).toBeVisible();
+  } finally {
+    await withdraw();
+  }
 });
 
 test.describe('a session that ended elsewhere', () => {
