@@ -55,7 +55,7 @@ function route(path: Path, screen: string, title: PlainMessageKey, guard: Guard 
 export const routes: readonly RouteEntry[] = [
   route(paths.home, 'app/home/home-screen', 'title.home'),
   route(paths.login, 'identity/login/login-screen', 'title.login'),
-  route(paths.register, 'identity/registration/register-screen', 'title.register'),
+  route(paths.register, 'app/register-screen', 'title.register'),
   route(paths.mine, 'app/mine/mine-screen', 'title.mine'),
   route(paths.memberHome, 'app/mine/mine-screen', 'title.mine'),
   route(paths.settings, 'identity/settings-screen', 'title.settings', 'owner'),

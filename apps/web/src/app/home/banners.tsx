@@ -29,11 +29,22 @@ export function Banners() {
     );
   }
   if (data.length === 0) return <p className={styles.noBanner}>{t('home.noBanners')}</p>;
+  return <BannerStrip banners={data} urgent />;
+}
+
+export interface BannerStripProps {
+  readonly banners: readonly Banner[];
+  /** The first paint shows the first of them. */
+  readonly urgent: boolean;
+}
+
+export function BannerStrip({ banners, urgent }: BannerStripProps) {
+  const t = useT();
   return (
     <Carousel label={t('home.banners')} className={styles.bannerBox}>
-      {data.map((banner, index) => (
+      {banners.map((banner, index) => (
         <Leading key={banner.id} target={bannerTarget(banner)}>
-          <Picture banner={banner} first={index === 0} />
+          <Picture banner={banner} first={urgent && index === 0} />
         </Leading>
       ))}
     </Carousel>

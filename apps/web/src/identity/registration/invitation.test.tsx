@@ -3,7 +3,7 @@ import { fill, inputOf, labelsOf, namesOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { keepAffiliate } from './affiliate-code.ts';
-import { Screen } from './register-screen.tsx';
+import { Registering } from './registering.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -26,7 +26,11 @@ function open({ settings = askingFor(), flags = BOTH, answers = {} }: Given = {}
     'identity.captcha': () => 'cGljdHVyZQ==',
     'identity.sendRegisterSmsCode': () => ({ expiredMinutes: 5 }),
   };
-  return showScreen(Screen, { at: AT, flags, answers: Object.assign(answers, { ...usual, ...answers }) });
+  return showScreen(Registering, {
+    at: AT,
+    flags,
+    answers: Object.assign(answers, { ...usual, ...answers }),
+  });
 }
 
 const hasField = (screen: ShownScreen, label: string) =>

@@ -6,7 +6,7 @@ import { fill, inputOf, labelsOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { LocaleProvider, useLocale } from '../../i18n/locale-provider.tsx';
-import { Screen } from './register-screen.tsx';
+import { Registering } from './registering.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** The answers stay those of the test, which may change them while the screen is open. */
-function open({ settings = askingFor(), flags = BOTH, answers = {}, Shown = Screen }: Given = {}) {
+function open({ settings = askingFor(), flags = BOTH, answers = {}, Shown = Registering }: Given = {}) {
   const usual: Answers = {
     'identity.getSetRegister': () => settings,
     'identity.register': () => SESSION,
@@ -144,7 +144,7 @@ test('what was typed survives a change of language, and what is wrong is said in
         <button type="button" onClick={() => setInFilipino(true)}>
           Filipino
         </button>
-        <Screen />
+        <Registering />
       </LocaleProvider>
     );
   }

@@ -5,7 +5,7 @@ import { fill, labelsOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
 import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
-import { Screen } from './register-screen.tsx';
+import { Registering } from './registering.tsx';
 
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
@@ -22,7 +22,7 @@ interface Given {
 function open({ settings = askingFor(), register = () => SESSION, installed = false, ...given }: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
   const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
-  return showScreen(Screen, { at: AT, answers, ...given });
+  return showScreen(Registering, { at: AT, answers, ...given });
 }
 
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Password again': PASSWORD };
@@ -100,7 +100,7 @@ describe('the form', () => {
 
   test('can be brought again when it did not come', async () => {
     const answers: Record<string, () => unknown> = {};
-    const screen = await showScreen(Screen, { at: AT, answers });
+    const screen = await showScreen(Registering, { at: AT, answers });
     expect(screen.alerts()[0]).toContain('No connection');
     answers['identity.getSetRegister'] = () => askingFor();
     await screen.press(screen.button('Try again'));

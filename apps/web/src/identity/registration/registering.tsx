@@ -14,7 +14,7 @@ import { fieldsOf } from './register-fields.ts';
 import { RegisterForm } from './register-form.tsx';
 import { useRegisterWays } from './use-register-ways.ts';
 
-export function needs(): readonly Need[] {
+export function registeringNeeds(): readonly Need[] {
   return [{ call: 'identity.getSetRegister', input: {} }];
 }
 
@@ -24,7 +24,7 @@ const WAYS = [
 ] as const;
 
 /** Opens an account by the form the operator configured, and signs it in. */
-export function Screen() {
+export function Registering() {
   const t = useT();
   const toast = useToast();
   const enter = useEnter();
