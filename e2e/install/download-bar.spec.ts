@@ -6,6 +6,11 @@ import { AGENTS, asInstalled, asShortcut } from './devices.ts';
 const bar = (page: Page, say: Say) => page.getByRole('region', { name: say('install.region') });
 const hide = (page: Page, say: Say) => button(page, say('install.barClose'));
 
+const READ =
+  'home mine gameCenter gameList gameLobby slotsCenter activity activityInfo help helpDetail notice message'
+    .split(' ')
+    .map((name) => `/m/${name}`);
+
 /** The page has had its say: where no bar is by now, none comes. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -55,6 +60,37 @@ test.describe('on Android', () => {
     await page.reload();
     await expect(bar(page, say)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('the window waits until what is open is closed', async ({ page, say }) => {
+    await page.clock.install();
+    await page.goto('/m/home');
+    await page.clock.runFor(1000);
+    await expect(bar(page, say)).toBeVisible();
+    await page.getByRole('link', { name: say('menu.promotions'), exact: true }).press('Enter');
+    await expect(page).toHaveURL('/m/activity');
+    await page.goBack();
+    await page.getByRole('button', { name: say('home.hotMatches') }).click();
+    const matches = page.getByRole('dialog', { name: say('home.hotMatches') });
+    await expect(matches).toBeVisible();
+    await page.clock.runFor(3000);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('dialog').getByRole('link', { name: say('install.android') })).toBeVisible();
+    await expect(matches).toHaveCount(0);
+  });
+
+  test('the bar stands wherever people look around or read', async ({ page, say }) => {
+    for (const path of READ) {
+      await page.goto(path);
+      await expect(bar(page, say), path).toBeVisible();
+    }
+    for (const path of ['/m/login', '/m/register', '/m/service', '/m/download']) {
+      await page.goto(path);
+      await settled(page);
+      await expect(bar(page, say), path).toHaveCount(0);
+    }
   });
 
   test('an installed site has no bar', async ({ page, say }) => {

@@ -7,21 +7,23 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './prompts.module.css';
-import { useOnce } from './use-once.ts';
+import { useOnce, useTurnTaken } from './use-once.ts';
 import { useEveryWord } from './use-every-word.ts';
 
 /** Who has chosen so many categories is looking for something to play. */
 const CATEGORIES_CHOSEN = 3;
+const TURN = 'guestInvited';
 
 /** Asks a guest who looks around in earnest, once a visit, whether they want to come in. Nobody is asked at the door. */
 export function GuestInvitation() {
   const t = useT();
   const session = useSession();
   const registers = useRegisters();
-  const { done, finish } = useOnce('guestInvited');
+  const { done, finish } = useOnce(TURN);
   const due = useChosenCategories() >= CATEGORIES_CHOSEN && !session && !done;
-  const worded = useEveryWord(due);
-  if (!due || !worded) return null;
+  const shown = useEveryWord(due) && due;
+  useTurnTaken(TURN, shown);
+  if (!shown) return null;
   return (
     <Sheet open onClose={finish} title={t('guest.title')}>
       <div className={styles.prompt}>

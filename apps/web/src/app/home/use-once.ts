@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Whether something was done already during this visit, kept under a name of its own. */
+/** Whether something has had its turn during this visit, kept under a name of its own. */
 export function useOnce(key: string) {
   const [done, setDone] = useState(() => sessionStorage.getItem(key) !== null);
-  const finish = () => {
-    sessionStorage.setItem(key, '1');
-    setDone(true);
-  };
-  return { done, finish };
+  return { done, finish: () => setDone(true) };
+}
+
+/** What stands there has had its turn, however it is left: by its button, or by a link in it. */
+export function useTurnTaken(key: string, shown: boolean): void {
+  useEffect(() => {
+    if (shown) sessionStorage.setItem(key, '1');
+  }, [key, shown]);
 }

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFree } from '../../ui/use-free.ts';
 import { linksFor, tipsFor } from './download/download-rules.ts';
 import { GetApp } from './get-app.tsx';
 import { HomeScreenTips } from './home-screen-tips.tsx';
@@ -14,15 +15,14 @@ import { useSurroundings } from './use-offer.ts';
 
 /**
  * The window with the ways to the app: once on a device, at home, when a member is there or a guest comes back from
- * another screen, and never over something else. `offered` says that the bar shows too.
+ * another screen, and once nothing else is open or being filled in. `offered` says that the bar shows too.
  */
 export function AppWindow({ offered }: { readonly offered: boolean }) {
   const t = useT();
   const { name } = useApi().status.info.brand;
   const { device, opened, links } = useSurroundings();
-  const [open, setOpen] = useOpening(offered);
+  const { open, close } = useTurn(offered);
   const [tips, setTips] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Sheet open={open} onClose={close} title={t('install.popupTitle', { brand: name })}>
@@ -50,23 +50,35 @@ export function AppWindow({ offered }: { readonly offered: boolean }) {
 /** The screen stands, and what else opens over it by itself has opened. */
 const SETTLED_MS = 1500;
 
-function useOpening(offered: boolean): readonly [boolean, (open: boolean) => void] {
+/** The one time the window opens on a device. */
+function useTurn(offered: boolean) {
+  const [turn, setTurn] = useState<'to come' | 'now' | 'over'>('to come');
+  const due = useDue(offered);
+  const free = useFree(turn === 'now' || (turn === 'to come' && due));
+  if (free && turn === 'to come') setTurn('now');
+  useEffect(() => {
+    // Not before its turn is noted: from then on it is due no more.
+    if (turn === 'now') raiseFlag('windowShown');
+  }, [turn]);
+  return { open: free, close: () => setTurn('over') };
+}
+
+function useDue(offered: boolean): boolean {
   const session = useSession();
-  const [open, setOpen] = useState(false);
   const shown = useStoredFlag('windowShown');
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [began] = useState(pathname);
   const [moved, setMoved] = useState(false);
   if (!moved && pathname !== began) setMoved(true);
+  const [settled, setSettled] = useState(false);
   const due = offered && !shown && pathname === paths.home && (moved || session !== null);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => {
-      if (document.querySelector('dialog[open]')) return;
-      raiseFlag('windowShown');
-      setOpen(true);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
   }, [due]);
-  return [open, setOpen];
+  return due && settled;
 }

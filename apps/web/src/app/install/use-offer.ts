@@ -27,15 +27,22 @@ export function useSurroundings(): Surroundings {
 /** What the visitor is offered now: one thing at a time. */
 export type Offer = 'bar' | 'install' | undefined;
 
-/** Where people look around: there is room for an offer, and no form or game under it. */
+/** Where people look around or read: there is room for an offer, and no form or game under it. */
 const LOBBIES = new Set<string>([
   paths.home,
   paths.mine,
   paths.memberHome,
   paths.gameCenter,
   paths.gameList,
+  paths.gameLobby,
   paths.slotsCenter,
   paths.lottery,
+  paths.activity,
+  paths.activityInfo,
+  paths.help,
+  paths.helpDetail,
+  paths.notice,
+  paths.message,
 ]);
 /** Switch of the operator: the bar is for members alone. */
 const LOGIN_REQUIRED = 'APPDOWNLOADLOGIN3';
