@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { drawingAt, drawnIn } from '../drawn.ts';
-import { button, follow } from '../screen.ts';
+import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 /** The part of the home that turns, runs or asks comes after it has rested. */
@@ -17,40 +17,6 @@ async function signIn(page: Page, account: { userName: string; password: string 
   });
   expect(answer.ok()).toBe(true);
 }
-
-test('banners turn, can be paused and lead to places of the site', async ({ page, say }) => {
-  await restedHome(page);
-  const banners = page.getByRole('region', { name: say('home.banners') });
-  await expect(button(banners, say('ui.pause'))).toBeVisible();
-  await button(banners, say('ui.pause')).click();
-  await expect(button(banners, say('ui.play'))).toBeVisible();
-  await expect(banners.getByRole('link').first()).toHaveAttribute('href', /^\/m\//);
-});
-
-test('a banner that names an address opens a new window, alone it stands still, and without any the place says so', async ({
-  page,
-  say,
-}) => {
-  const banner = {
-    id: '1',
-    title: 'Out',
-    imageUrl: '/art/banner/1-rng.svg',
-    url: 'https://a.example/',
-    linkageType: 'U',
-  };
-  let answer: object[] = [banner];
-  await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
-  // Another screen first: the home's first answers come with its document.
-  await page.goto('/m/slotsCenter');
-  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
-  const banners = page.getByRole('region', { name: say('home.banners') });
-  await expect(banners.getByRole('link')).toHaveAttribute('target', '_blank');
-  await expect(banners.getByRole('button')).toHaveCount(0);
-  answer = [];
-  await page.goto('/m/slotsCenter');
-  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
-  await expect(page.getByText(say('home.noBanners'))).toBeVisible();
-});
 
 test('announcements run past, can be read as a list, paused and opened', async ({ page, say }) => {
   await restedHome(page);
@@ -121,6 +87,10 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
   await button(page, say('games.popular.previous')).click();
   await expect(tabs.getByRole('link').nth(0)).toBeInViewport({ ratio: 0.9 });
   const tiles = page.getByRole('list', { name: say('games.popular') });
+  await expect(page.getByRole('link', { name: say('games.popular.all') })).toHaveAttribute(
+    'href',
+    '/m/gameList?tab=hot',
+  );
   await page.goto('/m/home?gameType=FISH');
   const firstFish = (await tiles.getByRole('link').first().getAttribute('href')) ?? '';
   const drawing = await drawingAt(page, `/art/game/${/\d+/.exec(firstFish)?.[0]}-fish.svg`);
@@ -203,6 +173,24 @@ test('a guest who marks a game or looks around in earnest is asked to come in, a
   await expect(invited).toBeHidden();
 });
 
+test('a guest who followed the invitation is not invited again in the same visit', async ({ page, say }) => {
+  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+  const lookAround = async () => {
+    for (const tab of ['RNG', 'FISH', 'LIVE'])
+      await tabs.getByRole('link', { name: say(`games.category.${tab}`) }).click();
+  };
+  await restedHome(page);
+  await lookAround();
+  const invited = page.getByRole('dialog', { name: say('guest.title') });
+  await invited.getByRole('link', { name: say('title.login') }).click();
+  await expect(page).toHaveURL('/m/login');
+  await restedHome(page);
+  await lookAround();
+  await expect(page).toHaveURL(/gameType=LIVE/);
+  await page.waitForLoadState('networkidle');
+  await expect(invited).toHaveCount(0);
+});
+
 test('a member’s own are loaded, and a contract that waits is told once', async ({ page, say, account }) => {
   await signIn(page, account);
   const request = { LIVE: { id: '1', status: 'P' } };
@@ -215,10 +203,15 @@ test('a member’s own are loaded, and a contract that waits is told once', asyn
   await favourites;
   await expect(page.getByRole('banner').getByTestId('balance')).toContainText('0.00');
   const prompt = page.getByRole('dialog', { name: say('contracts.title') });
-  await expect(prompt.getByRole('link')).toHaveText([say('contracts.salary'), say('contracts.hourly')]);
-  await button(prompt, say('contracts.later')).click();
-  await restedHome(page);
-  await expect(prompt).toBeHidden();
+  const links = prompt.getByRole('link');
+  await expect(links).toHaveText([say('contracts.salary'), say('contracts.hourly')]);
+  await links.first().click();
+  await expect(page).toHaveURL('/m/member/agent/getSalaryContract');
+  await test.step('a link in it was its turn as well', async () => {
+    await restedHome(page);
+    await page.waitForLoadState('networkidle');
+    await expect(prompt).toBeHidden();
+  });
 });
 
 test.describe('who asked for less motion', () => {

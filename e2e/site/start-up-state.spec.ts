@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
+import { workerReady } from '../install/kept.ts';
 import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
 
 let site: OwnSite;
@@ -98,4 +99,22 @@ test('a page that opened closed opens by itself', async ({ page, say }) => {
   await site.set({});
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('navigation', { name: say('menu.label') })).toBeVisible();
+});
+
+test.describe('with the lobby on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a guest who comes back while the site is closed is told so', async ({ page, say }) => {
+    await site.set({});
+    await page.goto(`${site.origin}/m/home`);
+    await workerReady(page);
+    await site.set({ maintenance: true });
+    const answer = await page.goto(`${site.origin}/m/home`);
+    expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
+    const closed = page.getByRole('heading', { name: say('closed.maintenance') });
+    await expect(closed).toBeVisible();
+    await site.set({});
+    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await expect(closed).toBeHidden();
+  });
 });

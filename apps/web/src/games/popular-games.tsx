@@ -58,7 +58,8 @@ export function PopularGames() {
 
 function wholeList(tab: HomeTab, content: TabContent): Record<string, string> {
   if (content.kind === 'games') return { ...content.filter };
-  return tab === 'hot' || tab === 'INHOUSE' ? {} : { gameType: tab };
+  if (tab === 'hot') return { tab };
+  return tab === 'INHOUSE' ? {} : { gameType: tab };
 }
 
 const loadHearts = async () => (await import('./home-hearts.tsx')).HomeHearts;

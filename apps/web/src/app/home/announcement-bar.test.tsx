@@ -10,8 +10,8 @@ const line = (id: string, title: string) => ({
   announcementDisplaySpeed: 'MEDIUM',
 });
 
-async function bar(player: readonly object[]) {
-  const answers = { 'content.announcements': () => ({ player, footer: { unreadCount: 0 } }) };
+async function bar(player: readonly object[], hot: readonly object[] = []) {
+  const answers = { 'content.announcements': () => ({ player, hot, footer: { unreadCount: 0 } }) };
   const { root } = await showScreen(AnnouncementBar, { at: '/m/home', answers });
   return root.querySelector('a');
 }
@@ -31,8 +31,8 @@ test('where they did not come, it still opens the list', async () => {
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
 });
 
-test('the titles of all run past, and a tap opens them', async () => {
-  const link = await bar([line('2', 'Newer'), line('1', 'Older')]);
+test('the titles of all run past, what is hot after them, and a tap opens the list', async () => {
+  const link = await bar([line('2', 'Newer'), line('1', 'Older')], [line('3', 'Hot')]);
   const items = [...(link?.querySelectorAll('[role=listitem]') ?? [])].map(({ textContent }) => textContent);
-  expect([items, link?.getAttribute('href')]).toEqual([['Newer', 'Older'], '/m/notice']);
+  expect([items, link?.getAttribute('href')]).toEqual([['Newer', 'Older', 'Hot'], '/m/notice']);
 });

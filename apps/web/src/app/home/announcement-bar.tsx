@@ -11,16 +11,16 @@ import styles from './home.module.css';
 
 /** What the bar asks for, the same on the server and in the page. */
 export function announcementsAsked(language: string) {
-  return { language, types: 'PL', groupName: 'm_home', platform: 'M' } as const;
+  return { language, types: 'PL,H', groupName: 'm_home', platform: 'M' } as const;
 }
 
-/** The titles of the announcements, running past; a tap opens them all. */
+/** The titles of the announcements and of what is hot, running past; a tap opens the announcements. */
 export function AnnouncementBar() {
   const t = useT();
   const { code } = useLanguage();
   const { data, isError } = useCall('content.announcements', announcementsAsked(code));
   const [running, setRunning] = useState(true);
-  const notices = data?.player ?? [];
+  const notices = [...(data?.player ?? []), ...(data?.hot ?? [])];
   const some = notices.length > 0;
   // Where the titles did not come, the way to them stays.
   const instead = data ? t('home.noAnnouncements') : isError && t('home.announcements');

@@ -1,0 +1,65 @@
+import { button, follow } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+test('banners turn, can be paused and lead to places of the site', async ({ page, say }) => {
+  await page.goto('/m/home');
+  const banners = page.getByRole('region', { name: say('home.banners') });
+  await expect(button(banners, say('ui.pause'))).toBeVisible();
+  await button(banners, say('ui.pause')).click();
+  await expect(button(banners, say('ui.play'))).toBeVisible();
+  await expect(banners.getByRole('link').first()).toHaveAttribute('href', /^\/m\//);
+});
+
+test('banners turn every five seconds, and begin anew after the last', async ({ page, say }) => {
+  const banner = (id: string) => ({
+    id,
+    title: `Banner ${id}`,
+    imageUrl: '/art/banner/1-rng.svg',
+    url: '',
+    linkageType: '',
+  });
+  const value = [banner('1'), banner('2')];
+  await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value } }));
+  await page.clock.install();
+  await page.goto('/m/slotsCenter');
+  const home = page.getByRole('link', { name: say('menu.home'), exact: true });
+  await page.clock.runFor(500);
+  await home.press('Enter');
+  const banners = page.getByRole('region', { name: say('home.banners') });
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(button(banners, say('ui.pause'))).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const shown = () =>
+    banners.locator('[data-on]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-on')));
+  for (const turn of [1, 2, 3]) {
+    const before = await shown();
+    await page.clock.runFor(5000);
+    await expect.poll(shown, { message: `turn ${turn}` }).toEqual(before.toReversed());
+  }
+});
+
+test('a banner that names an address opens a new window, alone it stands still, and without any the place says so', async ({
+  page,
+  say,
+}) => {
+  const banner = {
+    id: '1',
+    title: 'Out',
+    imageUrl: '/art/banner/1-rng.svg',
+    url: 'https://a.example/',
+    linkageType: 'U',
+  };
+  let answer: object[] = [banner];
+  await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
+  // Another screen first: the home's first answers come with its document.
+  await page.goto('/m/slotsCenter');
+  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
+  const banners = page.getByRole('region', { name: say('home.banners') });
+  await expect(banners.getByRole('link')).toHaveAttribute('target', '_blank');
+  await expect(banners.getByRole('button')).toHaveCount(0);
+  answer = [];
+  await page.goto('/m/slotsCenter');
+  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
+  await expect(page.getByText(say('home.noBanners'))).toBeVisible();
+});
