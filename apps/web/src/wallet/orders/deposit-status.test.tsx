@@ -25,6 +25,18 @@ const REVIEW: DepositProgress = {
   ],
 };
 
+const PROMOTION = {
+  id: '41',
+  summary: '',
+  content: '',
+  category: 'WELCOME',
+  promotionType: 'WELCOME',
+  imageUrl: '/art/banner/welcome.svg',
+  startsAt: ORDER.depositDate,
+  endsAt: null,
+  status: 'process',
+};
+
 function open(order: DepositProgress, more: Answers = {}, mobileTemplate = '1'): Promise<ShownScreen> {
   const answers = { 'wallet.depositDetail': () => order, ...more };
   const Status = () => <DepositStatus depositId="7001" />;
@@ -45,6 +57,16 @@ test('the base version says it in one list', async () => {
   const { root } = await open(REVIEW, {}, '0');
   expect(root.querySelector('dl')?.textContent).toContain('StatusWe are checking your payment');
   expect(root.textContent).toContain('Less arrived than you asked for');
+});
+
+test('an order for a promotion names it and leads to its rules, also when it can no longer be read', async () => {
+  const order = { ...ORDER, promotion: '41' };
+  const title = 'A first deposit that counts double';
+  const told = await open(order, { 'content.activity': () => ({ ...PROMOTION, title }) });
+  const link = [...told.root.querySelectorAll('dl a')].find((one) => one.textContent === title);
+  expect(link?.getAttribute('href')).toBe('/m/activityInfo?id=41');
+  const gone = await open(order, { 'content.activity': refusing('activity.not.found') });
+  expect(gone.root.querySelector('dl')?.textContent).toContain('Promotion–');
 });
 
 test('a transfer by hand says where to, and each line can be copied', async () => {

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { DepositProgress } from '@tessera/contract/deposit';
 import { useContext, useEffect, useState } from 'react';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useCall } from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { paths } from '../../paths.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,8 +43,26 @@ export function OrderFacts({ order, fresh }: OrderFactsProps) {
           <Money amount={fee} currency={currency} />
         </Fact>
       )}
+      {order.promotion !== null && <ChosenPromotion id={order.promotion} />}
       <Fact label={t('deposit.orderNo')}>{order.depositId}</Fact>
     </>
+  );
+}
+
+/** What was chosen with the deposit, and the way to its rules; there is no such way once it is taken off the site. */
+function ChosenPromotion({ id }: { readonly id: string }) {
+  const t = useT();
+  const language = useLanguage().code;
+  const { data, isError } = useCall('content.activity', { id, language });
+  return (
+    <Fact label={t('voucher.promotion')}>
+      {data && (
+        <Link to={paths.activityInfo} search={{ id }} className={styles.rules}>
+          {data.title}
+        </Link>
+      )}
+      {!data && (isError ? '–' : <Skeleton className={styles.moneyShape} />)}
+    </Fact>
   );
 }
 
