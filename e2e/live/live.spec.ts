@@ -4,7 +4,7 @@ import { archiveOn, publishOn } from '../../apps/server/testing/running-editor.t
 import { nextMatchOn } from '../../apps/server/testing/running-matches.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { refusals } from '../faults.ts';
-import { button, field, toast } from '../screen.ts';
+import { button, field, follow, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
@@ -54,6 +54,34 @@ test('a banner and a hot match appear on an open home', async ({ page }) => {
   } finally {
     await withdraw();
   }
+});
+
+test('an open list of announcements counts what is published, and shows it when it is asked to', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await openWithStream(page, '/m/notice');
+  const main = page.getByRole('main');
+  const count = main.getByText(/^\d+ /).first();
+  const before = await count.innerText();
+  const title = `Live list ${Date.now()}`;
+  await publishNotice(databaseUrl, title);
+  await expect(count).not.toHaveText(before);
+  const line = main.getByRole('link', { name: title });
+  await expect(line).toHaveCount(0);
+  await button(page, say('notice.fresh')).click();
+  await expect(line.getByText(say('notice.unread'))).toBeVisible();
+  await test.step('as new no more once it was read elsewhere', async () => {
+    const other = await context.newPage();
+    await other.goto('/m/notice');
+    const noted = other.waitForResponse('**/wps/announcements/read');
+    await follow(other.getByRole('main').getByRole('link', { name: title }));
+    await noted;
+    await expect(line.getByText(say('notice.unread'))).toHaveCount(0);
+  });
 });
 
 test.describe('a session that ended elsewhere', () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import { CallFailed, useApi, useSession } from '../../api/index.ts';
@@ -6,6 +6,7 @@ import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Path, paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +14,15 @@ import { entryIdOf, type FirstViewContext } from '../first-view.ts';
 import { type ListPlace, NoticeArticle } from './notice-article.tsx';
 import { NoticesEnd } from './notices-end.tsx';
 import styles from './notices.module.css';
-import { firstNotices, linesOf, noticePages, type NoticeType } from './queries.ts';
+import {
+  firstNotices,
+  hasNews,
+  linesOf,
+  newestNotices,
+  noticePages,
+  type NoticeType,
+  showNewest,
+} from './queries.ts';
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -51,13 +60,24 @@ function NoticeList({ types, list }: { readonly types: NoticeType; readonly list
   const queries = useQueryClient();
   const pages = useInfiniteQuery(noticePages(client, queries, types, code));
   const { data, error, isPending, fetchStatus } = pages;
+  const asked = { types, language: code };
+  const { data: newest } = useQuery(newestNotices(client, queries, asked, data?.pages[0]));
   if (isPending && fetchStatus !== 'paused') return <ListShape />;
   const first = data?.pages[0];
   if (!first) return <CallFailed error={error} onRetry={() => void pages.refetch()} />;
   const lines = linesOf(data.pages);
-  if (lines.length === 0) return <NoNotices />;
+  const news = newest && hasNews(newest, lines) ? newest : undefined;
+  if (lines.length === 0 && !news) return <NoNotices />;
+  const show = () => {
+    if (news) showNewest(queries, types, code, news);
+    scrollTo({ top: 0 });
+  };
   return (
     <>
+      {/* Over the list, which stays where it is. */}
+      <div className={styles.news} role="status">
+        {news && <Button onClick={show}>{t('notice.fresh')}</Button>}
+      </div>
       {session && (
         <p className={styles.count}>{t('notice.unreadCount', { count: first.footer.unreadCount })}</p>
       )}

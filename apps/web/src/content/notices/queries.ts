@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { NoticeTitle } from '@tessera/contract/content';
 import type { ApiClient, CallInput, CallOutput } from '../../api/index.ts';
 
@@ -28,6 +33,59 @@ export function noticePages(client: ApiClient, queries: QueryClient, types: Noti
     },
     initialDataUpdatedAt: () => brought()?.dataUpdatedAt,
   });
+}
+
+/**
+ * How a list begins now. Hints make it old, as they do all answers of its call; the pages that are here then get its
+ * marks and its count, and every line keeps its place: what is new waits until the reader asks for it.
+ */
+export function newestNotices(
+  client: ApiClient,
+  queries: QueryClient,
+  asked: { readonly types: NoticeType; readonly language: string },
+  shown: NoticePage | undefined,
+) {
+  const { call, input } = firstNotices(asked.types, asked.language);
+  return queryOptions({
+    queryKey: [call, input, 'newest'],
+    queryFn: async () => {
+      const newest = await client.call(call, input);
+      queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], (kept) => kept && withMarksOf(newest, kept));
+      return newest;
+    },
+    enabled: shown !== undefined,
+    initialData: shown,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function withMarksOf({ content, footer }: NoticePage, kept: Pages): Pages {
+  const read = new Map(content.map((line) => [line.id, line.read]));
+  const marked = (line: NoticeTitle) => ({ ...line, read: read.get(line.id) ?? line.read });
+  return {
+    ...kept,
+    pages: kept.pages.map((page) => ({ ...page, content: page.content.map(marked), footer })),
+  };
+}
+
+/** Whether something stands in the newest list before a line that is shown, and is not shown itself. */
+export function hasNews(newest: NoticePage, shown: readonly NoticeTitle[]): boolean {
+  const known = new Set(shown.map(({ id }) => id));
+  // What stands below the last of them may only have moved up to this page.
+  const last = newest.content.findLastIndex(({ id }) => known.has(id));
+  const above = last === -1 ? newest.content : newest.content.slice(0, last);
+  return above.some(({ id }) => !known.has(id));
+}
+
+/** Begins a list anew with what it begins with now. */
+export function showNewest(
+  queries: QueryClient,
+  types: NoticeType,
+  language: string,
+  newest: NoticePage,
+): void {
+  const { input } = firstNotices(types, language);
+  queries.setQueryData<Pages>([NOTICE_PAGES_KEY, input], { pages: [newest], pageParams: [''] });
 }
 
 /** The lines of all pages: one that moved to a later page between two answers is shown once. */
