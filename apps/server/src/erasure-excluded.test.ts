@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { eraseDue, GRACE_MS, type Leaving, leavingMember, TOLD } from '../testing/leaving-member.ts';
 import { deviceCookies } from '../testing/device-cookie.ts';
 import { finishedJobs } from '../testing/finished-jobs.ts';
@@ -10,6 +10,7 @@ import { awaitMessage, messagesIn } from '../testing/outbox.ts';
 import { tellPersonal } from '../testing/personal.ts';
 import { tracesOf } from '../testing/personal-traces.ts';
 import { configure, form, PASSWORD, switchedOn } from '../testing/registration.ts';
+import { firstStep, visitorOf } from '../testing/second-factors.ts';
 import { statement } from './platform/database/statement.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,12 +38,11 @@ async function leavesExcluded(term: '6mo' | 'permanent' = '6mo'): Promise<{ read
 }
 
 /** What another member hears who wants to call the excluded member's number theirs, and proves that it is. */
-async function bindsTheNumber(): Promise<string> {
+async function bindsTheNumber(mobileNum = NUMBER): Promise<string> {
   const visitor = await test.given.member();
   const cookies = deviceCookies(`${visitor.info.userName}-`);
-  const mobileNum = NUMBER;
   await test.call(visitor, api.identity.sendMobileCode, { mobileNum }, { cookies });
-  const verificationCode = await codeSentTo(TOLD.mobileNum);
+  const verificationCode = await codeSentTo(`+63${mobileNum}`);
   const typed = { mobileNum, verificationCode };
   const { body } = await test.call(visitor, api.identity.bindMobile, typed, { cookies });
   return body.success ? 'bound' : body.errorCode;
@@ -148,6 +148,61 @@ describe('an excluded member who stays', () => {
     const sent = [...(await messagesIn(test.dataDir, 'sms')), ...(await messagesIn(test.dataDir, 'mail'))];
     const told = sent.filter(({ to }) => to === TOLD.mobileNum || to === TOLD.email);
     expect(told.filter(({ text }) => /(?<!\d)\d{6}(?!\d)/.test(text))).toEqual([]);
+  });
+});
+
+describe('an excluded member who has another number by now', () => {
+  async function signedInAgain(): Promise<Visitor> {
+    const ticket = await firstStep(test, leaving.visitor);
+    test.clock.advance(60_000);
+    const { code } = leaving.proof();
+    return visitorOf(await test.call(null, api.identity.loginVerification, { ticket, code }));
+  }
+
+  /** Binds a number of their own in place of the one before. */
+  async function changesNumber(to: string): Promise<void> {
+    const { visitor } = leaving;
+    // A code of the authenticator is good once, and no two are sent within a minute.
+    test.clock.advance(60_000);
+    const cookies = deviceCookies('leaving-');
+    await test.call(visitor, api.identity.sendMobileCode, { mobileNum: to }, { cookies });
+    const typed = { mobileNum: to, verificationCode: await codeSentTo(`+63${to}`), ...leaving.proof() };
+    const { body } = await test.call(visitor, api.identity.bindMobile, typed, { cookies });
+    expect(body).toMatchObject({ success: true });
+  }
+
+  it('opens no account with one that they had, and joins it to none, before the exclusion is over', async () => {
+    const { until } = await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await changesNumber('9171230001');
+    test.clock.advance(DAY_MS);
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await changesNumber('9171230002');
+    for (const number of [NUMBER, '9171230001'])
+      expect(await bindsTheNumber(number)).toBe('verification.code.err');
+    test.clock.advance(DAY_MS);
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    // What is theirs they may have again.
+    await changesNumber(NUMBER);
+    await changesNumber('9171230003');
+    test.clock.advance(Date.parse(until) - test.clock.now().getTime());
+    expect(await bindsTheNumber()).toBe('verification.code.err');
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await test.value(leaving.visitor, api.protection.leaveExclusion, {});
+    test.clock.advance(DAY_MS);
+    expect(await bindsTheNumber()).toBe('bound');
+  });
+
+  it('leaves one that they had to nobody when they are erased, while the exclusion lasts', async () => {
+    await test.value(leaving.visitor, api.protection.exclude, { term: 'permanent' });
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await changesNumber('9171230001');
+    test.clock.advance(60_000);
+    expect((await askedFor()).status).toBe(200);
+    test.clock.advance(GRACE_MS);
+    await eraseDue(test);
+    for (const number of [NUMBER, '9171230001'])
+      expect(await bindsTheNumber(number)).toBe('verification.code.err');
   });
 });
 

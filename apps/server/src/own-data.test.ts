@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   login_ticket: 'a sign-in under way: minutes old, and a proof',
   member_checkpoint: 'a copy of the balance that the reconciliation keeps',
   own_game_count: 'the number of favourites and recent games, which are in the file',
+  exclusion_lookup: 'keyed hashes of what is in the file, and of what was before',
   game_day: 'sums of the rounds, which are in the file',
   protection_adrift: 'sums of deposits and stakes, which are in the file',
   seamless_player: 'a name providers know the member by: made here, tells nothing',

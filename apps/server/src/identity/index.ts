@@ -10,6 +10,7 @@ export {
 export { askErasure } from './erasure/ask-erasure.ts';
 export { eraseMember } from './erasure/erase-member.ts';
 export { findErasure, identityForgets, listDueErasures, listErasures } from './erasure/queries.ts';
+export { keepKnownBy, keepKnownByMore } from './erasure/keep-known-by.ts';
 export { isExcluded } from './erasure/excluded-lookup.ts';
 export { takeBackErasure } from './erasure/take-back-erasure.ts';
 export { identityJobs } from './jobs.ts';

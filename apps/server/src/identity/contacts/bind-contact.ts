@@ -4,6 +4,7 @@ import { type ProvenCode, proveCode, spendCode } from '../codes/prove-code.ts';
 import { findAddressOwner, findNumberOwner } from '../codes/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isExcluded } from '../erasure/excluded-lookup.ts';
+import { keepKnownByMore } from '../erasure/keep-known-by.ts';
 import { personalLookup, putContact } from '../personal/personal.ts';
 import { holdKey } from '../registration/queries.ts';
 import {
@@ -61,12 +62,13 @@ export async function bindContact(
     code.target,
   ]);
   if (owner && owner.memberId !== memberId) return refuse('verification.code.err');
-  if (await isExcluded(deps, tx, [code.target])) return refuse('verification.code.err');
+  if (await isExcluded(deps, tx, [code.target], memberId)) return refuse('verification.code.err');
   const wrong = await spendOwnerProof(deps, proof, call);
   if (wrong) return wrong;
   if (!(await spendCode(deps, tx, code))) return refuse('verification.code.err');
   const kind = field === 'email' ? 'mail-changed' : 'mobile-changed';
   await tellOwner(deps, call, { kind, values: {} });
+  await keepKnownByMore(deps, tx, memberId, []);
   await putContact(deps, tx, { memberId, field, value });
   return {};
 }

@@ -2,17 +2,10 @@ import { forgetAll } from '../../platform/database/forgetting.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberErased } from '../events.ts';
-import { findPersonal } from '../personal/queries.ts';
 import { endEverySession } from '../sessions/end-every-session.ts';
 import { holdMember } from '../sessions/queries.ts';
-import { documentLookup, externalLookup } from './excluded-lookup.ts';
-import {
-  holdDueErasure,
-  identityForgets,
-  keepExcludedLookups,
-  listExternalIdentities,
-  markErased,
-} from './queries.ts';
+import { lookupsOf } from './lookups-of.ts';
+import { holdDueErasure, identityForgets, keepExcludedLookups, markErased } from './queries.ts';
 
 /** An exclusion that outlasts the account; `until` is null where it is for good. */
 export interface LastingExclusion {
@@ -43,15 +36,4 @@ export async function eraseMember(
   await forgetAll(tx, identityForgets, memberId);
   await tx.run(markErased, [memberId, now]);
   return true;
-}
-
-/** What the member is known by that does not lie in the database as it is asked for. */
-async function lookupsOf({ vault }: IdentityDeps, tx: Tx, memberId: bigint): Promise<Buffer[]> {
-  const others = await tx.many(listExternalIdentities, [memberId]);
-  // Told at registration; a check of who somebody is asks for it in another form.
-  const document = await tx.maybe(findPersonal, [memberId, 'idNumber']);
-  return [
-    ...others.map((other) => externalLookup(vault, other)),
-    ...(document ? [documentLookup(vault, vault.open('idNumber', document.sealed))] : []),
-  ];
 }

@@ -4,14 +4,18 @@ import type { IdentityDeps } from '../deps.ts';
 import type { Vault } from '../personal/vault.ts';
 import { findExcludedLookup } from './queries.ts';
 
-/** Whether somebody is known by this whom the house forgot, and whose exclusion still runs. */
+/**
+ * Whether somebody else is, or was before the house forgot them, known by this, whose exclusion still runs. Who asks for
+ * themselves gets back what is theirs: `memberId`.
+ */
 export async function isExcluded(
   { clock, merchantCode }: Pick<IdentityDeps, 'clock' | 'merchantCode'>,
   db: Queryable,
   lookups: readonly Buffer[],
+  memberId: bigint | null,
 ): Promise<boolean> {
   if (lookups.length === 0) return false;
-  return (await db.one(findExcludedLookup, [merchantCode, [...lookups], clock.now()])).excluded;
+  return (await db.one(findExcludedLookup, [merchantCode, [...lookups], clock.now(), memberId])).excluded;
 }
 
 /** What a document is found by, wherever its number was told: people leave gaps in it, and have digits of their own. */

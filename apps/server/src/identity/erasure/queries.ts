@@ -60,6 +60,35 @@ export const listErasures = statement<[merchantCode: string, limit: number], Wai
     WHERE e.done_at IS NULL AND m.merchant_code = $1 ORDER BY e.due_at, e.member_id LIMIT $2`,
 );
 
+/** The same of a member who stays; what they were known by before stays as well. */
+export const keepExclusionLookups = statement<[memberId: bigint, until: Date | null, lookups: Buffer[]]>(
+  'identity.keep-exclusion-lookups',
+  `WITH known AS (
+     SELECT p.lookup FROM member_personal p
+      WHERE p.member_id = $1 AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
+     UNION SELECT c.id_lookup FROM identity_check c WHERE c.member_id = $1
+     UNION SELECT unnest($3::bytea[])
+     UNION SELECT ''::bytea
+     UNION SELECT e.lookup FROM exclusion_lookup e WHERE e.member_id = $1
+   )
+   INSERT INTO exclusion_lookup (member_id, lookup, until) SELECT $1, known.lookup, $2::timestamptz FROM known
+   ON CONFLICT (member_id, lookup) DO UPDATE SET until = excluded.until`,
+);
+
+/** Contacts and a document that are about to be replaced, and what came now, of a member whose exclusion runs. */
+export const keepExclusionLookupsOnce = statement<[memberId: bigint, now: Date, lookups: Buffer[]]>(
+  'identity.keep-exclusion-lookups-once',
+  `INSERT INTO exclusion_lookup (member_id, lookup, until)
+   SELECT e.member_id, known.lookup, e.until FROM exclusion_lookup e, LATERAL (
+       SELECT p.lookup FROM member_personal p
+        WHERE p.member_id = e.member_id AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
+       UNION SELECT c.id_lookup FROM identity_check c WHERE c.member_id = e.member_id
+       UNION SELECT unnest($3::bytea[])
+     ) AS known
+    WHERE e.member_id = $1 AND e.lookup = '' AND (e.until IS NULL OR e.until > $2)
+   ON CONFLICT DO NOTHING`,
+);
+
 /**
  * What a person would be known again by: contacts that they proved, so that nobody shuts out another by typing
  * theirs, and documents, which only a person of the house is answered about.
@@ -73,6 +102,7 @@ export const keepExcludedLookups = statement<[memberId: bigint, until: Date | nu
         WHERE p.member_id = m.id AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
        UNION ALL SELECT c.id_lookup FROM identity_check c WHERE c.member_id = m.id
        UNION ALL SELECT unnest($3::bytea[])
+       UNION ALL SELECT e.lookup FROM exclusion_lookup e WHERE e.member_id = m.id AND e.lookup <> ''
      ) AS known
     WHERE m.id = $1
    ON CONFLICT (merchant_code, lookup) DO UPDATE
@@ -81,12 +111,15 @@ export const keepExcludedLookups = statement<[memberId: bigint, until: Date | nu
 );
 
 export const findExcludedLookup = statement<
-  [merchantCode: string, lookups: Buffer[], now: Date],
+  [merchantCode: string, lookups: Buffer[], now: Date, exceptMemberId: bigint | null],
   { excluded: boolean }
 >(
   'identity.find-excluded-lookup',
   `SELECT EXISTS (SELECT FROM excluded_lookup
-                   WHERE merchant_code = $1 AND lookup = ANY ($2) AND (until IS NULL OR until > $3)) AS excluded`,
+                   WHERE merchant_code = $1 AND lookup = ANY ($2) AND (until IS NULL OR until > $3))
+       OR EXISTS (SELECT FROM exclusion_lookup e JOIN member m ON m.id = e.member_id
+                   WHERE m.merchant_code = $1 AND e.lookup = ANY ($2) AND e.lookup <> '' AND (e.until IS NULL OR e.until > $3)
+                     AND m.id IS DISTINCT FROM $4::bigint) AS excluded`,
 );
 
 export const listExternalIdentities = statement<[memberId: bigint], { issuer: string; subject: string }>(
@@ -105,6 +138,7 @@ export const identityForgets = [
   forgetRows('recovery_code'),
   forgetRows('withdrawal_password'),
   forgetRows('external_identity'),
+  forgetRows('exclusion_lookup'),
   forgetRows('invitation_code'),
   forgetRows('identity_check'),
   forgetRows('member_personal'),

@@ -86,7 +86,7 @@ async function memberOf(
   const flags = await readFlags(deps, call.tx);
   // A site that takes no newcomers takes none by this way either.
   if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
-  if (await isExcluded(deps, call.tx, [lookup])) return undefined;
+  if (await isExcluded(deps, call.tx, [lookup], null)) return undefined;
   const opened = await openAccount(deps, { userName: undefined, registerMethod: 'H5' }, call);
   if (!opened) return undefined;
   await call.tx.run(insertExternalIdentity, [merchantCode, issuer, subject, opened.id, deps.clock.now()]);

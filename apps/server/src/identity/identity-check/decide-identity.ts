@@ -37,7 +37,7 @@ export async function decideIdentity(
   const status = rejectedFor ? 'rejected' : 'verified';
   const holder = deps.vault.open(identitySeal.name(memberId), pending.nameSealed);
   if (status === 'verified') {
-    if (await isTaken(deps, tx, pending)) return 'document-taken';
+    if (await isTaken(deps, tx, { ...pending, memberId })) return 'document-taken';
     if (!(await isPayee(deps, tx, { memberId, holder }))) return 'payee-differs';
   }
   const now = deps.clock.now();
@@ -57,9 +57,13 @@ export async function decideIdentity(
 async function isTaken(
   deps: IdentityDeps,
   tx: Tx,
-  { merchantCode, idLookup }: { readonly merchantCode: string; readonly idLookup: Buffer },
+  {
+    memberId,
+    merchantCode,
+    idLookup,
+  }: { readonly memberId: bigint; readonly merchantCode: string; readonly idLookup: Buffer },
 ): Promise<boolean> {
   await tx.one(holdKey, [idLookup.readBigInt64BE()]);
   const verified = await tx.maybe(findVerifiedDocument, [merchantCode, idLookup]);
-  return verified !== undefined || (await isExcluded(deps, tx, [idLookup]));
+  return verified !== undefined || (await isExcluded(deps, tx, [idLookup], memberId));
 }

@@ -6,6 +6,7 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { documentLookup } from '../erasure/excluded-lookup.ts';
+import { keepKnownByMore } from '../erasure/keep-known-by.ts';
 import { isPayee, readName } from '../personal/payee-name.ts';
 import { tailOf } from '../personal/personal.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
@@ -36,6 +37,7 @@ export async function submitIdentity(
   if (!(await isPayee(deps, tx, { memberId, holder: name }))) {
     return refuse('identity.invalid', { field: 'name', reason: 'payee' });
   }
+  await keepKnownByMore(deps, tx, memberId, []);
   const { vault } = deps;
   const kept = await tx.run(putIdentityCheck, [
     memberId,

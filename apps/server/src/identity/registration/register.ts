@@ -27,7 +27,7 @@ export async function register(
   const notProven = number && (await claimNumber(deps, number, call));
   if (notProven) return notProven;
   // Asked of what was proven alone: of what is only typed, a stranger would learn who is excluded.
-  if (number?.proof && (await isExcluded(deps, call.tx, [number.lookup]))) {
+  if (number?.proof && (await isExcluded(deps, call.tx, [number.lookup], null))) {
     return refuse('function.not.available');
   }
   const protection = startingProtection(deps, form);

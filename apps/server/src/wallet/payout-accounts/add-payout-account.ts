@@ -5,6 +5,7 @@ import {
   fixPayeeName,
   isExcluded,
   isPayee,
+  keepKnownByMore,
   readFlags,
   readName,
   type OwnerProof,
@@ -76,9 +77,11 @@ export async function addPayoutAccount(
   await tx.one(holdNumber, [lookup.readBigInt64BE()]);
   // Only who has proven themselves is told that a number is somebody's.
   const { taken } = await tx.one(findOtherOwner, [session.merchantCode, lookup, memberId]);
-  if (taken || (await isExcluded(deps.identity, tx, [lookup]))) return refuse('payout.account.taken');
+  if (taken || (await isExcluded(deps.identity, tx, [lookup], memberId)))
+    return refuse('payout.account.taken');
   if (holder !== null) await fixPayeeName(deps.identity, tx, { memberId, holder });
   const row = await keepPayoutAccount(deps, tx, { memberId, account });
+  await keepKnownByMore(deps.identity, tx, memberId, [lookup]);
   const values = { account: `${row.name} ···${row.last4}` };
   await tellOwner(deps.identity, call, { kind: 'payout-account-added', values });
   return accountView(row, deps.clock);

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';
 import type { ProtectionDeps } from './overview.ts';
 import { findProtection, lockMoney, putExclusion } from './queries.ts';
+import { rememberExcluded } from './remember-excluded.ts';
 import { endOfTerm } from './term.ts';
 import { timeSeen } from './time-seen.ts';
 
@@ -26,6 +27,7 @@ export async function exclude(
   // The end of one for good is when leaving may first be asked for: a later end of another term is no more than that.
   const kept = runs && held.excludedTerm === 'permanent' ? 'permanent' : term;
   if (!longer) await tx.run(putExclusion, [memberId, at, asked, kept]);
+  await rememberExcluded(deps, tx, memberId);
   await keepChange(deps, tx, memberId, 'exclusion', { term });
   await endEverySession(deps.identity, tx, memberId);
   return { until: (longer ? held.excludedUntil : asked).toISOString() };

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';
 import { type ProtectionDeps, protectionOverview } from './overview.ts';
 import { findProtection, lockMoney, putLeave } from './queries.ts';
+import { rememberExcluded } from './remember-excluded.ts';
 import { timeSeen } from './time-seen.ts';
 
 /** An exclusion does not end by itself: the member asks once its term is over, and has time to think again. */
@@ -21,6 +22,7 @@ export async function leaveExclusion(
   const waitMs = deps.market.leaveWaitMs[excludedTerm === 'permanent' ? 'permanent' : 'term'];
   const from = new Date((await timeSeen(deps, tx)).getTime() + waitMs);
   await tx.run(putLeave, [memberId, from]);
+  await rememberExcluded(deps, tx, memberId);
   await keepChange(deps, tx, memberId, 'leave', { from: from.toISOString() });
   return protectionOverview(deps, tx, session);
 }
