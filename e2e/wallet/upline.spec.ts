@@ -1,6 +1,6 @@
-import { offerLanguages, putBelow } from '../../apps/server/testing/running-server.ts';
+import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
-import { deposit, prepareWithdrawals, signIn, value } from '../accounts.ts';
+import { prepareWithdrawals, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button, expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -24,7 +24,7 @@ test.describe('money to the upline', () => {
     await page.goto(paths.uplineTransfer);
     await expect(page.getByRole('link', { name: new RegExp(say('withdraw.setPassword')) })).toBeVisible();
     await expectAccessible(page, 'no withdrawal password');
-    await deposit(context, token, '500.00');
+    await correctBalance(databaseUrl, account.userName, 5_000_000n);
     await prepareWithdrawals(context, token, account);
     const headers = { 'x-mc-token': token };
     const balance = async () =>

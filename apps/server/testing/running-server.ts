@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { embeddedHome } from '../src/platform/database/embedded/home.ts';
 import { findOwner } from '../src/platform/database/embedded/owner-lock.ts';
 import { statement } from '../src/platform/database/statement.ts';
+import { approveAdjustment, proposeAdjustment } from '../src/wallet/index.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
 
 /** The address of the database that a running server keeps in its DATA_DIR. */
@@ -87,6 +88,32 @@ const dropPassword = statement<[userName: string]>(
 /** As if this member had come in by a number or a provider from the beginning. */
 export async function takePasswordFrom(databaseUrl: string, userName: string): Promise<void> {
   await onDatabase(databaseUrl, (database) => database.run(dropPassword, [userName]));
+}
+
+/** As if two operators had put a balance right: money that was never deposited, of which nothing must be staked. */
+export async function correctBalance(
+  databaseUrl: string,
+  userName: string,
+  amountUnits: bigint,
+): Promise<void> {
+  const [first, second] = [
+    { by: 'first', machineUser: 'first' },
+    { by: 'second', machineUser: 'second' },
+  ];
+  await onDatabase(databaseUrl, (database) =>
+    database.transaction(async (tx) => {
+      const { id: memberId } = await tx.one(findMember, [userName]);
+      const correction = {
+        memberId,
+        asset: 'PHP',
+        side: 'credit',
+        amountUnits,
+        reason: 'a correction',
+      } as const;
+      const adjustmentId = await proposeAdjustment({ clock: systemClock }, tx, { ...correction, ...first });
+      await approveAdjustment({ clock: systemClock }, tx, { adjustmentId, ...second });
+    }),
+  );
 }
 
 const ripen = statement<[userName: string]>(

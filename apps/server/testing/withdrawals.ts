@@ -45,7 +45,12 @@ export async function givePayee(test: TestApp, balance: string, kind: WithdrawTy
 }
 
 /** One more account, usable from this moment on. */
-async function giveAccount(test: TestApp, tx: Tx, memberId: bigint, kind: WithdrawType): Promise<string> {
+export async function giveAccount(
+  test: TestApp,
+  tx: Tx,
+  memberId: bigint,
+  kind: WithdrawType,
+): Promise<string> {
   const { wallet } = test.app.deps;
   const bankCode = BANKS[kind];
   const account = {

@@ -43,6 +43,54 @@ export const depositCheck: BookCheck = {
   ),
 };
 
+const OF_TRANSFER = `CASE WHEN t.reference ~ '^withdrawal:[0-9]{1,18}$' THEN substr(t.reference, 12)::bigint END`;
+
+/**
+ * Held money by the books and by the withdrawals. withdrawal-transfer: whatever went into or out of what is held was
+ * the hold or the end of one withdrawal. withdrawal-held: what a member has held is what their open ones come to.
+ */
+export const withdrawalCheck: BookCheck = {
+  transfers: statement(
+    'wallet.check-withdrawal-transfers',
+    `SELECT 'withdrawal-transfer' AS "check", format('transfer %s', t.id) AS "subject", t.member_id AS "memberId",
+            format('%s of %s %s of member %s by a withdrawal', t.kind, t.amount, t.asset, t.member_id) AS "expected",
+            CASE WHEN w.id IS NULL THEN 'no withdrawal'
+              ELSE format('withdrawal %s: %s %s, fee %s, of member %s, %s, held by %s, ended by %s', w.id,
+                w.amount_units, w.asset, w.fee_units, w.member_id, w.state, w.hold_transfer_id,
+                coalesce(w.end_transfer_id::text, 'none')) END AS "found"
+     FROM transfer t LEFT JOIN withdrawal w ON w.id = ${OF_TRANSFER}
+     WHERE t.id > $1 AND t.id <= $2
+       AND t.kind IN ('withdrawal-hold', 'withdrawal-release', 'withdrawal-paid', 'withdrawal-fee')
+       AND CASE t.kind
+         WHEN 'withdrawal-hold' THEN (w.hold_transfer_id, w.member_id, w.asset, w.amount_units)
+           IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount)
+         WHEN 'withdrawal-release' THEN (w.end_transfer_id, w.member_id, w.asset, w.amount_units,
+             w.state IN ('returned', 'rejected')) IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount, true)
+         WHEN 'withdrawal-paid' THEN (w.end_transfer_id, w.member_id, w.asset, w.amount_units - w.fee_units, w.state)
+           IS DISTINCT FROM (t.id, t.member_id, t.asset, t.amount, 'paid')
+         ELSE (w.end_transfer_id, w.member_id, w.asset, w.fee_units, w.state)
+           IS DISTINCT FROM (t.transaction_id, t.member_id, t.asset, t.amount, 'paid') END
+     ORDER BY t.id LIMIT 100`,
+  ),
+  rows: statement(
+    'wallet.check-withdrawals',
+    `SELECT 'withdrawal-held' AS "check", format('member %s in %s', h.member_id, h.asset) AS "subject",
+            h.member_id AS "memberId", format('%s held', h.units) AS "expected",
+            format('%s held', coalesce(b.locked, 0)) AS "found"
+     FROM (SELECT w.member_id, w.asset, coalesce(sum(w.amount_units) FILTER (WHERE w.end_transfer_id IS NULL), 0) AS units
+             FROM withdrawal w
+            WHERE (w.member_id, w.asset) IN (SELECT p.member_id, p.asset FROM withdrawal p WHERE p.id > $1 AND p.id <= $2)
+            GROUP BY w.member_id, w.asset) h
+     LEFT JOIN member_balance b ON b.member_id = h.member_id AND b.asset = h.asset
+     WHERE b.locked IS DISTINCT FROM h.units
+     ORDER BY h.member_id LIMIT 100`,
+  ),
+  rowsPage: statement(
+    'wallet.withdrawals-page',
+    `SELECT max(id) AS "lastId" FROM (SELECT id FROM withdrawal WHERE id > $1 ORDER BY id LIMIT $2) page`,
+  ),
+};
+
 export interface CreditedRow {
   readonly orderId: bigint;
   readonly transferId: bigint;

@@ -10,12 +10,12 @@ interface Sender {
   readonly asset: string;
 }
 
-/** What must still be staked by the way to withdraw that asks for least; undefined when nothing. */
+/** What must still be staked by the way to withdraw that asks for most; undefined when nothing. */
 export async function unstaked(
   db: Queryable,
   { memberId, merchantCode, asset }: Sender,
 ): Promise<Refusal<'withdraw.turnover'> | undefined> {
   const methods = await db.many(listWithdrawalMethods, [merchantCode]);
-  const [method] = methods.toSorted((one, other) => one.turnoverBasisPoints - other.turnoverBasisPoints);
+  const [method] = methods.toSorted((one, other) => other.turnoverBasisPoints - one.turnoverBasisPoints);
   return method && turnoverFault(await readTurnover(db, { memberId, asset, method }));
 }

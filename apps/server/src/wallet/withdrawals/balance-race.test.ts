@@ -8,7 +8,7 @@ import { post, readBalance, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
-import { withdrawalCheck } from './queries.ts';
+import { withdrawalCheck } from '../reconciliation/queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
 const ROUNDS = Math.max(1_000, Number(process.env['SOAK_ROUNDS'] ?? 0));

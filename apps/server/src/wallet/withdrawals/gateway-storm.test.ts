@@ -16,9 +16,9 @@ import { readBalance, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
+import { withdrawalCheck } from '../reconciliation/queries.ts';
 import { sweepDue } from './jobs.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
-import { withdrawalCheck } from './queries.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
 /** `npm run soak` asks for 50,000. */

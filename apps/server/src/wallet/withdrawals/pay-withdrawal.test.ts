@@ -13,10 +13,10 @@ import {
 import { keepBreaks, payoutsStopped, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../payment-rail.ts';
+import { withdrawalCheck } from '../reconciliation/queries.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { sweepDue } from './jobs.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
-import { withdrawalCheck } from './queries.ts';
 import { rejectWithdrawal } from './reject-withdrawal.ts';
 
 const { withdrawal, report } = api;

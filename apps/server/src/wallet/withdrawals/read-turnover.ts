@@ -9,13 +9,17 @@ export interface TurnoverQuery {
   readonly method: MethodRules;
 }
 
-/** What was deposited and staked since the last withdrawal whose money did not come back. */
+/**
+ * What was deposited and staked since the last withdrawal whose money did not come back. One by a way that asked less
+ * clears nothing of what this one asks.
+ */
 export async function readTurnover(
   db: Queryable,
   { memberId, asset, method }: TurnoverQuery,
 ): Promise<Turnover> {
-  if (method.turnoverBasisPoints === 0) return turnoverOf({ depositedUnits: 0n, stakedUnits: 0n }, method);
-  const { sequence } = await db.one(findLastHold, [memberId, asset]);
+  const { turnoverBasisPoints } = method;
+  if (turnoverBasisPoints === 0) return turnoverOf({ depositedUnits: 0n, stakedUnits: 0n }, method);
+  const { sequence } = await db.one(findLastHold, [memberId, asset, turnoverBasisPoints]);
   const sums = await readSumsAfter(db, { memberId, asset, afterSequence: sequence });
   const of = (line: LineSum['line'], side: 'inUnits' | 'outUnits') =>
     sums.find((sum) => sum.line === line)?.[side] ?? 0n;

@@ -7,7 +7,7 @@ import { tampered } from '../../../testing/tampered.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
 import { post, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { withdrawalCheck } from './queries.ts';
+import { withdrawalCheck } from '../reconciliation/queries.ts';
 
 const { withdrawal, report } = api;
 

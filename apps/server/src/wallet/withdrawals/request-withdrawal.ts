@@ -77,6 +77,7 @@ export async function requestWithdrawal(
     feeOf(amountUnits, today, method),
     held.transferId,
     held.sequence,
+    method.turnoverBasisPoints,
     now,
   ]);
   await tx.run(insertStep, [id, 'requested', now, 'member', null, null]);

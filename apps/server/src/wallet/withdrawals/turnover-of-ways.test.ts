@@ -1,0 +1,115 @@
+import { api } from '@tessera/contract';
+import type { WithdrawType } from '@tessera/contract/withdrawal';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { ask, giveAccount, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { post } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** Each way asks for another part of what was deposited. */
+const ASKED = { BC: 0n, EW: 5000n, VW: 10_000n } as const satisfies Record<WithdrawType, bigint>;
+const WAYS = ['BC', 'EW', 'VW'] as const;
+const UNITS = 10_000n;
+const RUNS = 15;
+const PROPERTY_TIMEOUT_MS = 60_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await offerWithdrawals(test, 'by hand');
+  for (const way of WAYS) await test.database.run(asksFor, [way, Number(ASKED[way])]);
+});
+afterAll(() => test.stop());
+
+const asksFor = statement<[kind: string, basisPoints: number]>(
+  'test.way-asks-for',
+  `UPDATE withdrawal_method SET turnover_basis_points = $2, fixed_units = '{}', min_units = 1000000, fee_units = 0,
+     opens_minute = 0, closes_minute = 0, daily_count = 1000, daily_units = 1000000000000 WHERE kind = $1`,
+);
+
+/** One member with an account of every way. */
+async function giveAllWays(): Promise<{ payee: Payee; by: (way: WithdrawType) => Payee }> {
+  const payee = await givePayee(test, '0.02');
+  const ids = { BC: payee.bankCardId, EW: '', VW: '' };
+  for (const way of ['EW', 'VW'] as const) {
+    ids[way] = await test.database.transaction((tx) => giveAccount(test, tx, payee.memberId, way));
+  }
+  return { payee, by: (way) => ({ ...payee, bankCardId: ids[way] }) };
+}
+
+async function moved({ memberId }: Payee, kind: 'deposit' | 'bet' | 'win', amount: bigint): Promise<void> {
+  const money = { kind, asset: 'PHP', memberId, amountUnits: amount * UNITS, house: 'test' } as const;
+  const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
+  expect(await post(test.database, { ...header, ...money })).toMatchObject({ outcome: 'posted' });
+}
+
+async function missing({ visitor }: Payee): Promise<Record<string, string | undefined>> {
+  const { methods } = await test.value(visitor, api.withdrawal.withdrawSettings, {});
+  return Object.fromEntries(methods.map(({ withdrawType, turnover }) => [withdrawType, turnover?.missing]));
+}
+
+it('a withdrawal by a way that asks less clears nothing of what another asks, one that asks more all of it', async () => {
+  const { payee, by } = await giveAllWays();
+  await moved(payee, 'deposit', 1000n);
+  expect((await ask(test, by('BC'), '100')).status).toBe(200);
+  expect(await missing(payee)).toEqual({ BC: undefined, EW: '500.01', VW: '1000.02' });
+  await moved(payee, 'bet', 501n);
+  await moved(payee, 'win', 501n);
+  expect((await ask(test, by('EW'), '100')).status).toBe(200);
+  expect(await missing(payee)).toEqual({ BC: undefined, EW: '0.00', VW: '499.02' });
+  await moved(payee, 'bet', 500n);
+  await moved(payee, 'win', 500n);
+  expect((await ask(test, by('VW'), '100')).status).toBe(200);
+  expect(await missing(payee)).toEqual({ BC: undefined, EW: '0.00', VW: '0.00' });
+});
+
+it('what a withdrawal was asked for stays what it was asked for when its way asks more', async () => {
+  const { payee, by } = await giveAllWays();
+  await moved(payee, 'deposit', 1000n);
+  expect((await ask(test, by('BC'), '100')).status).toBe(200);
+  await test.database.run(asksFor, ['BC', 10_000]);
+  expect(await missing(payee)).toMatchObject({ BC: '1000.02', VW: '1000.02' });
+  await test.database.run(asksFor, ['BC', 0]);
+});
+
+type Act = { readonly what: 'deposit' | 'stake'; readonly amount: bigint } | { readonly way: WithdrawType };
+const amount = fc.bigInt({ min: 1n, max: 500n });
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ what: fc.constantFrom('deposit' as const, 'stake' as const), amount }),
+  fc.record({ way: fc.constantFrom(...WAYS) }),
+);
+
+it('whatever was deposited, staked and withdrawn by which way, each pays when its own part was staked', {
+  timeout: PROPERTY_TIMEOUT_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAct, { minLength: 4, maxLength: 12 }), async (acts) => {
+      const { payee, by } = await giveAllWays();
+      await moved(payee, 'deposit', 5000n);
+      // What was deposited and staked, in hundredths, since a withdrawal that was asked for as much.
+      const since = { BC: [0n, 0n], EW: [500_002n, 0n], VW: [500_002n, 0n] } satisfies Record<
+        string,
+        bigint[]
+      >;
+      for (const act of acts) {
+        if ('way' in act) {
+          const [deposited = 0n, staked = 0n] = since[act.way];
+          const may = staked >= (deposited * ASKED[act.way]) / 10_000n;
+          expect((await ask(test, by(act.way), '100')).body.success).toBe(may);
+          for (const way of WAYS) if (may && ASKED[way] <= ASKED[act.way]) since[way] = [0n, 0n];
+          continue;
+        }
+        await moved(payee, act.what === 'stake' ? 'bet' : 'deposit', act.amount);
+        if (act.what === 'stake') await moved(payee, 'win', act.amount);
+        for (const way of WAYS) {
+          const [deposited = 0n, staked = 0n] = since[way];
+          const more = act.amount * 100n;
+          since[way] = act.what === 'stake' ? [deposited, staked + more] : [deposited + more, staked];
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
