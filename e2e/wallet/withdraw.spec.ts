@@ -1,7 +1,16 @@
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
-import { deposit, prepareWithdrawals, signIn, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
+import {
+  deposit,
+  giveAddresses,
+  prepareWithdrawals,
+  signIn,
+  value,
+  WITHDRAWAL_PASSWORD,
+} from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
+import { waitForMessage } from '../outbox.ts';
 import { expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -105,5 +114,44 @@ test.describe('money out', () => {
       await page.goto(`${paths.withdrawRecord}?withdrawState=rejected`);
       await expect(page.getByText(say('withdraw.empty'))).toBeVisible();
     });
+  });
+});
+
+test.describe('a large amount', () => {
+  test.use({ expectedFaults: [refusals('422 POST /wps/v2/transaction/withdraw')] });
+
+  test('asks for a code to the own number too, and is taken with the right one', async ({
+    page,
+    context,
+    account,
+    say,
+  }) => {
+    const token = await signIn(context, account);
+    const headers = { 'x-mc-token': token };
+    await deposit(context, token, '2000.00');
+    const balance = async () =>
+      (await value<{ sumBalance: string }>(await context.request.get('/wps/v2/wallets/balance', { headers })))
+        .sumBalance;
+    await expect.poll(balance).toBe('2000.00');
+    await prepareWithdrawals(context, token, account);
+    const { mobileNum } = await giveAddresses(account);
+    await page.goto(paths.withdraw);
+    const code = field(page, say('code.label'));
+    await field(page, say('withdraw.amount')).fill('999');
+    await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    await expect(code).toHaveCount(0);
+    await field(page, say('withdraw.amount')).fill('1500');
+    await field(page, say('withdraw.password')).press('Enter');
+    await expectWrong(code, say('entry.required'));
+    await expect(code).toBeFocused();
+    await expectAccessible(page, 'large withdrawal');
+    await code.fill('000000');
+    await code.press('Enter');
+    await expectWrong(code, say('code.wrong'));
+    await page.getByRole('button', { name: say('code.get') }).click();
+    await code.fill(await waitForMessage('sms', `+63${mobileNum}`, /\b(\d{6})\b/));
+    await code.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`));
+    expect(await balance()).toBe('500.00');
   });
 });

@@ -15,7 +15,7 @@ import type { PayDeps } from '../src/wallet/withdrawals/pay-withdrawal.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { TestApp, Visitor } from './app.ts';
 
-const WITHDRAWAL_PIN = '739150';
+export const WITHDRAWAL_PIN = '739150';
 const MERCHANT = 'tessera';
 const BANKS = { BC: 'BDO', EW: 'GCASH', VW: 'TRC20' } as const;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './identity.ts';
 import { amountOut, amountText, dateText, idText, nothing, requestKey, timeText } from './page.ts';
+import { OWNER_REFUSALS, ownerProof, ownerWay } from './withdrawal-password.ts';
 
 /** To a bank account, an e-wallet, a crypto address. */
 export const withdrawType = z.enum(['BC', 'EW', 'VW']);
@@ -70,7 +71,7 @@ const withdrawMethod = z.strictObject({
   /** How many of a day cost nothing, and what each after them costs. */
   charge: z.strictObject({ freeTimes: z.int(), fixed: amountOut, percent: z.string() }),
   turnover: z.nullable(turnover),
-  /** From this amount on the session must have been confirmed a moment ago; null for never. */
+  /** From this amount on the session must have been confirmed a moment ago and the owner proves it; null for never. */
   confirmFrom: z.nullable(amountOut),
   /** Seconds half of the last payments took; null while there were too few to say. */
   medianSeconds: z.nullable(z.int()),
@@ -144,6 +145,8 @@ export const withdrawal = {
       /** Requests are to bring the withdrawal password. */
       passwordRequired: z.boolean(),
       hasPassword: z.boolean(),
+      /** How this member proves a large one; none where there is no way to. */
+      ownerWays: z.array(ownerWay),
       /** Requests are taken and wait. */
       payoutsDelayed: z.boolean(),
     }),
@@ -169,6 +172,7 @@ export const withdrawal = {
       bankCardId: idText,
       amount: amountText,
       password: z.optional(shortText),
+      ...ownerProof,
       requestKey,
     }),
     output: z.strictObject({ withdrawalId: z.string(), ...charged.shape, createdTime: timeText }),
@@ -185,6 +189,7 @@ export const withdrawal = {
       'login.busy',
       'session.limited',
       'session.confirm.required',
+      ...OWNER_REFUSALS,
       'balance.insufficient',
       'request.conflict',
     ],

@@ -45,6 +45,7 @@ export {
   admitOwnerProof,
   type OwnerProof,
   type OwnerRefusal,
+  ownerWays,
   spendOwnerProof,
 } from './second-factors/owner-proof/owner-proof.ts';
 export { pendingIdentities } from './identity-check/pending-identities.ts';

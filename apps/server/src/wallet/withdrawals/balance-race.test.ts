@@ -80,7 +80,7 @@ it(`${ROUNDS} rounds of a bet against a withdrawal spend nothing twice`, {
     else expect(answer.reason).toBe('insufficient');
   };
   const withdraw = async (amount: string) => {
-    const asked = { bankCardId, amount, requestKey: randomUUID() };
+    const asked = { bankCardId, amount, requestKey: randomUUID(), proof: undefined };
     const answer = await crowd.database.transaction((tx) =>
       requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>),
     );

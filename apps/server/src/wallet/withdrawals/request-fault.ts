@@ -1,5 +1,4 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import { limitedRefusal, sensitiveRefusal } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -43,14 +42,7 @@ export async function requestFault(
   tx: Queryable,
   { session, asset, method, today, amountUnits }: Asked,
 ): Promise<
-  | Refusal<
-      | 'withdraw.amount.limit'
-      | 'withdraw.closed'
-      | 'withdraw.daily.limit'
-      | 'withdraw.turnover'
-      | 'session.limited'
-      | 'session.confirm.required'
-    >
+  | Refusal<'withdraw.amount.limit' | 'withdraw.closed' | 'withdraw.daily.limit' | 'withdraw.turnover'>
   | undefined
 > {
   const now = deps.clock.now();
@@ -67,9 +59,5 @@ export async function requestFault(
   // Nothing comes in between what was counted and the hold.
   await tx.run(lockMoney, [session.memberId]);
   const turnover = await readTurnover(tx, { memberId: session.memberId, asset, method });
-  const unstaked = turnoverFault(turnover);
-  if (unstaked) return unstaked;
-  const { confirmUnits } = method;
-  const confirms = confirmUnits !== null && amountUnits >= confirmUnits;
-  return confirms ? sensitiveRefusal(session, deps.clock) : limitedRefusal(session, deps.clock);
+  return turnoverFault(turnover);
 }

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal } from '@tessera/contract/withdrawal';
 import { isEnabled } from '../../identity/index.ts';
@@ -7,6 +7,7 @@ import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
+import type { AdmittedRequest } from './admit-request.ts';
 import { move } from './move.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';
 import {
@@ -21,18 +22,19 @@ import {
   type WithdrawalRow,
 } from './queries.ts';
 import { requestFault } from './request-fault.ts';
-import { feeOf } from './withdrawal-rules.ts';
+import { spendProof } from './spend-proof.ts';
+import { feeOf, isLarge } from './withdrawal-rules.ts';
 
 type Entry = typeof withdrawal.withdraw;
 type RequestRefusal = Refusal<Entry['refusals'][number]>;
 
 /**
- * Takes a request, its password checked before: the money is held from here on. A retry with the same key and content
+ * Takes a request, its password and the try of its code counted before: the money is held from here on. A retry with the same key and content
  * gets the same answer. That payouts are stopped refuses nobody: a request is taken and waits.
  */
 export async function requestWithdrawal(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey }: InputOf<Entry>,
+  { bankCardId, amount, requestKey, proof }: AdmittedRequest,
   call: WriteCall<'member'>,
 ): Promise<OutputOf<Entry> | RequestRefusal> {
   const { tx, session } = call;
@@ -56,6 +58,10 @@ export async function requestWithdrawal(
   const today = await tx.one(sumToday, [memberId, method.kind, now]);
   const fault = await requestFault(deps, tx, { session, asset, method, today, amountUnits });
   if (fault) return fault;
+  if (isLarge(amountUnits, method)) {
+    const unproven = await spendProof(deps, { proof, amountUnits, asset }, call);
+    if (unproven) return unproven;
+  }
   const { id } = await tx.one(nextWithdrawalId, []);
   const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
   const hold = { kind: 'withdrawal-hold', asset, memberId, amountUnits } as const;

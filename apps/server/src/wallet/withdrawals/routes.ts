@@ -1,7 +1,7 @@
 import type { withdrawal } from '@tessera/contract/withdrawal';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { admitRequest } from './admit-request.ts';
+import { type AdmittedRequest, admitRequest } from './admit-request.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { takePayoutWebhook } from './take-payout-webhook.ts';
@@ -15,7 +15,7 @@ export function withdrawalRoutes(deps: WalletDeps): Handlers<typeof withdrawal> 
     withdrawCharge: (input, call) => withdrawCharge(deps, input, call),
     withdraw: {
       prepare: (input, call) => admitRequest(deps, input, call),
-      run: (input: Parameters<typeof requestWithdrawal>[1], call) => requestWithdrawal(deps, input, call),
+      run: (admitted: AdmittedRequest, call) => requestWithdrawal(deps, admitted, call),
     },
     withdrawals: (input, call) => listWithdrawals(input, call),
     withdrawalDetail: ({ withdrawalId }, call) => withdrawalDetail(withdrawalId, call),

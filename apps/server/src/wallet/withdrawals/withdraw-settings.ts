@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { withdrawal, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
-import { hasWithdrawalPassword } from '../../identity/index.ts';
+import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
 import { payoutsStopped } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -35,6 +35,7 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
       })),
     passwordRequired: await needsPassword(deps, db),
     hasPassword: await hasWithdrawalPassword(db, memberId),
+    ownerWays: await ownerWays(deps.identity, db, memberId),
     payoutsDelayed: await payoutsStopped(db),
   };
 }

@@ -32,6 +32,14 @@ export function withinLimits(amountUnits: bigint, rules: MethodRules): boolean {
   return amountUnits >= minUnits && amountUnits <= maxUnits && amountUnits % stepUnits === 0n;
 }
 
+/** Whether the owner proves themselves beside the withdrawal password; a way that has no such amount never asks. */
+export function isLarge(
+  amountUnits: bigint,
+  { confirmUnits }: { readonly confirmUnits: bigint | null },
+): boolean {
+  return confirmUnits !== null && amountUnits >= confirmUnits;
+}
+
 export function leftToday(today: Today, { dailyCount, dailyUnits }: MethodRules) {
   const left = dailyUnits - today.units;
   return { count: Math.max(0, dailyCount - today.count), units: left > 0n ? left : 0n };

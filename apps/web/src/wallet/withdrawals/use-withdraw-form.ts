@@ -1,7 +1,10 @@
+import { unitsFromAmount } from '@tessera/contract/money';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/withdrawal';
+import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useDraft } from '../../api/drafts.ts';
+import { useOwnerProof } from '../../identity/index.ts';
 import { type AmountFault, amountFault } from '../deposits/deposit-amount.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
@@ -10,6 +13,8 @@ export interface WithdrawFormProps {
   /** At least one, all of the method's kind. */
   readonly accounts: readonly WithdrawAccount[];
   readonly passwordRequired: boolean;
+  /** How this member proves a large one. */
+  readonly ownerWays: readonly OwnerWay[];
 }
 
 export interface WithdrawFields {
@@ -22,32 +27,28 @@ type WrongPassword = 'empty' | 'wrong';
 
 /** What stands in the form, what is wrong with it, and its sending. What is wrong takes the focus. */
 export function useWithdrawForm(
-  { method, accounts, passwordRequired }: WithdrawFormProps,
+  { method, accounts, passwordRequired, ownerWays }: WithdrawFormProps,
   fields: WithdrawFields,
 ) {
   const [account, setAccount] = useState(
     accounts.find(({ isWithdrawActive }) => isWithdrawActive)?.bankCardId,
   );
   const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   const [fault, setFault] = useState<Wrong>();
-  const [passwordFault, setPasswordFault] = useState<WrongPassword>();
+  const password = usePassword(fields.password);
   useDraft(`withdraw ${method.withdrawType}`, { amount: typed }, (draft) => setTyped(draft['amount'] ?? ''));
   const complain = (found: Wrong) => {
     setFault(found);
     fields.amount.current?.focus();
   };
-  const complainPassword = (found: WrongPassword) => {
-    setPasswordFault(found);
-    fields.password.current?.focus();
-  };
-  const asking = useWithdraw((code) => {
+  const { wrong, payable } = amountIn(typed, method);
+  const proof = useOwnerProof(isLarge(payable, method) ? ownerWays : []);
+  const asking = useWithdraw((code, error) => {
+    proof.refuse(error);
     if (code === 'withdraw.amount.limit') complain('limit');
     if (code === 'balance.insufficient') complain('balance');
-    if (code === 'invalid.payment.pw') complainPassword('wrong');
+    if (code === 'invalid.payment.pw') password.complain('wrong');
   });
-  const found = amountFault(typed, limitsOf(method));
-  const amount = amountFrom(typed);
   return {
     asking,
     account: { value: account, choose: setAccount },
@@ -55,29 +56,57 @@ export function useWithdrawForm(
       typed,
       fault,
       /** As it would be sent; undefined until it can be. */
-      payable: found === undefined ? amount : undefined,
+      payable,
       change(text: string) {
         setTyped(text);
         setFault(undefined);
         asking.reset();
       },
     },
-    password: {
-      typed: password,
-      fault: passwordFault,
-      change(text: string) {
-        setPassword(text);
-        setPasswordFault(undefined);
-      },
-    },
+    proof,
+    password,
     submit(event: SubmitEvent) {
       event.preventDefault();
-      if (found || amount === undefined) return complain(found ?? 'form');
-      if (passwordRequired && password === '') return complainPassword('empty');
-      if (account === undefined) return;
-      asking.mutate({ bankCardId: account, amount, ...(passwordRequired && { password }) });
+      if (payable === undefined) return complain(wrong ?? 'form');
+      if (passwordRequired && password.typed === '') return password.complain('empty');
+      if (account === undefined || !proof.check()) return;
+      asking.mutate({
+        bankCardId: account,
+        amount: payable,
+        ...(passwordRequired && { password: password.typed }),
+        ...proof.input,
+      });
     },
   };
+}
+
+function usePassword(field: RefObject<HTMLInputElement | null>) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<WrongPassword>();
+  return {
+    typed,
+    fault,
+    complain(found: WrongPassword) {
+      setFault(found);
+      field.current?.focus();
+    },
+    change(text: string) {
+      setTyped(text);
+      setFault(undefined);
+    },
+  };
+}
+
+/** What is wrong with what was typed, or the amount as it would be sent. */
+function amountIn(typed: string, method: WithdrawMethod) {
+  const wrong = amountFault(typed, limitsOf(method));
+  return { wrong, payable: wrong === undefined ? amountFrom(typed) : undefined };
+}
+
+/** Whether the owner is asked for a code beside the withdrawal password. */
+function isLarge(amount: string | undefined, { confirmFrom }: WithdrawMethod): boolean {
+  if (amount === undefined || confirmFrom === null) return false;
+  return unitsFromAmount(amount) >= unitsFromAmount(confirmFrom);
 }
 
 function limitsOf({ minWithdrawal, maxWithdrawal, fixedWithdrawAmounts }: WithdrawMethod) {

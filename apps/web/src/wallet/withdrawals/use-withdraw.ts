@@ -1,3 +1,4 @@
+import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,13 +12,16 @@ interface Asked {
   readonly bankCardId: string;
   readonly amount: string;
   readonly password?: string;
+  /** Of a large one. */
+  readonly by?: OwnerWay;
+  readonly code?: string;
 }
 
 /**
  * Asks for the withdrawal, once however often it is sent, and shows how it stands. A large one asks the member to prove
  * who they are in between.
  */
-export function useWithdraw(onRefused: (code: string) => void) {
+export function useWithdraw(onRefused: (code: string, error: Error) => void) {
   const { client } = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -26,15 +30,15 @@ export function useWithdraw(onRefused: (code: string) => void) {
     for (const call of calls) void queries.invalidateQueries({ queryKey: [call] });
   };
   return useSensitive({
-    act: ({ bankCardId, amount, password }: Asked) => {
-      const requestKey = keys.keyFor(`${bankCardId} ${amount}`);
-      return client.call('withdrawal.withdraw', { bankCardId, amount, password, requestKey });
+    act: (asked: Asked) => {
+      const requestKey = keys.keyFor(`${asked.bankCardId} ${asked.amount}`);
+      return client.call('withdrawal.withdraw', { ...asked, requestKey });
     },
     onRefused: (error) => {
       const code = codeOf(error);
       if (code === undefined) return;
       if (code === 'request.conflict') keys.forget();
-      onRefused(code);
+      onRefused(code, error);
       stale('withdrawal.withdrawSettings', 'withdrawal.withdrawCharge');
     },
     onDone: ({ withdrawalId }) => {

@@ -6,13 +6,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountInput } from './amount-input.tsx';
+import { OwnerStep } from './owner-step.tsx';
 import { Terms } from './terms.tsx';
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
 import page from '../../ui/page.module.css';
 
 /** Said under their fields. */
-const OF_FIELDS = new Set(['withdraw.amount.limit', 'balance.insufficient', 'invalid.payment.pw']);
+const OF_FIELDS = new Set([
+  'withdraw.amount.limit',
+  'balance.insufficient',
+  'invalid.payment.pw',
+  'verification.code.err',
+]);
 
 /** Where to, how much, and the withdrawal password; what it costs and what is missing stands beside it. */
 export function WithdrawForm(props: WithdrawFormProps) {
@@ -23,7 +29,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const fields = { amount: amountField, password: passwordField };
-  const { asking, account, amount, password, submit } = useWithdrawForm(props, fields);
+  const { asking, account, amount, password, proof, submit } = useWithdrawForm(props, fields);
   useEarly(amountField, { value: amount.typed, type: amount.change });
   useEarly(passwordField, { value: password.typed, type: password.change });
   const label = amount.payable
@@ -47,6 +53,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           enterKeyHint="go"
         />
       )}
+      <OwnerStep proof={proof} />
       {asking.isError && !OF_FIELDS.has(codeOf(asking.error) ?? '') && (
         <FailureNote error={asking.error} own={OWN_WORDS} />
       )}

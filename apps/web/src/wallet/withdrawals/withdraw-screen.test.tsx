@@ -30,6 +30,7 @@ const SETTINGS = {
   accounts: [ACCOUNT],
   passwordRequired: true,
   hasPassword: true,
+  ownerWays: [],
   payoutsDelayed: false,
 };
 const FACTORS = { hasPassword: true, passkeys: [], totpEnabledAt: null, recoveryCodesLeft: 0 };
@@ -125,6 +126,29 @@ describe('the form', () => {
     await screen.submit();
     const [first, second] = sent(screen);
     expect(second).toEqual(first);
+  });
+
+  test('a large amount asks for a code of the owner, a small one does not', async () => {
+    const wrong = refusing('verification.code.err');
+    const app = { ...SETTINGS, ownerWays: ['app'] };
+    const screen = await open(app, { 'withdrawal.withdraw': wrong });
+    await screen.type('Amount', '999.99');
+    expect(screen.root.textContent).not.toContain('Code of the app');
+    await fill(screen, '1000');
+    expect(screen.alerts()).toEqual([expect.stringMatching(/./)]);
+    expect(sent(screen)).toEqual([]);
+    await screen.type('Code of the app', '123456');
+    await screen.submit();
+    expect(sent(screen)).toMatchObject([{ amount: '1000', by: 'app', code: '123456' }]);
+    expect(screen.alerts()).toHaveLength(1);
+    await screen.type('Amount', '500');
+    await screen.submit();
+    expect(sent(screen)[1]).toEqual({
+      bankCardId: '31',
+      amount: '500',
+      password: '739150',
+      requestKey: expect.any(String),
+    });
   });
 
   test('what must be staked is told with its figures', async () => {

@@ -96,7 +96,7 @@ interface WayProps {
 
 function Way({ settings, withdrawType }: WayProps) {
   const factors = useCall('identity.securityFactors', {});
-  const { methods, accounts, passwordRequired, hasPassword } = settings;
+  const { methods, accounts, passwordRequired, hasPassword, ownerWays } = settings;
   const method = methods.find((one) => one.withdrawType === withdrawType);
   const own = accounts.filter((one) => one.withdrawType === withdrawType);
   if (!method) return null;
@@ -110,7 +110,12 @@ function Way({ settings, withdrawType }: WayProps) {
   };
   return (
     <Confirming ways={ways}>
-      <WithdrawForm method={method} accounts={own} passwordRequired={passwordRequired} />
+      <WithdrawForm
+        method={method}
+        accounts={own}
+        passwordRequired={passwordRequired}
+        ownerWays={ownerWays}
+      />
     </Confirming>
   );
 }

@@ -12,5 +12,6 @@ export const OWN_WORDS: Partial<Record<CallRefusal<'withdrawal.withdraw'>, Plain
   'not.exists.payment.password': 'withdraw.refused.noPassword',
   'payment.password.locked': 'withdraw.refused.locked',
   'session.limited': 'withdraw.refused.limited',
+  'owner.code.required': 'security.ownerText',
   'request.conflict': 'withdraw.refused.conflict',
 };

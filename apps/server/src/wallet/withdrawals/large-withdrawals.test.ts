@@ -1,0 +1,98 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cookiesOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { awaitMessage } from '../../../testing/outbox.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import { codeNow, giveTotp } from '../../../testing/second-factors.ts';
+import { givePayee, offerWithdrawals, type Payee, WITHDRAWAL_PIN } from '../../../testing/withdrawals.ts';
+
+const { withdrawal, identity } = api;
+const LARGE = '1000';
+const SMALL = '999.99';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+const ask = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, cookies = {}) =>
+  test.call(
+    visitor,
+    withdrawal.withdraw,
+    { bankCardId, amount, password: WITHDRAWAL_PIN, requestKey: randomUUID(), ...more },
+    { cookies },
+  );
+const ways = async ({ visitor }: Payee) =>
+  (await test.value(visitor, withdrawal.withdrawSettings, {})).ownerWays;
+
+it('a large one is asked for the code of the authenticator where it is on, a small one is not', async () => {
+  const payee = await givePayee(test, '10000');
+  expect(await ways(payee)).toEqual([]);
+  const { secret } = await giveTotp(test, payee.visitor);
+  expect(await ways(payee)).toEqual(['app']);
+  const bare = await ask(payee, LARGE);
+  expectRefused(bare, 'owner.code.required', 403);
+  expect(bare.body).toMatchObject({ value: { ways: ['app'] } });
+  expectRefused(await ask(payee, LARGE, { by: 'sms', code: '123456' }), 'owner.code.required', 403);
+  expectRefused(await ask(payee, LARGE, { by: 'app', code: '000000' }), 'verification.code.err');
+  const proof = { by: 'app', code: codeNow(test, secret) };
+  expect((await ask(payee, LARGE, proof)).status).toBe(200);
+  expectRefused(await ask(payee, LARGE, proof), 'verification.code.err');
+  expect((await ask(payee, SMALL)).status).toBe(200);
+});
+
+it('one code lets one of many through that come at once', async () => {
+  const payee = await givePayee(test, '10000');
+  const { secret } = await giveTotp(test, payee.visitor);
+  const proof = { by: 'app', code: codeNow(test, secret) };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(payee, LARGE, proof)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it('one that is sent again with its key needs no second code', async () => {
+  const payee = await givePayee(test, '10000');
+  const { secret } = await giveTotp(test, payee.visitor);
+  const more = { requestKey: randomUUID(), by: 'app', code: codeNow(test, secret) };
+  const first = await ask(payee, LARGE, more);
+  expect(first.status).toBe(200);
+  expect((await ask(payee, LARGE, more)).body).toEqual(first.body);
+});
+
+it('a code of a request that was refused is not used up', async () => {
+  const payee = await givePayee(test, '10000');
+  const { secret } = await giveTotp(test, payee.visitor);
+  const proof = { by: 'app', code: codeNow(test, secret) };
+  expectRefused(await ask(payee, '10001', proof), 'balance.insufficient');
+  expect((await ask(payee, LARGE, proof)).status).toBe(200);
+});
+
+/** The code that is sent to a proven number, and the browser it was asked for in. */
+async function sentCode(visitor: Visitor, to: string) {
+  const { headers } = await test.call(visitor, identity.sendOwnerCode, { by: 'sms' });
+  const { text } = await awaitMessage(test.dataDir, to, ({ text: words }) => /\d{6}/.test(words));
+  return { proof: { by: 'sms', code: /\d{6}/.exec(text)?.[0] }, cookies: cookiesOf(headers['set-cookie']) };
+}
+
+it("a code by SMS is the member's own, of this browser, and good once", async () => {
+  const [payee, stranger] = [await givePayee(test, '10000'), await givePayee(test, '10000')];
+  const [to, elsewhere] = ['+639175550801', '+639175550802'];
+  await tellPersonal(test, payee.visitor.info.userName, { field: 'mobileNum', value: to });
+  await tellPersonal(test, stranger.visitor.info.userName, { field: 'mobileNum', value: elsewhere });
+  const own = await sentCode(payee.visitor, to);
+  const foreign = await sentCode(stranger.visitor, elsewhere);
+  expectRefused(await ask(payee, LARGE, foreign.proof, foreign.cookies), 'verification.code.err');
+  expectRefused(await ask(payee, LARGE, own.proof), 'verification.code.err');
+  expect((await ask(payee, LARGE, own.proof, own.cookies)).status).toBe(200);
+  expectRefused(await ask(payee, LARGE, own.proof, own.cookies), 'verification.code.err');
+});
+
+it('an account with no way to prove it is asked for a session that was confirmed a moment ago alone', async () => {
+  const payee = await givePayee(test, '10000');
+  expect((await ask(payee, LARGE)).status).toBe(200);
+  test.clock.advance(6 * 60_000);
+  expectRefused(await ask(payee, LARGE), 'session.confirm.required', 403);
+});
