@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { editorOf } from '../../../testing/editor.ts';
-import { ask, givePayee, offerWithdrawals } from '../../../testing/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
@@ -174,24 +173,5 @@ describe('deposits of a rail are paused', () => {
     expect((await open({ method: 'transfer', amount: '500' })).status).toBe(200);
     test.clock.advance(30_000);
     expect(await paused()).toEqual([]);
-  });
-
-  it('while a payout that was sent to it is neither paid nor returned after an hour', async () => {
-    await offerWithdrawals(test, 'by hand');
-    const payee = await givePayee(test, '1000');
-    expect((await ask(test, payee, '200')).status).toBe(200);
-    const sent = statement<[now: Date]>(
-      'test.send-withdrawals',
-      `UPDATE withdrawal SET state = 'sent', sent_at = $1, ask_at = $1`,
-    );
-    const approved = statement<[]>('test.approve-withdrawals', `UPDATE withdrawal SET state = 'approved'`);
-    await test.database.run(approved, []);
-    await test.database.run(sent, [test.clock.now()]);
-    test.clock.advance(1_500_000);
-    expect(await paused()).toEqual([]);
-    test.clock.advance(1_500_000);
-    expect(await paused()).toEqual([]);
-    test.clock.advance(600_001);
-    expect(await paused()).toEqual(OF_SANDBOX);
   });
 });

@@ -15,6 +15,7 @@ export async function listDepositMethods(
   const paused = await pausedRails(
     deps,
     db,
+    session.merchantCode,
     rows.map(({ rail }) => rail),
   );
   const methods = Map.groupBy(rows, ({ method }) => method);

@@ -3,26 +3,22 @@ import type { WalletDeps } from '../deps.ts';
 import { MANUAL } from './channel.ts';
 import { anyStuckPayout } from './queries.ts';
 
-/** A payout that its rail neither pays nor returns for so long is stuck. */
+/** A payout that is approved or sent and for so long neither paid nor returned is stuck. */
 const PAYOUT_STUCK_MS = 3_600_000;
 
 /**
- * Those of these rails that take no deposits for the time being: a rail that this installation does not have or that
- * does not answer, and one that does not pay out. Who cannot pay out must not take in.
+ * Those of these rails that take no deposits of this merchant for the time being: a rail that this installation does not
+ * have or that does not answer; and all of them, transfers by hand too, while a payout is stuck. Who cannot pay out must
+ * not take in.
  */
 export async function pausedRails(
   { rails, clock }: Pick<WalletDeps, 'rails' | 'clock'>,
   db: Queryable,
+  merchantCode: string,
   codes: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(codes)].filter((code) => code !== MANUAL);
-  const now = clock.now();
-  const paused = await Promise.all(
-    asked.map(async (code) => !rails.get(code) || rails.resting(code) || (await payoutsStuck(db, code, now))),
-  );
-  return new Set(asked.filter((_, index) => paused[index]));
-}
-
-async function payoutsStuck(db: Queryable, rail: string, now: Date): Promise<boolean> {
-  return (await db.one(anyStuckPayout, [rail, new Date(now.getTime() - PAYOUT_STUCK_MS)])).stuck;
+  const since = new Date(clock.now().getTime() - PAYOUT_STUCK_MS);
+  const { stuck } = await db.one(anyStuckPayout, [merchantCode, since]);
+  const rests = (code: string) => code !== MANUAL && (!rails.get(code) || rails.resting(code));
+  return new Set(codes.filter((code) => stuck || rests(code)));
 }

@@ -79,7 +79,7 @@ async function hindranceTo(
   }
   // What came in now would keep the account from being erased.
   if (await tx.maybe(findErasure, [session.memberId])) return refuse('erasure.asked');
-  const paused = await pausedRails(deps, tx, [channel.rail]);
+  const paused = await pausedRails(deps, tx, session.merchantCode, [channel.rail]);
   if (paused.size > 0) return refuse('deposit.paused');
   const { asset } = deps.merchants.get(session.merchantCode);
   return somethingMissing(deps, tx, { memberId: session.memberId, asset });

@@ -71,7 +71,7 @@ describe('a payout that its rail refuses', () => {
     expect([state, sent, await cash()]).toEqual(['returned', [id], '1000.00']);
     expect(steps.at(-1)).toMatchObject({ actor: 'rail', reason: 'rail-failed' });
     test.clock.advance(60 * MINUTE_MS);
-    expect(await pausedRails(deps, test.database, ['sandbox'])).toEqual(new Set());
+    expect(await pausedRails(deps, test.database, 'tessera', ['sandbox', 'manual'])).toEqual(new Set());
     expect(alarms).toEqual([]);
   });
 

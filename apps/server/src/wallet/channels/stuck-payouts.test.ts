@@ -1,0 +1,108 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import {
+  ask,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+  type Payee,
+} from '../../../testing/withdrawals.ts';
+import { keepBreaks } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
+import { pausedRails } from './paused-rails.ts';
+import { seedDepositMethods } from './seed-channels.ts';
+
+const { wallet } = api;
+const EVERY = ['sandbox', 'quick', 'vouchers', 'direct', 'manual'];
+const ALMOST_AN_HOUR_MS = 3_599_000;
+const TWO_SECONDS_MS = 2000;
+/** A session that is asked for something this often goes on. */
+const IDLE_MS = 1_200_000;
+
+let test: TestApp;
+let payee: Payee;
+let viewer: Visitor;
+let id: bigint;
+beforeEach(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await offerWithdrawals(test, 'by hand');
+  viewer = await test.given.member();
+  payee = await givePayee(test, '1000');
+  const { body } = await ask(test, payee, '200');
+  id = BigInt(body.success ? body.value.withdrawalId : 0);
+});
+afterEach(() => test.stop());
+
+/** Its rail takes a payout and never says how it ended; nobody works on jobs. */
+const deps = () => payingWith(test, fakeRail(() => () => 'pending').rail);
+const approve = () =>
+  test.database.transaction((tx) => approveWithdrawal(deps(), tx, { withdrawalId: id, by: 'lina' }));
+
+async function paused(): Promise<string[]> {
+  const methods = await test.value(viewer, wallet.depositMethods, { language: 'EN' });
+  return methods.flatMap(({ channels }) => channels.filter((one) => one.paused).map(({ code }) => code));
+}
+
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= IDLE_MS) {
+    test.clock.advance(Math.min(left, IDLE_MS));
+    await paused();
+  }
+}
+
+async function expectPausedAfterAnHour(): Promise<void> {
+  await pass(ALMOST_AN_HOUR_MS);
+  expect(await paused()).toEqual([]);
+  await pass(TWO_SECONDS_MS);
+  expect(await paused()).toEqual(EVERY);
+  const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+  expectRefused(await test.call(viewer, wallet.deposit, asked), 'deposit.paused', 503);
+}
+
+it('every way to deposit pauses, transfers by hand too, once a payout was approved for an hour', async () => {
+  await approve();
+  await expectPausedAfterAnHour();
+});
+
+it('and once one was sent for an hour and is neither paid nor returned', async () => {
+  await approve();
+  expect(await payWithdrawal(deps(), id)).toBe('wait');
+  await expectPausedAfterAnHour();
+});
+
+it('and once one waits for an hour behind a break of the books, which pauses nothing before', async () => {
+  const difference = { check: 'balance', subject: 'nobody', memberId: null, expected: '1', found: '2' };
+  await test.database.transaction((tx) => keepBreaks(tx, [difference], test.clock.now()));
+  await approve();
+  expect(await payWithdrawal(deps(), id)).not.toBe('wait');
+  await expectPausedAfterAnHour();
+});
+
+const freeze = statement<[id: bigint]>(
+  'test.freeze-payee',
+  'UPDATE member SET enabled = false WHERE id = $1',
+);
+
+it('one that waits for a person pauses nothing: before it is approved, and while its member is frozen', async () => {
+  await pass(2 * ALMOST_AN_HOUR_MS);
+  await approve();
+  await test.database.run(freeze, [payee.memberId]);
+  await pass(2 * ALMOST_AN_HOUR_MS);
+  expect(await paused()).toEqual([]);
+});
+
+it('a payout of another house pauses nothing of this one', async () => {
+  await approve();
+  await pass(2 * ALMOST_AN_HOUR_MS);
+  const of = (merchantCode: string) =>
+    pausedRails(deps(), test.database, merchantCode, ['sandbox', 'manual']);
+  expect(await of('elsewhere')).toEqual(new Set());
+  expect(await of('tessera')).toEqual(new Set(['sandbox', 'manual']));
+});
