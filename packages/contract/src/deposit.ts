@@ -31,6 +31,7 @@ export const depositReason = z.enum([
   'reference-used',
   'slip',
   'confirming',
+  'unsettled',
   'declined',
   'unpaid',
   'taken-back',

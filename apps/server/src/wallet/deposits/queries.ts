@@ -149,6 +149,12 @@ export const askReviewAt = statement<[id: bigint, askAt: Date]>(
   `UPDATE deposit_order SET ask_at = $2 WHERE id = $1 AND state = 'review'`,
 );
 
+/** Orders whose payment was seen, is not final, and that ran out by then. */
+export const listUnsettled = statement<[expiredBefore: Date, limit: number], { readonly id: bigint }>(
+  'wallet.list-unsettled-orders',
+  `SELECT id FROM deposit_order WHERE state = 'received' AND expires_at <= $1 ORDER BY id LIMIT $2`,
+);
+
 type Step = [
   id: bigint,
   state: DepositState,

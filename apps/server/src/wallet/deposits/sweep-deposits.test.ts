@@ -10,10 +10,12 @@ import type { Log } from '../../platform/log.ts';
 import { httpRail } from '../rails/http-rail.ts';
 import { openRails, type PaymentRails } from '../rails/rails.ts';
 import { findOrder } from './queries.ts';
+import { settleDeposit } from './settle-deposit.ts';
 import { sweepDeposits, sweepLateDeposits } from './sweep-deposits.ts';
 
 const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** One more than it takes for a gateway to be left alone. */
 const SIX = 6;
 
@@ -132,6 +134,41 @@ it('one that failed and was paid after all, whose message was lost, is found for
   tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
   await sweepLateDeposits(deps());
   expect(await standing(depositId)).toEqual(['review', 'paid-after-failed']);
+});
+
+it('one whose payment was seen and is not final six hours after it ran out waits for a person', async () => {
+  const depositId = await placed();
+  tells(depositId, { status: 'confirming', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
+  await sweepDeposits(deps());
+  expect(await standing(depositId)).toEqual(['received', 'confirming']);
+  test.clock.advance(30 * MINUTE_MS + 6 * HOUR_MS - 2 * MINUTE_MS);
+  await sweepDeposits(deps());
+  expect(await standing(depositId)).toEqual(['received', 'confirming']);
+  test.clock.advance(2 * MINUTE_MS);
+  await sweepDeposits(deps());
+  expect(await standing(depositId)).toEqual(['review', 'unsettled']);
+  tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
+  await settleDeposit(deps(), BigInt(depositId));
+  expect(await test.database.one(findOrder, [BigInt(depositId)])).toMatchObject({
+    state: 'review',
+    reason: 'unsettled',
+    receivedUnits: 4_000_000n,
+  });
+});
+
+it('one whose payment was seen waits for a person too where its gateway is gone, and is credited where it says paid', async () => {
+  const [lost, paid] = [await placed(), await placed()];
+  const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
+  for (const id of [lost, paid]) tells(id, { ...seen, reference: `GW-${id}` });
+  await sweepDeposits(deps());
+  test.clock.advance(7 * HOUR_MS);
+  tells(paid, { ...seen, status: 'paid', reference: `GW-${paid}` });
+  await settleDeposit(deps(), BigInt(paid));
+  await sweepDeposits({ ...deps(), rails: openRails([]) });
+  expect([await standing(lost), await standing(paid)]).toEqual([
+    ['review', 'unsettled'],
+    ['credited', null],
+  ]);
 });
 
 it('one of a rail that this installation has no more runs out', async () => {

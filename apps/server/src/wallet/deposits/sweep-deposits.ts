@@ -4,6 +4,7 @@ import type { WalletDeps } from '../deps.ts';
 import { askReviewAgainAt } from './deposit.ts';
 import { placeOrder } from './place-order.ts';
 import { askReviewAt, listLateOrders, listOpenOrders, listReviewsToAsk } from './queries.ts';
+import { reviewUnsettled } from './review-unsettled.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
 /** A webhook is given this long before the sweep asks in its place. */
@@ -24,8 +25,8 @@ interface Swept {
 
 /**
  * Asks about orders whose webhook never came, and gives up on those nobody paid. One that its rail was not told of, for
- * whoever was about to tell it died, is told now. What waits for a person is asked about too: the amount may have grown
- * since, or the payment failed, and whoever decides should see that.
+ * whoever was about to tell it died, is told now. What stays open all the same comes before a person, and what waits for
+ * one is asked about too: the amount may have grown since, or the payment failed, and whoever decides should see that.
  */
 export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
@@ -37,6 +38,7 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   await settlePages(deps, (after) =>
     database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]),
   );
+  await reviewUnsettled(deps);
 }
 
 /** Asks about orders that ran out or failed: who paid late, and whose webhook was lost, is found all the same. */
