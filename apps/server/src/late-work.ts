@@ -3,9 +3,30 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { countLateJobs } from './platform/jobs/queries.ts';
 import type { LateWork } from './platform/metrics.ts';
+import {
+  countApprovedWithdrawals,
+  countDepositsInReview,
+  countReceivedDeposits,
+  countSentWithdrawals,
+  countWithdrawalsInChecks,
+} from './wallet/index.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What counts each kind of work that should be done after so long. */
+const LATE = {
+  'open-rounds': [countLateRounds, DAY_MS],
+  jobs: [countLateJobs, MINUTE_MS],
+  // A person looks at it within half a working day.
+  'withdrawals-in-checks': [countWithdrawalsInChecks, 4 * HOUR_MS],
+  // From here on deposits pause.
+  'withdrawals-approved': [countApprovedWithdrawals, HOUR_MS],
+  'withdrawals-sent': [countSentWithdrawals, HOUR_MS],
+  'deposits-in-review': [countDepositsInReview, 4 * HOUR_MS],
+  'deposits-received': [countReceivedDeposits, HOUR_MS],
+} as const;
 
 /** What should be done by now and is not: no break of the books, but somebody should look. */
 export function lateWork({
@@ -15,9 +36,9 @@ export function lateWork({
   readonly database: Database;
   readonly clock: Clock;
 }): LateWork {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  return {
-    'open-rounds': async () => Number((await database.one(countLateRounds, [before(DAY_MS)])).count),
-    jobs: async () => Number((await database.one(countLateJobs, [before(MINUTE_MS)])).count),
-  };
+  const counts = Object.entries(LATE).map(([what, [count, afterMs]]) => {
+    const before = () => new Date(clock.now().getTime() - afterMs);
+    return [what, async () => Number((await database.one(count, [before()])).count)] as const;
+  });
+  return Object.fromEntries(counts);
 }

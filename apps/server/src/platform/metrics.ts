@@ -125,7 +125,7 @@ export type LateWork = Readonly<Record<string, () => Promise<number>>>;
 export function watchLateWork(registry: Registry, late: LateWork): void {
   readGauge(registry, {
     name: 'late_work',
-    help: 'Rounds open for more than a day, and jobs that wait for more than a minute',
+    help: 'What should be done by now and is not: rounds, jobs, withdrawals and deposits',
     label: 'what',
     read: () =>
       Promise.all(Object.entries(late).map(async ([what, count]) => [what, await count()] as const)),

@@ -20,6 +20,13 @@ export { approveReview } from './reviews/approve-review.ts';
 export { refundReview, rejectReview } from './reviews/close-review.ts';
 export { confirmManual } from './reviews/confirm-manual.ts';
 export { listReviews } from './deposits/queries.ts';
+export {
+  countApprovedWithdrawals,
+  countDepositsInReview,
+  countReceivedDeposits,
+  countSentWithdrawals,
+  countWithdrawalsInChecks,
+} from './late/queries.ts';
 export { importSettlement } from './settlement/import-settlement.ts';
 export { instantOf, SettlementFault } from './settlement/read-settlement.ts';
 export { listSlips } from './slips/queries.ts';
