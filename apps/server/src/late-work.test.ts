@@ -56,6 +56,17 @@ it('counts the deposits that wait for a person, and those that were seen and are
   expect(await figures()).toEqual([1, 0]);
 });
 
+it('counts the transfers by hand that a member reminded of for an hour', async () => {
+  const member = await test.given.member();
+  const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  await test.value(member, api.wallet.depositReminder, { depositId });
+  test.clock.advance(HOUR_MS);
+  expect(await late('deposits-reminded')).toBe(0);
+  test.clock.advance(SECOND_MS);
+  expect(await late('deposits-reminded')).toBe(1);
+});
+
 it('counts the withdrawals that wait for a person, to leave, and to end, each after its time', async () => {
   await offerWithdrawals(test, 'by hand');
   const { body } = await ask(test, await givePayee(test, '1000'), '200');

@@ -7,6 +7,7 @@ import {
   countApprovedWithdrawals,
   countDepositsInReview,
   countReceivedDeposits,
+  countRemindedTransfers,
   countSentWithdrawals,
   countWithdrawalsInChecks,
 } from './wallet/index.ts';
@@ -25,6 +26,7 @@ const LATE = {
   'withdrawals-approved': [countApprovedWithdrawals, HOUR_MS],
   'withdrawals-sent': [countSentWithdrawals, HOUR_MS],
   'deposits-in-review': [countDepositsInReview, 4 * HOUR_MS],
+  'deposits-reminded': [countRemindedTransfers, HOUR_MS],
   'deposits-received': [countReceivedDeposits, HOUR_MS],
 } as const;
 

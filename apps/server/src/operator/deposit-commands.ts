@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import {
   approveReview,
   confirmManual,
+  listOpenTransfers,
   listReviews,
   listSlips,
+  MANUAL,
   refundReview,
   rejectReview,
 } from '../wallet/index.ts';
@@ -36,8 +38,9 @@ export const depositCommands: Readonly<Record<string, Command>> = {
     takes: [],
     may: ['state'],
     async run({ tx, options }) {
-      oneOf(['review'], options.state ?? 'review');
-      const rows = await tx.many(listReviews, [MOST]);
+      const state = oneOf(['review', 'waiting'], options.state ?? 'review');
+      const open = state === 'waiting';
+      const rows = await (open ? tx.many(listOpenTransfers, [MANUAL, MOST]) : tx.many(listReviews, [MOST]));
       return table(
         ['ID', 'ASKED', 'MEMBER', 'ORDERED', 'RECEIVED', '', 'RAIL', 'REFERENCE', 'REASON', 'REMINDED'],
         rows.map((row) => [

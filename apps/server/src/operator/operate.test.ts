@@ -102,6 +102,18 @@ describe('a deposit that waits for a person', () => {
     expect((await house.run('deposits refund 999999 --as lina')).status).toBe(1);
   });
 
+  it('by hand is listed while it waits for its transfer, those first that members reminded of', async () => {
+    const member = await test.given.member();
+    const [first, reminded] = [await opened(member, 'transfer'), await opened(member, 'transfer')];
+    const elsewhere = await opened(member);
+    await test.value(member, api.wallet.depositReminder, { depositId: reminded });
+    const { lines } = await house.run('deposits list --as lina --state waiting');
+    const listed = lines.map((line) => line.split(' ')[0]);
+    expect(listed.filter((id) => [first, reminded, elsewhere].includes(id ?? ''))).toEqual([reminded, first]);
+    expect(listed[1]).toBe(reminded);
+    expect((await house.run('deposits list --as lina --state credited')).status).toBe(2);
+  });
+
   it('by hand is looked at by its slips and confirmed with what the bank says', async () => {
     const member = await test.given.member();
     const id = await opened(member, 'transfer');

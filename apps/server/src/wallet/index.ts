@@ -19,11 +19,13 @@ export { payoutAccountRoutes } from './payout-accounts/routes.ts';
 export { approveReview } from './reviews/approve-review.ts';
 export { refundReview, rejectReview } from './reviews/close-review.ts';
 export { confirmManual } from './reviews/confirm-manual.ts';
-export { listReviews } from './deposits/queries.ts';
+export { listOpenTransfers, listReviews } from './deposits/queries.ts';
+export { MANUAL } from './channels/channel.ts';
 export {
   countApprovedWithdrawals,
   countDepositsInReview,
   countReceivedDeposits,
+  countRemindedTransfers,
   countSentWithdrawals,
   countWithdrawalsInChecks,
 } from './late/queries.ts';

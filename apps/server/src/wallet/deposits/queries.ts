@@ -262,6 +262,16 @@ export const sumOwnOrders = statement<
      FROM deposit_order WHERE ${OWN_ORDERS}`,
 );
 
+/** Transfers by hand that may be on their way: those reminded of first, the longest reminded before them. */
+export const listOpenTransfers = statement<
+  [rail: string, limit: number],
+  OrderRow & { readonly userName: string }
+>(
+  'wallet.list-open-transfers',
+  `SELECT ${ORDER_COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"
+     FROM deposit_order WHERE state = 'waiting' AND rail = $1 ORDER BY reminded_at NULLS LAST, id LIMIT $2`,
+);
+
 /** Orders that a person has to look at, those reminded of first. */
 export const listReviews = statement<[limit: number], OrderRow & { readonly userName: string }>(
   'wallet.list-reviews',

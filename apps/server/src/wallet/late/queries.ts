@@ -30,6 +30,12 @@ export const countDepositsInReview = statement<Late, Counted>(
   `SELECT count(*) AS count FROM deposit_order WHERE state = 'review' AND updated_at < $1`,
 );
 
+/** Transfers by hand that are open and of which their member reminded before then. */
+export const countRemindedTransfers = statement<Late, Counted>(
+  'wallet.count-reminded-transfers',
+  `SELECT count(*) AS count FROM deposit_order WHERE state = 'waiting' AND rail = 'manual' AND reminded_at < $1`,
+);
+
 /** Deposits whose payment was seen and is not final although they ran out before then. */
 export const countReceivedDeposits = statement<Late, Counted>(
   'wallet.count-received-deposits',
