@@ -113,6 +113,7 @@ export const REFUSALS = {
   'deposit.field.invalid': 422,
   /** As many of the member's deposits are open as may be at once, which is `value.most`. */
   'deposit.open.limit': 409,
+  'deposit.payee.name': 422,
   'deposit.paused': 503,
   'deposit.not.open': 409,
   'deposit.reminder.wait': 429,

@@ -11,7 +11,17 @@ export interface OperatorDeps {
   writeFile(path: string, bytes: Buffer): Promise<void>;
 }
 
-export const OPTIONS = ['as', 'state', 'reason', 'amount', 'reference', 'rail', 'from', 'to'] as const;
+export const OPTIONS = [
+  'as',
+  'state',
+  'reason',
+  'amount',
+  'reference',
+  'payer',
+  'rail',
+  'from',
+  'to',
+] as const;
 export type Option = Exclude<(typeof OPTIONS)[number], 'as'>;
 
 export interface OperatorCall {

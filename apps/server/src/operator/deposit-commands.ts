@@ -27,10 +27,12 @@ const WORDS: Readonly<Record<Refused, string>> = {
   'was-received': 'money was received for it: approve it, or send the money back and say refund',
   'other-currency': 'what was received is of another currency',
   'reference-used': 'another deposit was paid by this payment',
+  'takes-another': 'you found it yourself: another person approves it',
   'not-manual': 'it is not a transfer by hand: its rail says what was paid',
   'not-open': 'it came to its end already',
   'amount-invalid': 'that is no amount',
   'reference-invalid': 'that is no number of a bank',
+  'payer-invalid': 'that is no name',
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
@@ -64,16 +66,21 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
   'deposits confirm': {
     takes: ['ID'],
-    needs: ['amount', 'reference'],
+    needs: ['amount', 'reference', 'payer'],
     async run({ deps, tx, operator, given, options }) {
       const orderId = idOf(given[0]);
-      const { amount = '', reference = '' } = options;
+      const { amount = '', reference = '', payer = '' } = options;
       if (!AMOUNT_PATTERN.test(amount)) throw new UsageFault(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
-      const found = { orderId, operator, amountUnits, reference };
+      const found = { orderId, operator, amountUnits, reference, payer };
       const decided = await confirmManual(deps.wallet, tx, found);
       granted(decided);
       const said = `deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`;
+      if (decided.outcome === 'other-payer') {
+        return [
+          `deposit ${orderId} is not credited: it came from an account in another name and waits in review`,
+        ];
+      }
       return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
     },
   },

@@ -126,7 +126,7 @@ describe('a deposit that waits for a person', () => {
     );
     const file = await loadImage(await readFile(join(folder, `deposit-${id}-1.jpg`)));
     expect([file.width, file.height]).toEqual([60, 40]);
-    const confirm = `deposits confirm ${id} --as lina --reference BL-${id}`;
+    const confirm = `deposits confirm ${id} --as lina --payer Maria --reference BL-${id}`;
     expect((await house.run(confirm)).status).toBe(2);
     expect((await house.run(`${confirm} --amount 1,000`)).status).toBe(2);
     expect((await house.run(`${confirm} --amount 900`)).status).toBe(0);

@@ -7,6 +7,8 @@ export interface RailPayment {
   readonly orderId: bigint;
   readonly amountUnits: bigint;
   readonly currency: string;
+  /** Whose account it came from, where the rail says. */
+  readonly payer?: string | undefined;
   /** `confirming`: it was seen and is not final. */
   readonly status: 'confirming' | 'paid' | 'failed' | 'refunded';
 }

@@ -38,6 +38,8 @@ export interface MarketProfile {
   readonly summaryEveryMs: number;
   /** Who has limits is asked to look at them again this long after they last did. */
   readonly reviewLimitsMs: number;
+  /** Which payments come from an account in the member's own name: those by hand, or those of every rail too. */
+  readonly ownNamePayments: 'by-hand' | 'all';
   /** From the request to be erased until it is done. */
   readonly erasureGraceMs: number;
   /** Whole years that the books of a member are kept after they left, at the least. */
@@ -109,6 +111,7 @@ const STRICT: MarketProfile = {
   contactAbove: null,
   summaryEveryMs: DAY_MS,
   reviewLimitsMs: 182 * DAY_MS,
+  ownNamePayments: 'by-hand',
   erasureGraceMs: 14 * DAY_MS,
   booksKeptYears: 10,
 };
@@ -134,6 +137,7 @@ export const MARKETS = {
     playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
+    ownNamePayments: 'all',
     limitsBeforePlay: ['month'],
     // Of all houses together: what is paid in elsewhere is not known here.
     monthlyCap: { most: '1000' },

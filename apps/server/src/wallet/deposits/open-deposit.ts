@@ -1,34 +1,25 @@
 import type { deposit, DepositOrder } from '@tessera/contract/deposit';
 import { depositFee } from '@tessera/contract/deposit-fee';
 import type { InputOf } from '@tessera/contract/endpoint';
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { findErasure } from '../../identity/index.ts';
+import { unitsFromAmount } from '@tessera/contract/money';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { MANUAL, takesAmount, wrongField } from '../channels/channel.ts';
-import { pausedRails } from '../channels/paused-rails.ts';
+import { MANUAL } from '../channels/channel.ts';
 import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { placeDeposit } from '../jobs.ts';
-import { depositHeldBack, type DepositHeld, somethingMissing } from '../protection/held-back.ts';
+import { depositHeldBack } from '../protection/held-back.ts';
 import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
 import { depositView } from './deposit-view.ts';
 import { isAsAsked } from './is-as-asked.ts';
+import { orderFault, type OrderRefusal } from './order-fault.ts';
 import { findOrderByKey, insertOrder, mostOpenReached, type OrderRow } from './queries.ts';
 import { payeeNamePurpose } from './sealed/queries.ts';
 
 type Asked = InputOf<typeof deposit.deposit>;
 type OpenRefusal =
-  | DepositHeld
-  | Refusal<
-      | 'deposit.amount.limit'
-      | 'deposit.field.invalid'
-      | 'deposit.open.limit'
-      | 'deposit.paused'
-      | 'function.not.available'
-      | 'request.conflict'
-      | 'erasure.asked'
-    >;
+  | OrderRefusal
+  | Refusal<'deposit.open.limit' | 'function.not.available' | 'request.conflict'>;
 
 /** Opens an order the member can pay. A retry with the same key and content gets the same order. */
 export async function openDeposit(
@@ -41,8 +32,8 @@ export async function openDeposit(
   if (before) return answer(deps, before, input);
   const channel = await call.tx.maybe(findChannel, [merchantCode, input.method, input.channel ?? null]);
   if (!channel) return refuse('function.not.available');
-  const hindrance = await hindranceTo(deps, input, channel, call);
-  if (hindrance) return hindrance;
+  const fault = await orderFault(deps, input, channel, call);
+  if (fault) return fault;
   const { asset } = deps.merchants.get(merchantCode);
   const { most } = await call.tx.one(mostOpenReached, [memberId, asset]);
   const opened = most === null ? await insert(deps, input, channel, call) : undefined;
@@ -59,32 +50,6 @@ function answer(deps: WalletDeps, order: OrderRow, input: Asked): DepositOrder |
   return isAsAsked(deps, order, input) ? depositView(order, deps.rails) : refuse('request.conflict');
 }
 
-async function hindranceTo(
-  deps: WalletDeps,
-  input: Asked,
-  channel: ChannelRow,
-  { tx, session }: WriteCall<'member'>,
-): Promise<OpenRefusal | undefined> {
-  if (!takesAmount(unitsFromAmount(input.amount), channel)) {
-    const [min, max] = [channel.minUnits, channel.maxUnits].map(amountFromUnits);
-    return refuse('deposit.amount.limit', { min, max });
-  }
-  const field = wrongField(channel, input);
-  if (field) return refuse('deposit.field.invalid', { field });
-  if (input.promotion !== undefined) {
-    const offered = await deps.depositPromotions(tx, session, 'EN');
-    if (!offered.some(({ code }) => code === input.promotion)) {
-      return refuse('deposit.field.invalid', { field: 'promotion' });
-    }
-  }
-  // What came in now would keep the account from being erased.
-  if (await tx.maybe(findErasure, [session.memberId])) return refuse('erasure.asked');
-  const paused = await pausedRails(deps, tx, session.merchantCode, [channel.rail]);
-  if (paused.size > 0) return refuse('deposit.paused');
-  const { asset } = deps.merchants.get(session.merchantCode);
-  return somethingMissing(deps, tx, { memberId: session.memberId, asset });
-}
-
 /** One statement: what a member may deposit, and how much at once, is held in the same one. */
 function insert(
   deps: WalletDeps,
@@ -95,8 +60,7 @@ function insert(
   const { asset, currency } = deps.merchants.get(session.merchantCode);
   const amountUnits = unitsFromAmount(input.amount);
   const now = deps.clock.now();
-  const isManual = channel.rail === MANUAL;
-  const lastsMs = isManual ? TRANSFER_EXPIRY_MS : DEPOSIT_EXPIRY_MS;
+  const lastsMs = channel.rail === MANUAL ? TRANSFER_EXPIRY_MS : DEPOSIT_EXPIRY_MS;
   return tx.maybe(insertOrder, [
     session.memberId,
     input.requestKey,

@@ -8,6 +8,7 @@ import { hasSlip } from '../slips/queries.ts';
 import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
 import { isOpen, settlement } from './deposit.ts';
 import { moveTo } from './move.ts';
+import { isForeignPayer } from './own-name.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
 
 /**
@@ -48,6 +49,11 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
   if ((await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used) {
     const arrived = { ...payment, reference: null };
     await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
+    return [];
+  }
+  const payer = { memberId: order.memberId, rail: order.rail, name: payment.payer };
+  if (outcome.to.at(-1) === 'credited' && (await isForeignPayer(deps, tx, payer))) {
+    await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return [];
   }
   for (const to of outcome.to) {

@@ -17,6 +17,8 @@ const order = z.object({
   reference: z.optional(reference),
   amount: z.optional(amount),
   currency: z.optional(currency),
+  /** Whose account it came from. */
+  payer: z.optional(z.string().check(z.maxLength(200))),
 });
 const payout = z.object({
   payoutId: z.string(),
@@ -48,6 +50,7 @@ export function paymentOf(orderId: bigint, answer: unknown): RailAnswer | undefi
     orderId,
     amountUnits: unitsFromAmount(paid.amount),
     currency: paid.currency,
+    payer: told.payer,
     status,
   };
 }

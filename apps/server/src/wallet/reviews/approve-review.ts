@@ -8,7 +8,8 @@ type ApprovalRefusal =
   | 'not-in-review'
   | 'nothing-received'
   | 'other-currency'
-  | 'reference-used';
+  | 'reference-used'
+  | 'takes-another';
 
 /** Credits what arrived for an order in review: all of it, whatever had been ordered. */
 export async function approveReview(
@@ -23,6 +24,8 @@ export async function approveReview(
   if (receivedUnits === null) return refused('nothing-received');
   if (receivedCurrency !== currency) return refused('other-currency');
   if (railReference === null) return refused('reference-used');
+  // Of a transfer by hand that takes two, and that waits because it came from another name.
+  if (order.foundBy === operator) return refused('takes-another');
   const actor = { class: 'operator', name: operator } as const;
   await creditDeposit(deps, tx, order, {
     reference: railReference,

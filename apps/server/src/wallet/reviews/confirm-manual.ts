@@ -1,9 +1,11 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import { unitsFromAmount } from '@tessera/contract/money';
+import { readName } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { type Move, moveTo } from '../deposits/move.ts';
+import { isForeignPayer } from '../deposits/own-name.ts';
 import { findOrder, isReferenceUsed, keepFound, lockOrder } from '../deposits/queries.ts';
 import { type Decided, type Decision, DONE, refused, type ReviewDeps } from './decision.ts';
 
@@ -12,6 +14,8 @@ export interface Confirmation extends Decision {
   readonly amountUnits: bigint;
   /** The bank's own number of the transfer: it credits once. */
   readonly reference: string;
+  /** Whose account the statement says it came from. */
+  readonly payer: string;
 }
 
 type ConfirmationRefusal =
@@ -20,6 +24,7 @@ type ConfirmationRefusal =
   | 'not-open'
   | 'amount-invalid'
   | 'reference-invalid'
+  | 'payer-invalid'
   | 'reference-used';
 
 /** What an order goes through until it may be credited, and why. */
@@ -34,16 +39,19 @@ const ONE_PERSON_UNITS = unitsFromAmount('10000');
 
 /**
  * Credits a transfer that a person found on the bank's statement: what arrived, in time or late. More than was ordered,
- * and a large amount, once another person says the same.
+ * and a large amount, once another person says the same. What came from an account in another name waits for a person,
+ * who approves it knowing that, or sends it back.
  */
 export async function confirmManual(
   deps: ReviewDeps,
   tx: Tx,
-  { orderId, operator, amountUnits, reference: typed }: Confirmation,
-): Promise<Decided<ConfirmationRefusal> | { readonly outcome: 'second-needed' }> {
+  { orderId, operator, amountUnits, reference: typed, payer }: Confirmation,
+): Promise<Decided<ConfirmationRefusal> | { readonly outcome: 'second-needed' | 'other-payer' }> {
   const reference = bankReference(typed);
   if (amountUnits <= 0n) return refused('amount-invalid');
   if (reference === '') return refused('reference-invalid');
+  const name = readName(payer);
+  if (name === undefined) return refused('payer-invalid');
   if (!(await tx.maybe(findOrder, [orderId]))) return refused('not-found');
   const order = await tx.one(lockOrder, [orderId]);
   if (order.rail !== MANUAL) return refused('not-manual');
@@ -60,10 +68,13 @@ export async function confirmManual(
   // What somebody found of it before and took back is not what is confirmed here.
   if (!said && foundBy !== null) await tx.run(keepFound, [orderId, null, null, null]);
   const actor = { class: 'operator', name: operator } as const;
-  if (before) {
-    const payment = { amountUnits, currency: order.currency, reference };
-    await moveTo(tx, order, { ...before, actor, now: deps.clock.now(), payment });
+  const payment = { amountUnits, currency: order.currency, reference };
+  const now = deps.clock.now();
+  if (await isForeignPayer(deps, tx, { memberId: order.memberId, rail: MANUAL, name })) {
+    await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
+    return { outcome: 'other-payer' };
   }
+  if (before) await moveTo(tx, order, { ...before, actor, now, payment });
   await creditDeposit(deps, tx, order, { reference, units: amountUnits, reason: 'confirmed', actor });
   return DONE;
 }

@@ -3,6 +3,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { tellPersonal } from '../../../testing/personal.ts';
 import { slipPicture } from '../../../testing/slip-picture.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
@@ -40,9 +41,15 @@ async function opened(amount: string, method = 'transfer'): Promise<bigint> {
   const asked = { method, amount, requestKey: randomUUID() };
   return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
 }
-const confirm = (orderId: bigint, amount: string, reference: string, operator = 'lina') =>
+const confirm = (
+  orderId: bigint,
+  amount: string,
+  reference: string,
+  operator = 'lina',
+  payer = 'Maria Cruz',
+) =>
   test.database.transaction((tx) =>
-    confirmManual(deps(), tx, { orderId, operator, amountUnits: unitsFromAmount(amount), reference }),
+    confirmManual(deps(), tx, { orderId, operator, amountUnits: unitsFromAmount(amount), reference, payer }),
   );
 type Decide = (...given: Parameters<typeof approveReview>) => Promise<{ readonly outcome: string }>;
 const decide = (work: Decide, orderId: bigint) =>
@@ -136,5 +143,51 @@ describe('a transfer by hand', () => {
     expect(await confirm(orderId, amount, reference.toLowerCase())).toEqual(SECOND);
     expect(await confirm(orderId, amount, reference, 'ben')).toEqual(DONE);
     expect((await seen(orderId)).sumBalance).toBe(amount);
+  });
+
+  describe('of a member whose name is known', () => {
+    const from = (orderId: bigint, payer: string, reference: string, operator = 'lina', amount = '500') =>
+      confirm(orderId, amount, reference, operator, payer);
+    beforeEach(() =>
+      tellPersonal(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' }),
+    );
+
+    it('is credited where it came from an account in that name, however banks write it', async () => {
+      const orderId = await opened('500');
+      expect(await from(orderId, '12345', 'BL-30')).toEqual(refused('payer-invalid'));
+      expect(await from(orderId, 'SANTOS, María Clara', 'BL-30')).toEqual(DONE);
+      expect((await seen(orderId)).sumBalance).toBe('500.00');
+    });
+
+    it('waits for a person where it came from one in another name, and is credited or sent back as they say', async () => {
+      const [approved, returned] = [await opened('500'), await opened('500')];
+      for (const [orderId, reference] of [
+        [approved, 'BL-31'],
+        [returned, 'BL-32'],
+      ] as const) {
+        expect(await from(orderId, 'Ana Reyes', reference)).toEqual({ outcome: 'other-payer' });
+        expect(await seen(orderId)).toMatchObject({
+          state: 'review',
+          reason: 'other-payer',
+          sumBalance: '0.00',
+        });
+      }
+      expect(await from(returned, 'Ana Reyes', 'BL-31')).toEqual(refused('reference-used'));
+      expect(await decide(refundReview, returned)).toEqual(DONE);
+      expect(await decide(approveReview, approved)).toEqual(DONE);
+      expect((await seen(approved)).sumBalance).toBe('500.00');
+    });
+
+    it('needs its second person before it comes to that', async () => {
+      const orderId = await opened('500');
+      expect(await from(orderId, 'Ana Reyes', 'BL-33', 'lina', '501')).toEqual(SECOND);
+      expect(await seen(orderId)).toMatchObject({ state: 'waiting' });
+      expect(await from(orderId, 'Ana Reyes', 'BL-33', 'ben', '501')).toEqual({ outcome: 'other-payer' });
+      expect(await decide(approveReview, orderId)).toEqual(refused('takes-another'));
+      expect((await seen(orderId)).sumBalance).toBe('0.00');
+      const approval = { orderId, operator: 'ben' };
+      expect(await test.database.transaction((tx) => approveReview(deps(), tx, approval))).toEqual(DONE);
+      expect((await seen(orderId)).sumBalance).toBe('501.00');
+    });
   });
 });

@@ -27,7 +27,7 @@ async function opened(amount = '20000'): Promise<string> {
   return (await test.value(member, api.wallet.deposit, asked)).depositId;
 }
 const confirm = (id: string, amount: string, by: string) =>
-  house.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id}`);
+  house.run(`deposits confirm ${id} --as ${by} --amount ${amount} --reference BL-${id} --payer Maria`);
 const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
 const namesOf = statement<[id: bigint], { foundBy: string | null; confirmedBy: string | null }>(
   'test.names-of-deposit',

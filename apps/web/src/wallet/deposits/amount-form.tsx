@@ -22,6 +22,7 @@ const OWN_WORDS = {
   'deposit.open.limit': 'voucher.tooManyOpen',
   'deposit.paused': 'voucher.pausedText',
   'deposit.field.invalid': 'voucher.fieldOff',
+  'deposit.payee.name': 'voucher.payeeOther',
   'erasure.asked': 'erasure.noDeposit',
 } as const;
 const PROMOTION_WORDS = { ...OWN_WORDS, 'deposit.field.invalid': 'voucher.promotionOff' } as const;
