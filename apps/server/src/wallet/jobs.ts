@@ -7,6 +7,7 @@ import { settleDeposit } from './deposits/settle-deposit.ts';
 import { sweepDeposits, sweepLateDeposits } from './deposits/sweep-deposits.ts';
 import { eraseDueMembers } from './erasure/erase-due-members.ts';
 import { timeSeen } from './protection/time-seen.ts';
+import { holdAgain } from './reconciliation/hold-again.ts';
 import { holdAgainstRails } from './reconciliation/hold-against-rail.ts';
 
 /** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
@@ -41,7 +42,7 @@ const sweepExpired = defineJob<Record<string, never>>({
   alone: true,
 });
 
-/** Holds what was credited against what the rail says of it now. */
+/** Holds what was credited against what the rail says of it now, soon after and once more a day after. */
 const holdDeposits = defineJob<Record<string, never>>({
   name: 'wallet.hold-against-rail',
   retryLimit: 0,
@@ -80,7 +81,10 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
     job(sweepExpired, () => sweepLateDeposits(deps)),
-    job(holdDeposits, () => holdAgainstRails(deps)),
+    job(holdDeposits, async () => {
+      await holdAgain(deps);
+      await holdAgainstRails(deps);
+    }),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
     job(noteTime, async () => {

@@ -6,6 +6,7 @@ import { DEPOSIT_EXPIRY_MS } from './deposits/deposit.ts';
 import { insertOrder } from './deposits/queries.ts';
 import { applyPayment } from './deposits/settle-deposit.ts';
 import { protectFromStart } from './protection/protect-from-start.ts';
+import { holdOrderAt } from './reconciliation/queries.ts';
 import { SANDBOX } from './sandbox/sandbox-rail.ts';
 
 const LIMIT = '50000';
@@ -45,6 +46,8 @@ export async function seedBalances(
       const reference = `demo-${memberId}-${age + 1}`;
       const payment = { reference, orderId: order.id, amountUnits, currency: asset, status: 'paid' } as const;
       await applyPayment({ ...deps, clock: { now: () => at } }, tx, payment);
+      // Its rail knows nothing of it.
+      await tx.run(holdOrderAt, [order.id, null]);
     }
     await protectFromStart(tx, memberId, toldInDemo(deps));
   }

@@ -1,9 +1,11 @@
 import type { DepositReason } from '@tessera/contract/deposit';
 import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
 import { depositCredited } from '../events.ts';
 import { watchLimit } from '../protection/reminders/watch-limit.ts';
+import { holdOrderAt } from '../reconciliation/queries.ts';
 import { type Actor, moveTo } from './move.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -16,6 +18,9 @@ export interface Credit {
   readonly reason: DepositReason | null;
   readonly actor: Actor;
 }
+
+/** What was credited is held against its rail soon after, and once more then. */
+const HOLD_AGAIN_MS = 86_400_000;
 
 /** Puts what arrived into the member's balance. The order is locked and may become credited. */
 export async function creditDeposit(
@@ -46,6 +51,7 @@ export async function creditDeposit(
     payment: { reference, amountUnits: units, currency },
     credit: { units, transferId: answer.transferId },
   });
+  if (rail !== MANUAL) await tx.run(holdOrderAt, [id, new Date(now.getTime() + HOLD_AGAIN_MS)]);
   await deps.events.publish(tx, depositCredited, { memberId, orderId: id, amountUnits: units });
   await watchLimit(deps, tx, order);
 }

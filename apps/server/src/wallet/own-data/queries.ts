@@ -39,6 +39,7 @@ export const walletOwnData = [
       'found_by',
       'confirmed_by',
       'ask_at',
+      'hold_at',
     ],
     sealed: { payee_name: payeeNamePurpose },
   }),

@@ -11,6 +11,7 @@ import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { openRails, railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { holdAgain } from './hold-again.ts';
 import { holdAgainstRails } from './hold-against-rail.ts';
 
 let test: TestApp;
@@ -51,12 +52,12 @@ async function hold(): Promise<void> {
     if (said instanceof Error) throw said;
     return said;
   };
-  const log = { error: (what: object) => alarms.push(what) } as unknown as Log;
-  await holdAgainstRails({
-    ...wallet,
-    log,
-    rails: openRails([{ ...railOf(wallet.rails, SANDBOX), fetchPayment }], () => openBreaker(test.clock)),
-  });
+  const log = { error: (what: object) => alarms.push(what), warn: () => undefined } as unknown as Log;
+  const rails = openRails([{ ...railOf(wallet.rails, SANDBOX), fetchPayment }], () =>
+    openBreaker(test.clock),
+  );
+  await holdAgain({ ...wallet, log, rails });
+  await holdAgainstRails({ ...wallet, log, rails });
 }
 
 it('asks about each deposit once after it was credited, and finds nothing where the rail says the same', async () => {
@@ -97,5 +98,44 @@ it('asks again when the rail did not answer, and takes silence for no break', as
   if (paid) statement.set(orderId, paid);
   await hold();
   expect(asked).toEqual([orderId]);
+  expect(alarms).toEqual([]);
+});
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+it('asks once more a day after it was credited, and stops payouts where the rail took it back since', async () => {
+  const [taken, kept] = [await deposit('100'), await deposit('200')];
+  await hold();
+  const payment = statement.get(taken) as RailPayment;
+  statement.set(taken, { ...payment, status: 'refunded' });
+  test.clock.advance(DAY_MS - 1000);
+  await hold();
+  expect(asked).toEqual([]);
+  test.clock.advance(1000);
+  await hold();
+  expect(asked).toEqual(expect.arrayContaining([taken, kept]));
+  const expected = `1000000 PHP refunded as SBX-${taken}`;
+  expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${taken}`, expected }]);
+  expect(await payoutsStopped(test.database)).toBe(true);
+  test.clock.advance(DAY_MS);
+  await hold();
+  expect(asked).toEqual([]);
+});
+
+it('asks an hour later about one its rail said nothing of a day after, and holds up no other', async () => {
+  const [silent, other] = [await deposit('100'), await deposit('200')];
+  await hold();
+  const payment = statement.get(silent) as RailPayment;
+  statement.set(silent, new Error('the rail is out of reach'));
+  test.clock.advance(DAY_MS);
+  await hold();
+  expect(asked).toEqual(expect.arrayContaining([silent, other]));
+  statement.set(silent, payment);
+  await hold();
+  expect(asked).toEqual([]);
+  test.clock.advance(HOUR_MS);
+  await hold();
+  expect(asked).toEqual([silent]);
   expect(alarms).toEqual([]);
 });

@@ -100,16 +100,35 @@ export interface CreditedRow {
   readonly railReference: string | null;
 }
 
+const CREDITED = `o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
+          o.rail_reference AS "railReference"`;
+
 /** Orders of a rail by the transfers that credited them, between two of those. */
 export const listCredited = statement<
   [rail: string, after: bigint, upTo: bigint, limit: number],
   CreditedRow
 >(
   'wallet.list-credited',
-  `SELECT o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
-          o.rail_reference AS "railReference"
+  `SELECT ${CREDITED}
      FROM transfer t
      JOIN deposit_order o
        ON o.id = CASE WHEN t.reference ~ '^deposit:[0-9]{1,18}$' THEN substr(t.reference, 9)::bigint END
     WHERE t.id > $2 AND t.id <= $3 AND t.kind = 'deposit' AND o.rail = $1 ORDER BY t.id LIMIT $4`,
+);
+
+/** When a credited order is held against its rail once more; null for not again. */
+export const holdOrderAt = statement<[orderId: bigint, holdAt: Date | null]>(
+  'wallet.hold-order-at',
+  `UPDATE deposit_order SET hold_at = $2 WHERE id = $1`,
+);
+
+/** Credited orders of these rails that are due to be held once more, the longest due first. */
+export const listDueToHold = statement<
+  [rails: readonly string[], now: Date, limit: number],
+  CreditedRow & { readonly rail: string }
+>(
+  'wallet.list-due-to-hold',
+  `SELECT ${CREDITED}, o.rail
+     FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id
+    WHERE o.hold_at <= $2 AND o.rail = ANY ($1) ORDER BY o.hold_at, o.id LIMIT $3`,
 );
