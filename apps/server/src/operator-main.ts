@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
+import { importReport, type ProviderFile } from './games/index.ts';
 import { operate, type OperatorGround } from './operator/index.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { lendDatabase } from './platform/database/lend-database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
+import type { Tx } from './platform/database/statement.ts';
 import { openEvents } from './platform/events/events.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -52,8 +54,9 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
     const origin = () => `http://127.0.0.1:${config.port}`;
     const made = { config, database, clock, randomness, events, jobs, log, origin };
     const { identity, wallet } = await openDeps({ ...made, metrics: new Registry(), connections: [] });
-    const deps = { identity, wallet, readFile: (path: string) => readFile(path), writeFile };
-    return await work({ database, deps });
+    const play = { importReport: (tx: Tx, file: ProviderFile) => importReport({ clock }, tx, file) };
+    const files = { readFile: (path: string) => readFile(path), writeFile };
+    return await work({ database, deps: { identity, wallet, ...play, ...files } });
   } finally {
     await jobs.stop(STOP_TIMEOUT_MS);
     await database.close();

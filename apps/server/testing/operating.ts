@@ -1,7 +1,8 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { readFile, writeFile } from 'node:fs/promises';
+import { importReport, type ProviderFile } from '../src/games/index.ts';
 import { operate } from '../src/operator/index.ts';
-import { statement } from '../src/platform/database/statement.ts';
+import { statement, type Tx } from '../src/platform/database/statement.ts';
 import { applyPayment } from '../src/wallet/deposits/settle-deposit.ts';
 import { approveWithdrawal } from '../src/wallet/index.ts';
 import type { RailPayoutState } from '../src/wallet/payment-rail.ts';
@@ -31,7 +32,8 @@ export function operateOn(
   machineUser = 'tester',
   { identity, wallet }: Pick<TestApp['app']['deps'], 'identity' | 'wallet'> = test.app.deps,
 ): Operating {
-  const deps = { identity, wallet, readFile: (path: string) => readFile(path), writeFile };
+  const play = { importReport: (tx: Tx, file: ProviderFile) => importReport(test, tx, file) };
+  const deps = { identity, wallet, ...play, readFile: (path: string) => readFile(path), writeFile };
   return {
     async run(typed) {
       const lines: string[] = [];

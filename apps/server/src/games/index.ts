@@ -7,6 +7,7 @@ export { hasOpenRound } from './erasure/has-open-round.ts';
 export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
 export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
+export { importReport, type ProviderFile } from './provider-reports/import-report.ts';
 export { gamesRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
 export { seedMatches } from './seed/seed-matches.ts';

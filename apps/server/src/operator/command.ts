@@ -1,12 +1,14 @@
 import { type IdentityDeps, memberNamed } from '../identity/index.ts';
 import type { Tx } from '../platform/database/statement.ts';
-import type { WalletDeps } from '../wallet/index.ts';
+import type { SettlementFile, SettlementReport, WalletDeps } from '../wallet/index.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
 
 /** What an operator's command works with beside the typed words. */
 export interface OperatorDeps {
   readonly identity: IdentityDeps;
   readonly wallet: WalletDeps;
+  /** Holds a report of a provider of games against what we did, told by whoever keeps play. */
+  importReport(tx: Tx, file: SettlementFile & { readonly provider: string }): Promise<SettlementReport>;
   readFile(path: string): Promise<Buffer>;
   writeFile(path: string, bytes: Buffer): Promise<void>;
 }
@@ -19,6 +21,7 @@ export const OPTIONS = [
   'reference',
   'payer',
   'rail',
+  'provider',
   'from',
   'to',
 ] as const;

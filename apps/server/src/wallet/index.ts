@@ -29,8 +29,12 @@ export {
   countSentWithdrawals,
   countWithdrawalsInChecks,
 } from './late/queries.ts';
-export { importSettlement } from './settlement/import-settlement.ts';
-export { instantOf, SettlementFault } from './settlement/read-settlement.ts';
+export {
+  importSettlement,
+  type SettlementFile,
+  type SettlementReport,
+} from './settlement/import-settlement.ts';
+export { type FileLine, instantOf, readLines, SettlementFault, timeOf } from './settlement/read-file.ts';
 export { listSlips } from './slips/queries.ts';
 export { depositCheck, withdrawalCheck } from './reconciliation/queries.ts';
 export { transactionFileOperation } from './records/transaction-file-operation.ts';

@@ -12,24 +12,26 @@ import {
   listUntoldDeposits,
   listUntoldPayouts,
 } from './queries.ts';
-import { readSettlement, SettlementFault } from './read-settlement.ts';
-import { missingLine, settlementDifference, type SettlementLine } from './settlement-line.ts';
+import { type FileTime, SettlementFault, timeOf } from './read-file.ts';
+import { readSettlement } from './read-settlement.ts';
+import { missingLine, settlementDifference } from './settlement-line.ts';
 
 const AT_ONCE = 1000;
 
-interface Settlement {
-  /** Code of the rail whose file it is. */
-  readonly rail: string;
+/** A file that somebody settles with us by. */
+export interface SettlementFile extends FileTime {
   readonly name: string;
   readonly bytes: Buffer;
   /** Name of the operator. */
   readonly by: string;
-  /** The time the file is about; without it that of its lines, the first to the last. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
 }
 
-interface SettlementReport {
+interface Settlement extends SettlementFile {
+  /** Code of the rail whose file it is. */
+  readonly rail: string;
+}
+
+export interface SettlementReport {
   /** The same file came before: nothing was done. */
   readonly known: boolean;
   readonly lines: number;
@@ -73,15 +75,6 @@ export async function importSettlement(
   const differences = [...told, ...silent];
   await keepBreaks(tx, differences, now);
   return { known: false, ...read, fresh, differences };
-}
-
-function timeOf(lines: readonly SettlementLine[], given: Pick<Settlement, 'from' | 'to'>) {
-  const times = lines.map(({ at }) => at.getTime());
-  const from = given.from ?? (lines[0] && new Date(times.reduce((a, b) => Math.min(a, b))));
-  const to = given.to ?? (lines[0] && new Date(times.reduce((a, b) => Math.max(a, b))));
-  if (!from || !to) throw new SettlementFault('a file without lines: say what time it is about');
-  if (from > to) throw new SettlementFault('the time it is about ends before it begins');
-  return { from, to };
 }
 
 function plainUnits(_key: string, value: unknown): unknown {

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { operateOn, type Operating } from '../../../testing/operating.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
+import { temporaryFolder } from '../../../testing/temporary.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { payoutsStopped } from '../../ledger/index.ts';
+import { seedGames } from '../seed/seed-games.ts';
+
+const NAMES = 'transaction_uuid,type,amount,currency,date';
+const MINUTE_MS = 60_000;
+
+let test: TestApp;
+let house: Operating;
+let supplier: Supplier;
+let seat: Seat;
+beforeEach(async () => {
+  supplier = await startSupplier('aurora');
+  test = await startTestApp({ env: supplier.env });
+  house = operateOn(test);
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+  seat = await supplier.seat(test, { balance: '100' });
+});
+afterEach(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+const now = () => test.clock.now().toISOString();
+const line = (uuid: string, type: string, amount: string) => `${uuid},${type},${amount},PHP,${now()}`;
+
+async function imported(lines: readonly string[], options = '', whose = '--provider aurora') {
+  const path = join(await temporaryFolder(), 'report.csv');
+  await writeFile(path, [NAMES, ...lines].join('\n'));
+  return { path, ...(await house.run(`settlement import ${path} ${whose} --as lina${options}`)) };
+}
+
+/** A bet of ten that won fifteen. */
+async function played() {
+  const bet = betOf(seat, { amount: 1_000_000 });
+  await supplier.call(test, 'bet', bet);
+  const win = winOf(bet, { amount: 1_500_000 });
+  await supplier.call(test, 'win', win);
+  return { bet: bet.transaction_uuid, win: win.transaction_uuid };
+}
+
+it('a report that says what we did agrees, and the same once more changes nothing', async () => {
+  const { bet, win } = await played();
+  const lost = betOf(seat, { amount: 2_000_000 });
+  await supplier.call(test, 'bet', lost);
+  const back = rollbackOf(lost);
+  await supplier.call(test, 'rollback', back);
+  const lines = [
+    line(bet, 'bet', '10.00'),
+    line(win, 'win', '15.00'),
+    line(lost.transaction_uuid, 'bet', '20.00'),
+    line(back.transaction_uuid, 'rollback', ''),
+  ];
+  const first = await imported(lines);
+  expect([first.status, first.lines[1]]).toEqual([0, 'everything agrees']);
+  expect(first.lines[0]).toContain('4 lines, 4 of them new');
+  const again = await house.run(`settlement import ${first.path} --provider aurora --as lina`);
+  expect(again.lines).toEqual(['this file of aurora was imported before: nothing changed']);
+  expect(await payoutsStopped(test.database)).toBe(false);
+});
+
+it.each([
+  ['another amount', 'bet', '10.01', 'a bet of 100000 PHP'],
+  ['another kind', 'win', '10.00', 'a bet of 100000 PHP'],
+])('%s stops payouts', async (_what, type, amount) => {
+  const { bet, win } = await played();
+  const { lines, status } = await imported([line(bet, type, amount), line(win, 'win', '15.00')]);
+  expect(status).toBe(0);
+  expect(lines.join('\n')).toMatch(new RegExp(`settlement-play .*transaction ${bet}`));
+  expect(lines.at(-1)).toContain('1 differences: payouts are stopped');
+  expect(await payoutsStopped(test.database)).toBe(true);
+});
+
+it('what we never heard of, and what we refused and nobody took back, stop payouts', async () => {
+  await played().then(({ bet, win }) => imported([line(bet, 'bet', '10'), line(win, 'win', '15')]));
+  const dear = betOf(seat, { amount: 900_000_000 });
+  await supplier.call(test, 'bet', dear);
+  test.clock.advance(MINUTE_MS);
+  const { lines } = await imported([
+    line('never-asked', 'bet', '1.00'),
+    line(dear.transaction_uuid, 'bet', '9000.00'),
+  ]);
+  expect(lines.join('\n')).toContain('nothing of this provider');
+  expect(lines.join('\n')).toContain('refused: RS_ERROR_NOT_ENOUGH_MONEY');
+  expect(await payoutsStopped(test.database)).toBe(true);
+});
+
+it('what was refused or came after its own rollback is no break where the provider took it back', async () => {
+  const dear = betOf(seat, { amount: 900_000_000 });
+  await supplier.call(test, 'bet', dear);
+  const late = betOf(seat);
+  const [back, first] = [rollbackOf(dear), rollbackOf(late)];
+  for (const one of [back, first]) await supplier.call(test, 'rollback', one);
+  await supplier.call(test, 'bet', late);
+  const { lines } = await imported([
+    line(dear.transaction_uuid, 'bet', '9000.00'),
+    line(back.transaction_uuid, 'rollback', ''),
+    line(late.transaction_uuid, 'bet', '10.00'),
+    line(first.transaction_uuid, 'rollback', ''),
+  ]);
+  expect(lines[1]).toBe('everything agrees');
+});
+
+it('what moved money in its time and is in no report stops payouts, and what is outside of it does not', async () => {
+  const from = now();
+  const { bet, win } = await played();
+  test.clock.advance(MINUTE_MS);
+  const to = now();
+  test.clock.advance(MINUTE_MS);
+  await played();
+  const { lines } = await imported([line(bet, 'bet', '10')], ` --from ${from} --to ${to}`);
+  expect(lines.join('\n')).toMatch(
+    new RegExp(`transaction ${win} .*nothing in the reports of this provider`),
+  );
+  expect(lines.at(-1)).toContain('1 differences');
+});
+
+it('refuses what it cannot read, a provider that nobody knows, and a command that names none or two', async () => {
+  expect((await imported([], '', '--provider nowhere')).lines).toEqual([
+    'refused: there is no provider nowhere',
+  ]);
+  expect((await imported([line('a', 'stake', '1')])).lines[0]).toContain(
+    'line 2: not one of bet, win, rollback',
+  );
+  expect((await imported([line('a', 'bet', '1,5')])).status).toBe(1);
+  expect((await imported([])).lines[0]).toContain('a file without lines');
+  expect((await imported([], '', '')).status).toBe(2);
+  expect((await imported([], '', '--provider aurora --rail sandbox')).status).toBe(2);
+});

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { type Break, keepBreaks } from '../../ledger/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/statement.ts';
+import { type SettlementFile, SettlementFault, type SettlementReport, timeOf } from '../../wallet/index.ts';
+import { STUDIO } from '../studio/studio-code.ts';
+import {
+  type HeldTransaction,
+  insertReport,
+  insertReportLines,
+  isProvider,
+  listHeldTransactions,
+  listUntoldTransactions,
+} from './queries.ts';
+import { readReport } from './read-report.ts';
+import { missingTransaction, reportDifference } from './report-line.ts';
+
+const AT_ONCE = 1000;
+
+export interface ProviderFile extends SettlementFile {
+  /** Code of the provider whose report it is. */
+  readonly provider: string;
+}
+
+/**
+ * Holds a provider's report against what we did with its bets, wins and rollbacks, and what moved money in its time
+ * against the report. What the two do not say alike is kept as breaks, and payouts stop. Throws a SettlementFault where
+ * the report cannot be read.
+ */
+export async function importReport(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  { provider, name, bytes, by, ...time }: ProviderFile,
+): Promise<SettlementReport> {
+  if (provider === STUDIO) throw new SettlementFault('our own studio has no report: its rounds are ours');
+  if (!(await tx.one(isProvider, [provider])).known) {
+    throw new SettlementFault(`there is no provider ${provider}`);
+  }
+  const lines = readReport(bytes.toString('utf8'));
+  const { from, to } = timeOf(lines, time);
+  const now = clock.now();
+  const digest = hash('sha256', bytes, 'buffer');
+  const read = { lines: lines.length, from, to };
+  const report = await tx.maybe(insertReport, [provider, name, digest, from, to, by, now]);
+  if (!report) return { known: true, ...read, fresh: 0, differences: [] };
+  let fresh = 0;
+  for (let start = 0; start < lines.length; start += AT_ONCE) {
+    const page = lines.slice(start, start + AT_ONCE);
+    const text = JSON.stringify(page, (_key, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
+    fresh += await tx.run(insertReportLines, [report.id, provider, text]);
+  }
+  const untold = await tx.many(listUntoldTransactions, [provider, from, to]);
+  const differences = [
+    ...(await differencesIn(tx, report.id)),
+    ...untold.map((ours) => missingTransaction(ours.transactionUuid, ours)),
+  ];
+  await keepBreaks(tx, differences, now);
+  return { known: false, ...read, fresh, differences };
+}
+
+async function differencesIn(tx: Tx, reportId: bigint): Promise<Break[]> {
+  const found: Break[] = [];
+  let after = 0n;
+  for (;;) {
+    const page = await tx.many(listHeldTransactions, [reportId, after, AT_ONCE]);
+    found.push(...page.map(heldAgainstOurs).filter((one) => one !== undefined));
+    if (page.length < AT_ONCE) return found;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+function heldAgainstOurs({
+  memberId,
+  ourKind,
+  ourCurrency,
+  status,
+  units,
+  takenBack,
+  ...line
+}: HeldTransaction) {
+  const ours = { kind: ourKind, currency: ourCurrency, status, units, takenBack };
+  return reportDifference(line, memberId === null ? undefined : { memberId, ...ours });
+}
