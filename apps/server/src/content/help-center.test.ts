@@ -32,6 +32,20 @@ describe('the demo platform', () => {
     expect(await test.value(null, api.content.banners, { language })).toHaveLength(5);
   });
 
+  it('has its banners in the words of each language, over pictures without any', async () => {
+    const seenIn = (language: string) => test.value(null, api.content.banners, { language });
+    const [english = [], tagalog = [], arabic = [], japanese = []] = await Promise.all(
+      ['EN', 'TY', 'AR', 'JA'].map(seenIn),
+    );
+    const titles = (banners: typeof english) => banners.map(({ title }) => title);
+    expect(titles(arabic).filter((title) => /^[\p{Script=Arabic}\p{M} ]+$/u.test(title))).toHaveLength(5);
+    expect(titles(tagalog).filter((title) => titles(english).includes(title))).toEqual([]);
+    expect(titles(japanese)).toEqual(titles(english));
+    expect(decodeURIComponent(arabic[0]?.imageUrl ?? '')).toMatch(
+      /^data:image\/svg\+xml,<svg (?:(?!<text).)*$/s,
+    );
+  });
+
   it('says nothing in one language that it does not say in the other', async () => {
     const [english, tagalog] = await Promise.all(
       ['EN', 'TY'].map((language) => test.value(null, api.content.helpCenter, { language })),
