@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isTrial } from '../trial/trial.ts';
+import { useOwnAccount } from '../trial/use-own-account.ts';
 import type { Factors, SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
 import { Confirming } from './sensitive.tsx';
@@ -35,8 +35,9 @@ export function Guarded({ children }: GuardedProps) {
 
 function TrialState() {
   const t = useT();
-  const action = { label: t('title.register'), to: paths.register };
-  return <EmptyState title={t('security.trialTitle')} text={t('security.trialText')} action={action} />;
+  return (
+    <EmptyState title={t('security.trialTitle')} text={t('security.trialText')} action={useOwnAccount()} />
+  );
 }
 
 function Shape({ label }: { readonly label: string }) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inputOf } from '../../../testing/form.ts';
 import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
+import { TrialRefused } from './trial-refused.tsx';
 import { Screen } from './trial-screen.tsx';
 
 const AT = '/m/trail';
@@ -108,5 +109,36 @@ describe('no trial', () => {
     const screen = await showScreen(Screen, { at: AT, session: TRIAL_SESSION });
     expect(screen.root.textContent).toContain('You are on a free trial now.');
     expect(screen.button('Open an account of my own').getAttribute('href')).toBe('/m/register');
+  });
+});
+
+describe('where nobody can open an account by themselves', () => {
+  const closed = { ...flags, USERNAMEREG3: false, MOBILENUMREG3: false };
+  const offersOne = ({ root }: { readonly root: HTMLElement }) =>
+    root.querySelector('a[href^="/m/register"]') !== null ||
+    /account of my own|open an account/.test(root.textContent);
+
+  test('none is offered beside the trial, nor when there are no more trials', async () => {
+    const answers = { ...ANSWERS, 'identity.createTrailAccount': refusing('trial.limit') };
+    const screen = await showScreen(Screen, { at: AT, flags: closed, answers });
+    expect(offersOne(screen)).toBe(false);
+    await screen.press(screen.button('Start the free trial'));
+    expect(screen.alerts()).toEqual(['No more free trials from here today. Try again tomorrow.']);
+    expect(offersOne(screen)).toBe(false);
+  });
+
+  test('somebody on trial is offered the games alone', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags: closed, session: TRIAL_SESSION });
+    expect(screen.button('Go to the games').getAttribute('href')).toBe('/m/home');
+    expect(offersOne(screen)).toBe(false);
+  });
+
+  test('a screen that is closed to a trial leads to the login', async () => {
+    const at = '/m/mine';
+    const screen = await showScreen(TrialRefused, { at, flags: closed, session: TRIAL_SESSION });
+    expect(screen.button('Log in').getAttribute('href')).toBe('/m/login');
+    expect(offersOne(screen)).toBe(false);
+    const open = await showScreen(TrialRefused, { at, flags, session: TRIAL_SESSION });
+    expect(open.button('Register').getAttribute('href')).toBe('/m/register');
   });
 });

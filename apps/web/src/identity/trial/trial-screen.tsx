@@ -14,6 +14,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { type Captcha, isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { FailureNote } from '../failure-note.tsx';
+import { useRegisters } from '../use-registers.ts';
 import { isTrial } from './trial.ts';
 import styles from './trial.module.css';
 
@@ -25,6 +26,7 @@ const FACTS: readonly { readonly icon: IconName; readonly words: PlainMessageKey
 ];
 
 const OWN_WORDS = { 'trial.limit': 'trial.limit', 'function.not.available': 'trial.off' } as const;
+const WITHOUT_REGISTRATION = { ...OWN_WORDS, 'trial.limit': 'trial.limitAlone' } as const;
 
 /** What a free trial is, and the way into one. */
 export function Screen() {
@@ -53,6 +55,7 @@ function Start() {
   const offered = useApi().status.info.flags['FREEPLAY3'] === true;
   const captcha = useCaptcha();
   const trial = useTrial(captcha);
+  const registers = useRegisters();
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (captcha.check({ focus: true })) trial.mutate(captcha.input);
@@ -62,14 +65,18 @@ function Start() {
     <div className={page.stack}>
       <form className={page.stack} method="post" noValidate onSubmit={start}>
         {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
-        {trial.isError && !isOfCaptcha(trial.error) && <FailureNote error={trial.error} own={OWN_WORDS} />}
+        {trial.isError && !isOfCaptcha(trial.error) && (
+          <FailureNote error={trial.error} own={registers ? OWN_WORDS : WITHOUT_REGISTRATION} />
+        )}
         <Button type="submit" disabled={!hydrated} busy={trial.isPending}>
           {t(trial.isPending ? 'trial.wait' : 'trial.start')}
         </Button>
       </form>
-      <ButtonLink to={paths.register} search={{ ...search }} kind="secondary">
-        {t('trial.register')}
-      </ButtonLink>
+      {registers && (
+        <ButtonLink to={paths.register} search={{ ...search }} kind="secondary">
+          {t('trial.register')}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -78,13 +85,14 @@ function Start() {
 function SignedIn({ session }: { readonly session: SessionInfo }) {
   const t = useT();
   const onTrial = isTrial(session);
+  const registers = useRegisters();
   return (
     <div className={page.stack}>
       <p className={styles.notice}>
         {onTrial ? t('trial.running') : t('trial.signedIn', { name: session.userName })}
       </p>
       <ButtonLink to={paths.home}>{t('trial.goOn')}</ButtonLink>
-      {onTrial && (
+      {onTrial && registers && (
         <ButtonLink to={paths.register} kind="secondary">
           {t('trial.register')}
         </ButtonLink>
