@@ -52,6 +52,26 @@ test('no address shows the browser’s own error', async ({ page, context, say, 
   });
 });
 
+test('a home reached without a network says what did not come, and brings it by itself', async ({
+  page,
+  context,
+  say,
+}) => {
+  await page.goto('/m/help');
+  await workerReady(page);
+  await context.setOffline(true);
+  const menu = page.getByRole('navigation', { name: say('menu.label') });
+  await menu.getByRole('link', { name: say('menu.home') }).click();
+  await expect(page).toHaveURL('/m/home');
+  const main = page.getByRole('main');
+  await expect(main.getByText(say('error.offline')).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: say('home.announcements') })).toBeVisible();
+  await expect(main.locator('[class*="skeleton"]')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(main.getByRole('region', { name: say('home.banners') })).toBeVisible();
+  await expect(main.getByText(say('error.offline'))).toHaveCount(0);
+});
+
 test('money waits, and says why', async ({ page, context, say, account }) => {
   await page.goto('/m/login');
   await signIn(context, account);

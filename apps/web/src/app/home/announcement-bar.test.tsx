@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
 import { refusing, showScreen } from '../../../testing/screen.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
@@ -28,6 +29,13 @@ test('where they did not come, it still opens the list', async () => {
   const answers = { 'content.announcements': refusing('unknown') };
   const { root } = await showScreen(AnnouncementBar, { at: '/m/home', answers });
   const link = root.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
+});
+
+test('where they wait for a network, it still opens the list', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const link = await bar([]);
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Announcements', '/m/notice']);
 });
 

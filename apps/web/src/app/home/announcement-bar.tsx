@@ -18,12 +18,12 @@ export function announcementsAsked(language: string) {
 export function AnnouncementBar() {
   const t = useT();
   const { code } = useLanguage();
-  const { data, isError } = useCall('content.announcements', announcementsAsked(code));
+  const { data, fetchStatus } = useCall('content.announcements', announcementsAsked(code));
   const [running, setRunning] = useState(true);
   const notices = [...(data?.player ?? []), ...(data?.hot ?? [])];
   const some = notices.length > 0;
-  // Where the titles did not come, the way to them stays.
-  const instead = data ? t('home.noAnnouncements') : isError && t('home.announcements');
+  // Where the titles did not come, or wait for a network, the way to them stays.
+  const instead = data ? t('home.noAnnouncements') : fetchStatus !== 'fetching' && t('home.announcements');
   return (
     <div className={styles.announcements}>
       <Icon name="megaphone" />

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { act } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusing, showScreen } from '../../../testing/screen.tsx';
 import { Banners } from './banners.tsx';
 
@@ -19,4 +21,14 @@ test('where there are none, nothing is offered to be tried', async () => {
   const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [] } });
   expect(screen.root.querySelector('p')).not.toBeNull();
   expect(screen.root.querySelector('button')).toBeNull();
+});
+
+test('banners that wait for a network say so, and come with it', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [BANNER] } });
+  expect(screen.alerts().join(' ')).toContain('No connection. Nothing was lost: try again.');
+  await act(async () => onlineManager.setOnline(true));
+  await vi.waitFor(() => expect(screen.root.textContent).toContain('Spring of the lighthouse'));
+  expect(screen.alerts()).toEqual([]);
 });

@@ -15,9 +15,9 @@ import styles from './home.module.css';
 export function Banners() {
   const t = useT();
   const { code } = useLanguage();
-  const { data, isError, error, refetch } = useCall('content.banners', { language: code });
+  const { data, error, fetchStatus, refetch } = useCall('content.banners', { language: code });
   const failure = useFailureText(error);
-  if (!data && !isError) return <Skeleton className={styles.bannerBox} />;
+  if (!data && fetchStatus === 'fetching') return <Skeleton className={styles.bannerBox} />;
   if (!data) {
     return (
       <div className={styles.noBanner} role="alert">

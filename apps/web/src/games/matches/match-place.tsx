@@ -20,10 +20,10 @@ const loadTicker = async () => (await import('./match-ticker.tsx')).MatchTicker;
 export function MatchPlace() {
   const t = useT();
   const language = useSettledLanguage();
-  const { data: matches, isPending } = useCall('games.hotMatches', { language });
+  const { data: matches, fetchStatus } = useCall('games.hotMatches', { language });
   const [tapped, setTapped] = useState(false);
   const { Arrived: MatchTicker, failed } = useArrived(loadTicker, useRested() || tapped);
-  if (isPending) return <Skeleton className={styles.box} />;
+  if (!matches && fetchStatus === 'fetching') return <Skeleton className={styles.box} />;
   if (!matches?.length) return null;
   if (MatchTicker) return <MatchTicker matches={matches} opened={tapped} />;
   // A script that did not come is asked for again by the whole page alone.

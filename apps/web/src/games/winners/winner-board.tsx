@@ -14,13 +14,15 @@ import styles from './winner-board.module.css';
 export function WinnerBoard() {
   const t = useT();
   const language = useSettledLanguage();
-  const { data: categories } = useCall('games.gameTypeList', { language });
-  const prizeMode = prizeModeOf(categories ?? []);
+  const categories = useCall('games.gameTypeList', { language });
+  const prizeMode = prizeModeOf(categories.data ?? []);
   const [place, near] = useNear<HTMLDivElement>();
-  const enabled = near && !!categories;
-  const { data, isError } = useCall('games.winnerBoard', { language, prizeMode }, { enabled });
+  const enabled = near && !!categories.data;
+  const { data, isError, fetchStatus } = useCall('games.winnerBoard', { language, prizeMode }, { enabled });
   if (isError) return null;
   if (!data) {
+    // Without a network there is nothing to wait for here; with the network back it comes by itself.
+    if (fetchStatus === 'paused' || categories.fetchStatus === 'paused') return null;
     return (
       <div ref={place}>
         <Skeleton className={styles.coming} />
