@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { demandNewPassword, dropPassword, signIn, tryPassword } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
@@ -5,6 +6,18 @@ import { button, expectWrong, field, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const NEW_PASSWORD = 'another mosaic 7';
+
+/** Notes every title the page has from now on, in any document; answers them. */
+async function titlesSeen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>(JSON.parse(sessionStorage.getItem('titlesSeen') ?? '[]') as string[]);
+    new MutationObserver(() => {
+      if (document.title) sessionStorage.setItem('titlesSeen', JSON.stringify([...seen.add(document.title)]));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return async () =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem('titlesSeen') ?? '[]')) as string[];
+}
 
 test.use({ expectedFaults: [refusals('422 POST /wps/member/password')] });
 
@@ -118,6 +131,21 @@ test('a password that somebody else set is changed before anything else', async 
     await expect(page).toHaveURL('/m/voucherCenter');
     expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
   });
+});
+
+test('home opens as the screen of the new password for who must choose one', async ({
+  page,
+  context,
+  say,
+  account,
+}) => {
+  await demandNewPassword(account);
+  await signIn(context, account);
+  const titles = await titlesSeen(page);
+  await page.goto('/m/home');
+  await expect(field(page, say('changePassword.new'))).toBeVisible();
+  await expect(page).toHaveURL('/m/changePsw');
+  expect(await titles()).toEqual([`${say('title.changePassword')} · Tessera`]);
 });
 
 test('who has no password chooses a first one', async ({ page, context, request, say, account }) => {

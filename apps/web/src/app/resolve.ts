@@ -30,8 +30,9 @@ export function detour(
   if (entry.guard === 'session' && !session) {
     return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
   }
-  // Nothing works before such a password is changed.
-  if (entry.guard !== 'guest' && session?.firstTimeLogin && entry.path !== paths.changePassword) {
+  // Nothing works before such a password is changed: home would open only to be left at its first call.
+  const ofMembers = entry.guard !== 'guest' || entry.path === paths.home;
+  if (ofMembers && session?.firstTimeLogin && entry.path !== paths.changePassword) {
     return { to: paths.changePassword, search: {} };
   }
   if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
