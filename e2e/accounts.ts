@@ -1,8 +1,15 @@
-import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
 import {
   changeType,
   demandPasswordChange,
+  openedEarlier,
   playForTwoHours,
   ripenPayoutAccounts,
   takePasswordFrom,
@@ -93,6 +100,19 @@ export async function deposit({ request }: BrowserContext, token: string, amount
   const [page = '', link] = payUrl.split('?');
   const form = { ...Object.fromEntries(new URLSearchParams(link)), answer: 'paid' };
   await request.post(page, { form, maxRedirects: 0 });
+}
+
+/** Signs in to an account of two days that has paid 500.00 in: the summary of its 30 days is due. Answers the request token. */
+export async function oweSummary(context: BrowserContext, account: Account): Promise<string> {
+  await openedEarlier(databaseUrl(), account.userName);
+  const token = await signIn(context, account);
+  await deposit(context, token, '500.00');
+  const headers = { 'x-mc-token': token };
+  await expect(async () => {
+    const answer = await context.request.get('/wps/v2/wallets/balance', { headers });
+    expect((await value<{ sumBalance: string }>(answer)).sumBalance).toBe('500.00');
+  }).toPass();
+  return token;
 }
 
 export const WITHDRAWAL_PASSWORD = '739150';

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../accessibility.ts';
-import { signIn } from '../accounts.ts';
-import { announce } from '../announced.ts';
+import { oweSummary, signIn } from '../accounts.ts';
+import { announce, showSummary } from '../announced.ts';
 import { button } from '../screen.ts';
 import { evil, expect, expectHarmless, test } from './editor.ts';
-import { expectQuiet, popup } from './popups.ts';
+import { expectQuiet, leaveAndComeBack, popup } from './popups.ts';
 
 test('what an intruder wrote is read and does not run', async ({ page, tag, publish }) => {
   await publish({ type: 'PU', title: evil.title(tag), content: evil.content });
@@ -52,7 +52,14 @@ test('a member is shown the newest notice once, and has read it then', async ({
   await announce(page, tag);
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(`${tag} first this`);
-  await button(popup(page), say('ui.close')).click();
+  await test.step('on the next visit of home, as nothing pops up twice in a row', async () => {
+    const arriving = page.waitForResponse(/notice-popup-/);
+    await button(popup(page), say('ui.close')).click();
+    await arriving;
+    await page.waitForLoadState('networkidle');
+    await expect(popup(page)).toHaveCount(0);
+    await leaveAndComeBack(page, say);
+  });
   await expect(popup(page)).toHaveAccessibleName(`${tag} newest`);
   await expect(popup(page)).toContainText('Only once.');
   await expectAccessible(page, 'home notice');
@@ -77,4 +84,29 @@ test('a member is shown the newest notice once, and has read it then', async ({
     await expect(later).toHaveURL('/m/notice');
     await notedToo;
   });
+});
+
+test('what is announced gives way to the summary of 30 days, and waits for the next visit', async ({
+  page,
+  context,
+  say,
+  account,
+  tag,
+  publish,
+}) => {
+  await publish({ type: 'PU', title: `${tag} can wait` });
+  await oweSummary(context, account);
+  await announce(page, tag);
+  await showSummary(page);
+  await page.goto('/m/home');
+  await expect(popup(page)).toHaveAccessibleName(say('protection.statement.thirtyDays'));
+  const told = page.waitForResponse(/\/protection\/summary\/shown/);
+  const arriving = page.waitForResponse(/announcement-popup-/);
+  await button(popup(page), say('ui.close')).last().click();
+  await told;
+  await arriving;
+  await page.waitForLoadState('networkidle');
+  await expect(popup(page)).toHaveCount(0);
+  await leaveAndComeBack(page, say);
+  await expect(popup(page)).toHaveAccessibleName(`${tag} can wait`);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Say } from '../screen.ts';
 import { expect } from './editor.ts';
 
 /** What is open over the page. */
@@ -14,4 +15,14 @@ export async function expectQuiet(page: Page, open: () => Promise<unknown>): Pro
   await page.waitForLoadState('networkidle');
   expect(fetched.filter((url) => url.includes('-popup-'))).toEqual([]);
   await expect(popup(page)).toHaveCount(0);
+}
+
+/** From home to the member centre and home again, by the menu: the page itself stays. */
+export async function leaveAndComeBack(page: Page, say: Say): Promise<void> {
+  const menu = page.getByRole('navigation', { name: say('menu.label') });
+  await menu.getByRole('link', { name: say('menu.mine') }).click();
+  // The address is there before the screen is.
+  await expect(page).toHaveTitle(`${say('title.mine')} · Tessera`);
+  await menu.getByRole('link', { name: say('menu.home') }).click();
+  await expect(page).toHaveTitle(`${say('title.home')} · Tessera`);
 }

@@ -1,7 +1,7 @@
-import { offerLanguages, openedEarlier } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { showSummary } from '../announced.ts';
-import { deposit, signIn, value } from '../accounts.ts';
+import { deposit, oweSummary, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -123,13 +123,7 @@ test('what 30 days came to is shown once a day, and leads to the limits', async 
   account,
   say,
 }) => {
-  await openedEarlier(databaseUrl, account.userName);
-  const token = await signIn(context, account);
-  await deposit(context, token, '500.00');
-  await expect(async () => {
-    const answer = await context.request.get('/wps/v2/wallets/balance', { headers: { 'x-mc-token': token } });
-    expect((await value<{ sumBalance: string }>(answer)).sumBalance).toBe('500.00');
-  }).toPass();
+  const token = await oweSummary(context, account);
   await showSummary(page);
   await page.goto(paths.home);
   const sheet = page.getByRole('dialog', { name: say('protection.statement.thirtyDays') });

@@ -14,8 +14,8 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
     if (!place) return;
     let left = false;
     const off = afterLoad(() => {
-      import('../content/popups/popups.tsx').then(
-        (module) => left || startTransition(() => setPopups(() => module.Popups)),
+      import('./home/popups-after-summary.tsx').then(
+        (module) => left || startTransition(() => setPopups(() => module.PopupsAfterSummary)),
         // Without a network nothing pops up; the next visit of the screen tries again.
         () => {},
       );

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Each visit of a screen is an element of its own. */
+const visited = new WeakSet<Element>();
+
 /**
- * Whether what is `wanted` may come over the page: nobody is busy with something else, no dialog is open and no field
- * is being filled in. From then on what is open is ours. One at a time.
+ * Whether what is `wanted` may come over the page by itself: nobody is busy with something else, no dialog is open, no
+ * field is being filled in, and nothing else came by itself on this visit of the screen. From then on what is open is
+ * ours. One at a time, and what comes second waits for the next screen or visit.
  */
 export function useFree(wanted: boolean): boolean {
   const [free, setFree] = useState(false);
@@ -23,6 +27,8 @@ export function useFree(wanted: boolean): boolean {
     function look(): void {
       if (!isFree()) return;
       stop();
+      const screen = document.querySelector('main');
+      if (screen) visited.add(screen);
       // At once, so that the next one in line finds it open.
       flushSync(() => setFree(true));
     }
@@ -35,5 +41,7 @@ export function useFree(wanted: boolean): boolean {
 }
 
 function isFree(): boolean {
+  const screen = document.querySelector('main');
+  if (screen && visited.has(screen)) return false;
   return document.querySelector('dialog[open], input:focus, textarea:focus, select:focus') === null;
 }

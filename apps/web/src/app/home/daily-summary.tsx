@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useApi, useCall, useSession } from '../../api/index.ts';
+import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useFree } from '../../ui/use-free.ts';
-import { ActivitySums, useMayBreak } from '../../wallet/index.ts';
+import { ActivitySums } from '../../wallet/index.ts';
 import styles from './prompts.module.css';
+import { useDueSummary } from './use-due-summary.ts';
 import { useEveryWord } from './use-every-word.ts';
 
 /** What the last 30 days came to, shown once a day to who plays for money. */
@@ -16,10 +17,7 @@ export function DailySummary() {
   const navigate = useNavigate();
   const { client } = useApi();
   const queries = useQueryClient();
-  const session = useSession();
-  const enabled = useMayBreak() && session?.firstTimeLogin === false;
-  const { data } = useCall('protection.dueSummary', {}, { enabled });
-  const summary = data?.summary ?? null;
+  const { summary } = useDueSummary();
   const worded = useEveryWord(summary !== null);
   const free = useFree(summary !== null && worded);
   if (!summary || !free) return null;
