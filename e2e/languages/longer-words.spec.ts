@@ -3,6 +3,7 @@ import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
 import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
+import { cutOff } from './cut-off.ts';
 
 // Every word is put in anew, which moves what stands below it.
 test.use({ language: 'EN', expectedFaults: [/^layout shift/] });
@@ -36,22 +37,5 @@ async function lengthen(page: Page): Promise<void> {
         word.padEnd(Math.ceil(word.length * 1.4), 'n'),
       );
     }
-  });
-}
-
-/** What is cut without a sign of it. An ellipsis is one; what scrolls or runs past shows the rest. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const labels = [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, p, span')];
-    return labels
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => {
-        const { overflowX, textOverflow, position } = getComputedStyle(element);
-        const hides = overflowX === 'hidden' || overflowX === 'clip';
-        const unseen = position === 'absolute' && element.clientWidth <= 1;
-        const told = textOverflow === 'ellipsis' || element.querySelector('[data-running]') !== null;
-        return hides && !told && !unseen && element.scrollWidth > element.clientWidth + 1;
-      })
-      .map((element) => element.outerHTML.slice(0, 200));
   });
 }

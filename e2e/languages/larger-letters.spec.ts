@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { giveAddresses, signIn } from '../accounts.ts';
+import { button, overhang } from '../screen.ts';
+import { expect, test } from '../test.ts';
+import { crowded, cutOff } from './cut-off.ts';
+
+/** Of the demo, with a history: what is long in a record is there. */
+const WITH_RECORDS = { userName: 'member1', password: 'Tessera-2026' };
+const RECORDS = [
+  paths.gameRecord,
+  paths.profitAndLoss,
+  paths.protection,
+  paths.accountRecord,
+  paths.depositRecord,
+];
+/** Where a code is asked for, to a number or an address. */
+const CODES_OF_MEMBERS = [paths.mobileNumber, paths.mailAddress, paths.withdrawalPassword];
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+for (const language of ['TY', 'EN', 'AR'] as const) {
+  test.describe(language, () => {
+    // Letters that grow move what stands below them.
+    test.use({ language, viewport: { width: 320, height: 740 }, expectedFaults: [/^layout shift/] });
+
+    test('records and limits can be read with letters twice as large on the smallest phone', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, WITH_RECORDS);
+      for (const address of RECORDS) {
+        await page.goto(address);
+        await expectReadable(page, address);
+      }
+      await page.goto(paths.protection);
+      await page.waitForLoadState('networkidle');
+      for (const opener of await page.locator('main [aria-haspopup="dialog"]').all()) {
+        await opener.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectReadable(page, `what ${await page.getByRole('dialog').innerText()} says`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    });
+
+    test('a code is asked for and typed with letters twice as large', async ({
+      page,
+      context,
+      account,
+      say,
+    }) => {
+      await page.goto(paths.forgotPassword);
+      await expectReadable(page, paths.forgotPassword);
+      await giveAddresses(account);
+      await signIn(context, account);
+      for (const address of CODES_OF_MEMBERS) {
+        await page.goto(address);
+        await expectReadable(page, address);
+        const ask = button(page, say('code.get')).first();
+        const [asked, typed] = await Promise.all([
+          ask.boundingBox(),
+          page.locator('input[autocomplete="one-time-code"]').first().boundingBox(),
+        ]);
+        // Six digits of this size with the room around them.
+        expect(typed?.width, `${address}: the code`).toBeGreaterThan(140);
+        expect(asked?.width, `${address}: the way to it`).toBeGreaterThan(100);
+      }
+    });
+  });
+}
+
+/** As a browser shows it that was told to show text twice as large. */
+async function expectReadable(page: Page, address: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await overhang(page), address).toBe(0);
+  expect(await cutOff(page), address).toEqual([]);
+  expect(await crowded(page), address).toEqual([]);
+}
