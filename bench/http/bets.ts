@@ -32,18 +32,30 @@ export async function benchBets(origin: string): Promise<BenchResult> {
   };
 }
 
-/** A caller that plays one round at the lowest stake, of one game after the other: a game takes one in a cycle. */
+/**
+ * A caller that plays one round at the lowest stake, of one game after the other: a game takes one in a cycle. A member
+ * plays one game at a time, so the next is opened as soon as a round is over, and a round waits for the one before.
+ */
 async function slotRounds(member: Member): Promise<() => Promise<void>> {
   const slots = await slotsOf(member);
   const [first] = slots;
   if (first === undefined) throw new Error('the demo platform has no slot that can be played');
   const { table } = await member.call(api.studio.slotGame, { nodeId: first });
   const [stake] = table.stakes;
-  let played = 0;
+  let opened = 0;
+  const openNext = async (): Promise<string> => {
+    const nodeId = slots[opened % slots.length] ?? first;
+    opened += 1;
+    await member.call(api.games.launchGame, { nodeId, language: 'EN' });
+    return nodeId;
+  };
+  let next = openNext();
   return async () => {
-    const nodeId = slots[played % slots.length];
-    played += 1;
-    await member.call(api.studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+    const round = next.then(async (nodeId) => {
+      await member.call(api.studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
+    });
+    next = round.then(openNext);
+    await round;
   };
 }
 

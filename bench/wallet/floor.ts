@@ -32,6 +32,7 @@ const BET = {
   6: 'NULL',
   8: 'false',
   16: `now() - interval '1 hour'`,
+  17: 'false',
 };
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 

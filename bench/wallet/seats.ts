@@ -21,6 +21,16 @@ const addSeats = statement<[provider: string, ids: readonly bigint[], code: stri
      FROM unnest($2::bigint[]) WITH ORDINALITY AS m (id, n), game g WHERE g.provider = $1 AND g.code = $3`,
 );
 
+/** As their launches open it. */
+const openGames = statement<[provider: string, ids: readonly bigint[], code: string]>(
+  'bench.open-games',
+  `INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at, day,
+                             stake_units_before, win_units_before, sitting_started_at, sitting_stake_before,
+                             sitting_win_before)
+   SELECT m.id, g.id, g.game_type, 0, now(), now(), now(), ledger_day(now()), 0, 0, now(), 0, 0
+     FROM unnest($2::bigint[]) AS m (id), game g WHERE g.provider = $1 AND g.code = $3`,
+);
+
 /** Members with more money than they can lose, each at the provider's game. */
 export async function openSeats(databaseUrl: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl });
@@ -38,7 +48,9 @@ export async function openSeats(databaseUrl: string): Promise<void> {
       await post(database, { scope: 'job:bench', key: `fund-${memberId}`, recordedAt: new Date(), ...money });
     }
     await database.run(takeGame, [PROVIDER, GAME]);
-    await database.run(addSeats, [PROVIDER, members.map(({ id }) => id), GAME]);
+    const ids = members.map(({ id }) => id);
+    await database.run(addSeats, [PROVIDER, ids, GAME]);
+    await database.run(openGames, [PROVIDER, ids, GAME]);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
-import { titlesOf } from '../testing/studio.ts';
+import { openGame, titlesOf } from '../testing/studio.ts';
 import { tampered } from '../testing/tampered.ts';
 import { seedGames } from './games/index.ts';
 import { bookJobs, payoutsStopped, post } from './ledger/index.ts';
@@ -32,6 +32,7 @@ beforeEach(async () => {
   memberId = session?.memberId ?? 0n;
   await deposit('100');
   const [nodeId = ''] = await titlesOf(test, 'dice');
+  await openGame(test, member, nodeId);
   for (let turn = 0; turn < 6; turn += 1) {
     const roll = { nodeId, stake: '2', side: 'under', chance: 5000, requestKey: randomUUID() } as const;
     test.clock.advance(5000);

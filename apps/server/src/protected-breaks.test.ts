@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await test.given.member({ balance: '100' });
+  await acts.launch(member);
 });
 
 const overview = () => test.value(member, protection.protection, {});
@@ -228,21 +229,20 @@ describe('the interval of the reality check', () => {
   it('is the member’s choice, at our own games and at a provider’s', async () => {
     const seat = await supplier.seat(test, { balance: '100' });
     const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
-    const launched = await test.value(seat.visitor, games.launchGame, {
-      nodeId: list[0]?.nodeId ?? '',
-      language: 'EN',
-    });
-    expect(launched.session.check?.intervalMs).toBe(60 * MINUTE_MS);
+    const asked = { nodeId: list[0]?.nodeId ?? '', language: 'EN' };
+    const { session } = await test.value(seat.visitor, games.launchGame, asked);
+    expect(session.check?.intervalMs).toBe(60 * MINUTE_MS);
     const chosen = await test.value(seat.visitor, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
     expect(chosen.realityCheck.intervalMs).toBe(15 * MINUTE_MS);
-    const { sessionId } = launched.session;
-    const seen = await test.value(seat.visitor, play.gameSession, { sessionId });
+    const seen = await test.value(seat.visitor, play.gameSession, { sessionId: session.sessionId });
     expect(seen.check).toEqual({ intervalMs: 15 * MINUTE_MS, dueInMs: 15 * MINUTE_MS });
     test.clock.advance(15 * MINUTE_MS);
     const refused = await supplier.call(test, 'bet', betOf(seat));
     expect(refused.body).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' });
     await acts.launch(seat.visitor);
-    test.clock.advance(15 * MINUTE_MS - 5000);
+    test.clock.advance(10 * MINUTE_MS - 5000);
+    expect(await acts.play(seat.visitor)).toBe('ok');
+    test.clock.advance(5 * MINUTE_MS - 5000);
     expect(await acts.play(seat.visitor)).toBe('game.check.due');
     const none = await test.call(seat.visitor, protection.setRealityCheck, { intervalMs: 1000 });
     expect(none.body).toMatchObject({ errorCode: 'function.not.available' });

@@ -1,18 +1,21 @@
 import { api } from '@tessera/contract';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions, type Visitor } from '../testing/app.ts';
 import { forgetProtection, heldActions, memberIdOf } from '../testing/held.ts';
 import { signInAgain } from '../testing/sign-in-again.ts';
+import { runsGames, startSupplier } from '../testing/supplier.ts';
+import { betOf, winOf } from '../testing/wallet-calls.ts';
 import { seedGames } from './games/index.ts';
 import { post } from './ledger/index.ts';
 import { seedDepositMethods } from './wallet/index.ts';
 
 const { identity, games, protection } = api;
 const DAY_MS = 86_400_000;
+const EACH_LIMIT = { depositLimitDay: '1000', depositLimitWeek: '1000', depositLimitMonth: '1000' };
 const started: TestApp[] = [];
 
-async function startIn(market: string): Promise<TestApp> {
-  const test = await startTestApp({ env: { MARKET: market } });
+async function startIn(market: string, env: TestAppOptions['env'] = {}): Promise<TestApp> {
+  const test = await startTestApp({ env: { MARKET: market, ...env } });
   started.push(test);
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await test.database.transaction(seedGames);
@@ -26,8 +29,7 @@ describe('a market that wants a limit first', () => {
   it('lets nobody pay in or play before there is one of each period', async () => {
     const test = await startIn('se');
     const acts = heldActions(test);
-    const told = { depositLimitDay: '1000', depositLimitWeek: '1000', depositLimitMonth: '1000' };
-    const member = await test.given.member({ balance: '10', told });
+    const member = await test.given.member({ balance: '10', told: EACH_LIMIT });
     await forgetProtection(test, member);
     const required = 'protection.limits.required';
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([required, required]);
@@ -38,6 +40,31 @@ describe('a market that wants a limit first', () => {
     expect(await acts.launch(member)).toBe(required);
     await acts.setLimit(member, 'deposit', 'week', '1000');
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
+  });
+
+  it('takes no new round from whoever gave one up while a game was open, of ours or of a provider', async () => {
+    const supplier = await startSupplier('aurora');
+    onTestFinished(() => supplier.stop());
+    const test = await startIn('se', supplier.env);
+    await runsGames(test, supplier);
+    const acts = heldActions(test);
+    const seat = await supplier.seat(test, { balance: '100', told: EACH_LIMIT });
+    await acts.setLimit(seat.visitor, 'deposit', 'day', null);
+    test.clock.advance(32 * DAY_MS);
+    const member = await signInAgain(test, seat.visitor);
+    const sat = await supplier.sitDown(test, member);
+    const begun = betOf(sat);
+    const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body.status;
+    expect(await bet(begun)).toBe('RS_OK');
+    const confirmed = () => test.value(member, protection.confirmRaise, { kind: 'deposit', period: 'day' });
+    await confirmed();
+    expect(await bet(betOf(sat))).toBe('RS_ERROR_USER_DISABLED');
+    expect(await bet(betOf(sat, { round: begun.round }))).toBe('RS_OK');
+    expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
+    await acts.setLimit(member, 'deposit', 'day', '500');
+    expect([await bet(betOf(sat)), await acts.play(member)]).toEqual(['RS_OK', 'ok']);
+    await forgetProtection(test, member);
+    expect(await acts.play(member)).toBe('protection.limits.required');
   });
 });
 
@@ -76,6 +103,7 @@ describe('a market that wants to know the age', () => {
     const test = await startIn('ee');
     const acts = heldActions(test);
     let member = await test.given.member({ balance: '10', told: { birthday: birthdayOf(test, 30) } });
+    await acts.launch(member);
     await forgetProtection(test, member);
     await tell(test, member, birthdayOf(test, 21, 2 * DAY_MS));
     expect([await acts.deposit(member, '100'), await acts.launch(member), await acts.play(member)]).toEqual([

@@ -29,7 +29,10 @@ const PASSING = ['game.cycle.too.fast'];
 export async function bettor(origin: string, userName: string, password: string): Promise<Bettor> {
   const headers = await signIn(origin, userName, password);
   const slots = await slotsOf(origin);
-  const urls = slots.map((nodeId) => origin + api.studio.slotRound.path.replace('{nodeId}', nodeId));
+  const urls = slots.map((nodeId) => ({
+    launch: `${origin}${api.games.launchGame.path}?nodeId=${nodeId}&language=EN`,
+    round: origin + api.studio.slotRound.path.replace('{nodeId}', nodeId),
+  }));
   const seen: SeenRound[] = [];
   return {
     userName,
@@ -38,7 +41,8 @@ export async function bettor(origin: string, userName: string, password: string)
     async betUntil(stopped) {
       while (!stopped()) {
         const requestKey = randomUUID();
-        const url = urls[seen.length % urls.length] ?? '';
+        const { launch = '', round: url = '' } = urls[seen.length % urls.length] ?? {};
+        await insist(launch, headers, undefined);
         seen.push({
           requestKey,
           round: await insist<Round>(url, headers, { stake: STAKE, requestKey }, PASSING),

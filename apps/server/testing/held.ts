@@ -120,6 +120,7 @@ export async function betsThere(
     null,
     null,
     new Date(0),
+    false,
   ]);
   return status === 'RS_OK';
 }

@@ -11,6 +11,7 @@ import { openSecrets } from '../src/platform/config/secrets.ts';
 import { cookieOf, type TestApp, type Visitor } from './app.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { openGame } from './studio.ts';
 
 const { signatureHeader, paths } = DIALECTS.hub88;
 const OPERATOR_ID = 'house-1';
@@ -95,7 +96,8 @@ async function writeDown(folder: string, walletUrl: string, studio: KeyObject, o
   return file;
 }
 
-async function enter({ app }: TestApp, gameCode: string, key: KeyObject): Promise<Visitor> {
+async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<Visitor> {
+  const { app } = test;
   const body = JSON.stringify({
     operator_id: OPERATOR_ID,
     user: `player-${systemRandomness.uuid()}`,
@@ -113,7 +115,11 @@ async function enter({ app }: TestApp, gameCode: string, key: KeyObject): Promis
   const cookie = cookieOf(entered.headers['set-cookie']);
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
   const token = requestToken(secrets.derive('request-token'), cookie.split('=')[1] ?? '');
-  return { cookie, info: { token } as Visitor['info'] };
+  const visitor = { cookie, info: { token } as Visitor['info'] };
+  // As the page does that they were led to.
+  const place = new URL(String(entered.headers.location), 'https://studio.example');
+  await openGame(test, visitor, place.searchParams.get('nodeId') ?? '');
+  return visitor;
 }
 
 function signed(body: string, key: KeyObject): string {

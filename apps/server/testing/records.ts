@@ -4,6 +4,7 @@ import type { Transaction } from '@tessera/contract/report';
 import { randomUUID } from 'node:crypto';
 import { type Envelope, type Leg, post } from '../src/ledger/index.ts';
 import type { TestApp, Visitor } from './app.ts';
+import { openGame } from './studio.ts';
 
 const CYCLE_MS = 2500;
 
@@ -40,8 +41,9 @@ export function recordsOf(test: TestApp, slot: () => string) {
       const kind: Leg['kind'] = amount.startsWith('-') ? 'adjustment-debit' : 'adjustment-credit';
       return move(member, { kind }, amount, recordedAt);
     },
-    play(member: Visitor, stake = '0.50') {
+    async play(member: Visitor, stake = '0.50') {
       test.clock.advance(CYCLE_MS);
+      await openGame(test, member, slot());
       return test.value(member, api.studio.slotRound, { nodeId: slot(), stake, requestKey: randomUUID() });
     },
     totals: (member: Visitor, more: object = {}) => test.value(member, api.report.transactionTotals, more),

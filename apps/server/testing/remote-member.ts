@@ -28,19 +28,19 @@ export async function signIn(origin: string, userName: string, password: string)
 
 /**
  * Sends the same until an answer comes: what a page does that lost its connection. A refusal that passes is no answer.
+ * Without a body it only asks.
  */
 export async function insist<T>(
   url: string,
   headers: MemberHeaders,
-  body: object,
+  body: object | undefined,
   passing: readonly string[] = [],
 ): Promise<T> {
   const deadline = performance.now() + GIVE_UP_MS;
   while (performance.now() < deadline) {
     const envelope = await fetch(url, {
-      method: 'POST',
       headers,
-      body: JSON.stringify(body),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(GIVE_UP_MS),
     }).then(
       async (response) => (await response.json()) as Envelope<T>,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { statement } from '../src/platform/database/statement.ts';
 import type { Answer, TestApp, Visitor } from './app.ts';
 
-const { studio } = api;
+const { games, studio } = api;
 
 const listTitles = statement<[game: StudioGame], { nodeId: bigint }>(
   'test.list-titles',
@@ -53,7 +53,16 @@ export const ANY_ROUND = {
 
 type PlayedRound = ShownRound['round'];
 
-/** Plays a round of any kind; the same turn chooses the same. */
+/** Opens the game as its page does before the first round, and goes on with it where it is open; says whether it did. */
+export async function openGame(
+  test: Pick<TestApp, 'call'>,
+  member: Visitor,
+  nodeId: string,
+): Promise<boolean> {
+  return (await test.call(member, games.launchGame, { nodeId, language: 'EN' })).body.success;
+}
+
+/** Opens the game and plays a round of any kind; the same turn chooses the same. */
 export async function playAny(
   test: TestApp,
   member: Visitor,
@@ -63,6 +72,7 @@ export async function playAny(
   const { nodeId, turn = 0, requestKey = randomUUID() } = asked;
   const { endpoint, choice } = ANY_ROUND[game];
   const input = { nodeId, requestKey, ...choice(turn) };
+  await openGame(test, member, nodeId);
   return test.call(member, endpoint as typeof studio.slotRound, input);
 }
 

@@ -72,6 +72,8 @@ export interface Supplier {
   ): Promise<SupplierAnswer>;
   /** A new member with that much money, who opened its first game. */
   seat(test: TestApp, options?: { readonly balance?: string; readonly told?: object }): Promise<Seat>;
+  /** This member opens its first game. */
+  sitDown(test: TestApp, visitor: Visitor): Promise<Seat>;
   stop(): Promise<void>;
 }
 
@@ -126,8 +128,8 @@ export async function startSupplier(code: string, options: SupplierOptions = {})
       const body = JSON.stringify(request);
       return supplier.send(test, pathOf(dialect, name), body, { [signatureHeader]: signed(body) });
     },
-    async seat(test, options) {
-      const visitor = await test.given.member(options);
+    seat: async (test, options) => supplier.sitDown(test, await test.given.member(options)),
+    async sitDown(test, visitor) {
       const before = launches.length;
       const { games: list } = await test.value(visitor, api.games.gameList, {
         language: 'EN',

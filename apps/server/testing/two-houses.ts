@@ -92,7 +92,11 @@ export async function startTwoHouses(): Promise<TwoHouses> {
       if (!cookie) throw new Error(`nobody was let in: ${response.status}`);
       const [pair = ''] = cookie.split(';');
       const place = response.headers.get('location') ?? '';
-      return { ...callerOf(studioAt ?? '', pair, tokenOf(pair.slice('__Host-sid='.length))), place };
+      const caller = callerOf(studioAt ?? '', pair, tokenOf(pair.slice('__Host-sid='.length)));
+      // As the page does that it was led to.
+      const nodeId = new URL(place, studioAt).searchParams.get('nodeId');
+      if (nodeId !== null) await valueOf(caller.call(api.games.launchGame, { nodeId, language: 'EN' }));
+      return { ...caller, place };
     },
     killStudio: () => processes.studio.kill(),
     async startStudio() {

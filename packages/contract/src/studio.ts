@@ -27,6 +27,7 @@ const ROUND_REFUSALS = [
   'vendor_under_maintenance',
   'balance.insufficient',
   'request.conflict',
+  'protection.limits.required',
   ...PLAY_REFUSALS,
 ] as const;
 

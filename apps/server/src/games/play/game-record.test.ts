@@ -6,6 +6,7 @@ import type { SlotRound } from '@tessera/contract/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { openGame } from '../../../testing/studio.ts';
 import { betSettled, type BetSettled } from '../index.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -37,8 +38,9 @@ afterAll(() => test.stop());
 
 const record = (member: Visitor, more: object = {}) =>
   test.value(member, games.gameRecord, { language: 'EN', ...more });
-const play = (member: Visitor, stake = '0.50') => {
+const play = async (member: Visitor, stake = '0.50') => {
   test.clock.advance(CYCLE_MS);
+  await openGame(test, member, nodeId);
   return test.value(member, studio.slotRound, { nodeId, stake, requestKey: randomUUID() });
 };
 

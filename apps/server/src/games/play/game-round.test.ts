@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openGame } from '../../../testing/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, studio } = api;
@@ -19,6 +20,7 @@ afterAll(() => test.stop());
 it('one bet is explained by the movements of the books, to its own member alone', async () => {
   const member = await test.given.member({ balance: '10.00' });
   const bet = { nodeId, stake: '1.00', requestKey: randomUUID() };
+  await openGame(test, member, nodeId);
   const { orderNo, win, balance } = await test.value(member, studio.slotRound, bet);
   const asked = { orderNo, language: 'EN' };
   const round = await test.value(member, play.gameRound, asked);

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/app.ts';
 import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { startSupplied } from '../../../testing/supplied.ts';
 import type { Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
@@ -151,7 +152,9 @@ describe('the record of one vendor', () => {
 
   it('counts in the sums of the game that is open, whose vendor is one of several', async () => {
     const game = await gameOf('LIVE', 'DUSKHALL');
-    const { session } = await test.value(member, games.launchGame, {
+    // What was played before the break is of another sitting.
+    test.clock.advance(60 * 60_000);
+    const { session } = await test.value(await signInAgain(test, member), games.launchGame, {
       nodeId: game.id.toString(),
       language: 'EN',
     });

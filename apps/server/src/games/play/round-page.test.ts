@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
+import { openGame } from '../../../testing/studio.ts';
 import { startSupplied } from '../../../testing/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf } from '../../../testing/wallet-calls.ts';
@@ -79,6 +80,7 @@ describe('the page of a round elsewhere', () => {
     const nodeId = slots.find(({ playable }) => playable)?.nodeId ?? '';
     const bet = { nodeId, stake: '1.00', requestKey: crypto.randomUUID() };
     const own = await test.given.member({ balance: '10' });
+    await openGame(test, own, nodeId);
     const round = await test.value(own, studio.slotRound, bet);
     expect(await refused(own, round.orderNo)).toEqual([404, 'game.round.no.page']);
     const shown = await test.value(own, play.gameRound, { orderNo: round.orderNo, language: 'EN' });

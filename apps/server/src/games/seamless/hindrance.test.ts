@@ -63,7 +63,7 @@ describe('a provider’s bet in a game that another one ended', () => {
     expect(await bet(late)).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
   });
 
-  it('is taken at another table of the lobby that was launched, and once the game is left', async () => {
+  it('is taken at another table of the lobby that was launched', async () => {
     const seat = await sit();
     const { games: tables } = await test.value(seat.visitor, games.gameList, {
       language: 'EN',
@@ -72,8 +72,24 @@ describe('a provider’s bet in a game that another one ended', () => {
     });
     const table = tables.find(({ gameId }) => gameId !== seat.game_code);
     expect(await bet(betOf(seat, { game_code: table?.gameId }))).toMatchObject({ body: { status: 'RS_OK' } });
-    const { session } = await launch(seat, nodeIds[0]);
+  });
+
+  it('is refused while no game is open, but for what had begun', async () => {
+    const seat = await sit();
+    const begun = betOf(seat);
+    await bet(begun);
+    const { session } = await launch(seat, nodeIds[1]);
     await test.value(seat.visitor, play.endGameSession, { sessionId: session.sessionId });
+    const [late, free] = [betOf(seat), betOf(seat, { is_free: true })];
+    expect(await bet(late)).toEqual(told('RS_ERROR_TOKEN_EXPIRED', late, HUNDRED - BET));
+    expect(await bet(free)).toEqual(told('RS_ERROR_TOKEN_EXPIRED', free, HUNDRED - BET));
+    const more = betOf(seat, { round: begun.round });
+    expect(await bet(more)).toEqual(told('RS_OK', more, HUNDRED - 2 * BET));
+    expect(await supplier.call(test, 'win', winOf(begun))).toMatchObject({ body: { status: 'RS_OK' } });
+    expect(await supplier.call(test, 'rollback', rollbackOf(more))).toMatchObject({
+      body: { status: 'RS_OK' },
+    });
+    await launch(seat, nodeIds[0]);
     expect(await bet(betOf(seat))).toMatchObject({ body: { status: 'RS_OK' } });
   });
 });

@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { betSettled } from '../events.ts';
 import type { SeamlessConnection } from './connection.ts';
+import { marketMisses } from './market-misses.ts';
 import { type MoveRow, payWin, placeBet, takeBack } from './queries.ts';
 import { tokenHash } from './token.ts';
 
@@ -19,7 +20,7 @@ export type MoneyCall =
   | { readonly name: 'win'; readonly request: WinRequest }
   | { readonly name: 'rollback'; readonly request: RollbackRequest };
 
-type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'interruptions'>;
+type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'interruptions' | 'market'>;
 
 /**
  * One bet, win or rollback: one statement, once per transaction id, and the same answer ever after. What may close
@@ -35,7 +36,8 @@ export async function moveMoney(
   const now = deps.clock.now();
   const { interruptions } = deps;
   const checkedAfter = new Date(interruptions ? now.getTime() - interruptions.realityCheckMs : 0);
-  const run = (on: Queryable) => runCall(on, connection, call, { amountUnits, now, checkedAfter });
+  const missing = call.name === 'bet' && (await marketMisses(deps, connection, call.request));
+  const run = (on: Queryable) => runCall(on, connection, call, { amountUnits, now, checkedAfter, missing });
   if (call.name === 'bet' && !call.request.round_closed) return replyOf(call, await run(deps.database));
   const row = await deps.database.transaction(async (tx) => {
     const answered = await run(tx);
@@ -60,13 +62,14 @@ interface Judged {
   readonly amountUnits: bigint | null;
   readonly now: Date;
   readonly checkedAfter: Date;
+  readonly missing: boolean;
 }
 
 async function runCall(
   on: Queryable,
   { code, unknownRollback }: SeamlessConnection,
   call: MoneyCall,
-  { amountUnits, now, checkedAfter }: Judged,
+  { amountUnits, now, checkedAfter, missing }: Judged,
 ): Promise<MoveRow> {
   const { request } = call;
   const priced = call.name === 'rollback' ? undefined : call.request;
@@ -91,7 +94,7 @@ async function runCall(
     call.name === 'rollback'
       ? await on.one(takeBack, [...params, unknownRollback])
       : call.name === 'bet'
-        ? await on.one(placeBet, [...params, checkedAfter])
+        ? await on.one(placeBet, [...params, checkedAfter, missing])
         : await on.one(payWin, [...params]);
   const { memberId, asset, moved, sequence } = row;
   if (moved && memberId !== null && asset !== null && sequence !== null) {

@@ -47,10 +47,19 @@ const ANSWER = `status, reason, member_id AS "memberId", asset, currency, balanc
   stake AS "stakeUnits", win AS "winUnits"`;
 const MOVE = `ROW($4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $15)::seamless_move`;
 
-/** A member whose last reality check was answered by `checkedAfter` has another one to answer first. */
-export const placeBet: Statement<[...MoveParams, checkedAfter: Date], MoveRow> = statement(
-  'seamless.bet',
-  `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $16)`,
+/**
+ * A member whose last reality check was answered by `checkedAfter` has another one to answer first, and one whose market
+ * misses something of them has that to do.
+ */
+export const placeBet: Statement<[...MoveParams, checkedAfter: Date, somethingMissing: boolean], MoveRow> =
+  statement('seamless.bet', `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $16, $17)`);
+
+export const findPlayerOfToken = statement<
+  [provider: string, tokenHash: Buffer, player: string],
+  { memberId: bigint; asset: string }
+>(
+  'seamless.find-player-of-token',
+  `SELECT member_id AS "memberId", asset FROM seamless_token WHERE provider = $1 AND token_hash = $2 AND player = $3`,
 );
 
 export const payWin: Statement<MoveParams, MoveRow> = statement(

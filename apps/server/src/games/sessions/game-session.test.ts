@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.t
 import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
-const { games, play, protection, studio } = api;
+const { games, play, studio } = api;
 const MINUTE_MS = 60_000;
 const CYCLE_MS = 2500;
 
@@ -131,6 +131,22 @@ describe('one game at a time', () => {
     expect(await session(member, sessionId)).toMatchObject({ staked: '0.00' });
   });
 
+  it('a round is refused while no game is open, and not bet', async () => {
+    const member = await test.given.member({ balance: '10.00' });
+    const refused = [409, { errorCode: 'game.elsewhere' }];
+    const outside = await spin(member, first);
+    expect([outside.status, outside.body]).toMatchObject(refused);
+    const sessionId = await launch(member, first);
+    const key = randomUUID();
+    const played = await spin(member, first, key);
+    await test.value(member, play.endGameSession, { sessionId });
+    test.clock.advance(CYCLE_MS);
+    const after = await spin(member, first);
+    expect([after.status, after.body]).toMatchObject(refused);
+    expect((await spin(member, first, key)).body).toEqual(played.body);
+    expect(await session(member, sessionId)).toMatchObject({ staked: '1.00' });
+  });
+
   it('a round that was played stays the answer of its key', async () => {
     const member = await test.given.member({ balance: '10.00' });
     await launch(member, first);
@@ -147,67 +163,6 @@ describe('one game at a time', () => {
     );
     const all = await Promise.all([...new Set(ids)].map((sessionId) => session(member, sessionId)));
     expect(all.filter(({ state }) => state === 'open')).toHaveLength(1);
-  });
-});
-
-describe('a sitting', () => {
-  it('goes on from game to game, left or not, with its time, its sums and its check', async () => {
-    const member = await test.given.member({ balance: '100.00' });
-    const before = await launch(member, first);
-    const wins = await won(member, first);
-    test.clock.advance(20 * MINUTE_MS);
-    await test.value(member, play.endGameSession, { sessionId: before });
-    test.clock.advance(10 * MINUTE_MS);
-    const after = await launch(member, second);
-    const more = await won(member, second);
-    expect(await session(member, after)).toMatchObject({
-      elapsedMs: 30 * MINUTE_MS,
-      staked: '2.00',
-      won: (wins + more).toFixed(2),
-      check: { dueInMs: 30 * MINUTE_MS },
-    });
-    expect(await session(member, before)).toMatchObject({ elapsedMs: 20 * MINUTE_MS, staked: '1.00' });
-  });
-
-  it('keeps a check that is due, whatever is left, opened or signed in to, until it is answered', async () => {
-    const member = await test.given.member({ balance: '10.00' });
-    let sessionId = await launch(member, first);
-    for (let passed = 0; passed < 60; passed += 20) {
-      test.clock.advance(20 * MINUTE_MS);
-      await session(member, sessionId);
-    }
-    await test.value(member, play.endGameSession, { sessionId });
-    sessionId = await launch(member, second);
-    expect((await spin(member, second)).body).toMatchObject({ errorCode: 'game.check.due' });
-    sessionId = await launch(member, first);
-    expect((await spin(member, first)).body).toMatchObject({ errorCode: 'game.check.due' });
-    await test.value(member, play.endGameSession, { sessionId });
-    test.clock.advance(59 * MINUTE_MS);
-    const again = await signInAgain(test, member);
-    sessionId = await launch(again, first);
-    expect((await session(again, sessionId)).check?.dueInMs).toBe(0);
-    await test.value(again, play.acknowledgeCheck, { sessionId });
-    await launch(again, second);
-    expect((await spin(again, second)).status).toBe(200);
-  });
-
-  it('ends with a break as long as from one check to the next, by the member’s own choice of that', async () => {
-    const member = await test.given.member({ balance: '10.00' });
-    await test.value(member, protection.setRealityCheck, { intervalMs: 15 * MINUTE_MS });
-    const before = await launch(member, first);
-    test.clock.advance(10 * MINUTE_MS);
-    // Who bets is there, whether a page asks or not.
-    expect((await spin(member, first)).status).toBe(200);
-    test.clock.advance(15 * MINUTE_MS - 1);
-    const due = await launch(member, second);
-    expect(due).not.toBe(before);
-    expect((await session(member, due)).check?.dueInMs).toBe(0);
-    test.clock.advance(15 * MINUTE_MS);
-    expect(await session(member, await launch(member, first))).toMatchObject({
-      elapsedMs: 0,
-      staked: '0.00',
-      check: { dueInMs: 15 * MINUTE_MS },
-    });
   });
 });
 

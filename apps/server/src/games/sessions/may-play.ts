@@ -5,9 +5,8 @@ import { pausing } from './play-pause.ts';
 import { findOpenSession } from './queries.ts';
 
 /**
- * Why this member may not begin a round of this game now: another game of theirs is open, a reality check waits
- * for its answer, or the market has them pause. A member without an open game may otherwise: only a page that was
- * launched counts a session.
+ * Why this member may not begin a round of this game now: it is not the one they have open, a reality check waits for
+ * its answer, or the market has them pause. Without an open game there would be neither a check nor time that counts.
  */
 export async function hindrance(
   deps: Pick<GamesDeps, 'clock' | 'interruptions'>,
@@ -16,10 +15,10 @@ export async function hindrance(
   nodeId: bigint,
 ): Promise<Refusal<'game.elsewhere' | 'game.check.due' | 'protection.pause'> | undefined> {
   const open = await db.maybe(findOpenSession, [memberId]);
-  if (open && open.nodeId !== nodeId) return refuse('game.elsewhere');
+  if (open?.nodeId !== nodeId) return refuse('game.elsewhere');
   const { clock, interruptions } = deps;
   if (!interruptions) return undefined;
-  const dueMs = open && open.checkedAt.getTime() + (open.checkMs ?? interruptions.realityCheckMs);
-  if (dueMs !== undefined && clock.now().getTime() >= dueMs) return refuse('game.check.due');
+  const dueMs = open.checkedAt.getTime() + (open.checkMs ?? interruptions.realityCheckMs);
+  if (clock.now().getTime() >= dueMs) return refuse('game.check.due');
   return interruptions.playPause ? pausing(deps, db, memberId) : undefined;
 }

@@ -104,13 +104,13 @@ describe('a market with a pause after an hour', () => {
   });
 
   it('counts rounds without any page, which calls alone can bet', async () => {
-    await leave();
     for (let minutes = 0; minutes < 56; minutes += 4) {
       expect(await spin()).toBe('ok');
       test.clock.advance(4 * MINUTE_MS);
     }
     expect(await spin()).toBe('ok');
     test.clock.advance(4 * MINUTE_MS);
+    await answerCheck();
     expect(await spin()).toBe('protection.pause');
   });
 
@@ -128,11 +128,12 @@ it('a provider’s bet waits for the pause to end; its round, a win and a rollba
   const seat = await supplier.seat(test, { balance: '1000', told });
   member = seat.visitor;
   sessionId = await seatSession();
-  await leave();
   const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body;
   const [begun, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
   for (let minutes = 0; minutes < 56; minutes += 4) {
     expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
+    // Signed in, and not at the page: the bets alone are play.
+    await test.value(member, protection.protection, {});
     test.clock.advance(4 * MINUTE_MS);
   }
   expect([await bet(begun), await bet(undone)]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
@@ -145,6 +146,7 @@ it('a provider’s bet waits for the pause to end; its round, a win and a rollba
   const back = await supplier.call(test, 'rollback', rollbackOf(undone));
   expect([won.body, back.body]).toMatchObject([{ status: 'RS_OK' }, { status: 'RS_OK' }]);
   test.clock.advance(5 * MINUTE_MS);
+  await answerCheck();
   expect(await bet(betOf(seat))).toMatchObject({ status: 'RS_OK' });
 });
 

@@ -35,6 +35,7 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater
   'protection.excluded': true,
   'protection.age': true,
   'protection.pause': true,
+  'protection.limits.required': true,
   request_param_err: true,
   'request.forbidden': true,
   free_reject: true,

@@ -3,7 +3,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/studio.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 import { bookChecks } from '../../../slices.ts';
@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const deal = (member: Visitor, bets: readonly object[], requestKey: string = randomUUID()) => {
+const deal = async (member: Visitor, bets: readonly object[], requestKey: string = randomUUID()) => {
   test.clock.advance(5000);
+  await openGame(test, member, nodeId);
   return test.call(member, studio.baccaratRound, { nodeId, bets, requestKey });
 };
 

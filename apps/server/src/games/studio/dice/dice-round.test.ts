@@ -3,7 +3,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/studio.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 import { bookChecks } from '../../../slices.ts';
@@ -21,9 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const roll = (member: Visitor, more: object = {}) => {
+const roll = async (member: Visitor, more: object = {}) => {
   test.clock.advance(5000);
   const asked = { nodeId, stake: '2', side: 'under', chance: 5000, requestKey: randomUUID(), ...more };
+  await openGame(test, member, asked.nodeId);
   return test.call(member, studio.diceRound, asked);
 };
 

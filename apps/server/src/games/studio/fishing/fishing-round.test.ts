@@ -3,7 +3,7 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/studio.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 import { bookChecks } from '../../../slices.ts';
@@ -19,9 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const cast = (member: Visitor, more: object = {}) => {
+const cast = async (member: Visitor, more: object = {}) => {
   test.clock.advance(5000);
   const asked = { nodeId, stake: '0.50', fish: 'ANCHOVY', gear: 'NET', requestKey: randomUUID(), ...more };
+  await openGame(test, member, asked.nodeId);
   return test.call(member, studio.fishingRound, asked);
 };
 

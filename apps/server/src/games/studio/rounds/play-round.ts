@@ -7,11 +7,11 @@ import type { Session } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { explainHeld } from '../../../wallet/index.ts';
 import type { WalletMove } from '../../play/wallet-port.ts';
-import { hindrance } from '../../sessions/may-play.ts';
 import { lockSeeds } from '../seeds/seed-pair.ts';
 import { STUDIO } from '../studio-code.ts';
 import type { PlayedGame } from './played-game.ts';
-import { findRoundOfKey, findTitleInPlay, type RoundRow, type TitleRow } from './queries.ts';
+import { findRoundOfKey, findTitleInPlay, type RoundRow } from './queries.ts';
+import { type RoundHeld, roundHeldBack } from './round-held-back.ts';
 import { type RoundDeps, settleRound } from './settle-round.ts';
 
 export interface RoundCall {
@@ -30,16 +30,9 @@ export interface AskedRound<Choice, Fault extends RefusalCode> {
   readonly fault: Refusal<Fault> | undefined;
 }
 
-type RoundRefusal = Refusal<
-  | 'game.not.found'
-  | 'game.elsewhere'
-  | 'game.check.due'
-  | 'protection.pause'
-  | 'game.cycle.too.fast'
-  | 'balance.insufficient'
-  | 'request.conflict'
-  | StakeRefusal
->;
+type RoundRefusal =
+  | Refusal<'game.not.found' | 'balance.insufficient' | 'request.conflict' | StakeRefusal>
+  | RoundHeld;
 
 /**
  * Plays one round in the caller's transaction. A request key bets once: sent again with the same game, stake and
@@ -57,9 +50,7 @@ export async function playRound<Choice, Fault extends RefusalCode>(
   const title = await tx.maybe(findTitleInPlay, [BigInt(asked.nodeId), played.game, session.memberId]);
   const stake = stakeOf(deps, asked, call);
   const refusal = title
-    ? (asked.fault ??
-      (await hindrance(deps, tx, session.memberId, title.id)) ??
-      tooFast(played, title, stake))
+    ? (asked.fault ?? (await roundHeldBack(deps, call, played, title, stake)))
     : refuse('game.not.found');
   // A round that was played stays the answer of its key, whatever became of the game since.
   if (!title || refusal) return (await roundBefore(asked, call)) ?? refusal ?? refuse('game.not.found');
@@ -86,18 +77,6 @@ async function roundBefore<Choice>(
     before.stakeUnits === stakeUnits &&
     isDeepStrictEqual(before.choice, choice);
   return same ? before : refuse('request.conflict');
-}
-
-/** Refused where the member's last round of this game is too young; `waitMs` says when it no longer is. */
-function tooFast(
-  { minCycleMs }: Pick<PlayedGame<never>, 'minCycleMs'>,
-  { lastPlacedAt }: TitleRow & { readonly lastPlacedAt: Date | null },
-  { recordedAt }: WalletMove,
-): Refusal<'game.cycle.too.fast'> | undefined {
-  if (!lastPlacedAt) return undefined;
-  // A clock that was set back makes nobody wait for longer than a cycle.
-  const waitMs = Math.min(minCycleMs, lastPlacedAt.getTime() + minCycleMs - recordedAt.getTime());
-  return waitMs > 0 ? refuse('game.cycle.too.fast', { waitMs }) : undefined;
 }
 
 function stakeOf(

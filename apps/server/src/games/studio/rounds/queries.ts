@@ -17,10 +17,14 @@ export const findTitle = statement<[nodeId: bigint, game: StudioGame], TitleRow>
     WHERE g.id = $1 AND t.game = $2 AND g.provider = 'studio' AND g.enabled`,
 );
 
-/** The same with the time of this member's last round of it. */
+export interface TitleInPlayRow extends TitleRow {
+  /** This member's last round of it. */
+  readonly lastPlacedAt: Date | null;
+}
+
 export const findTitleInPlay = statement<
   [nodeId: bigint, game: StudioGame, memberId: bigint],
-  TitleRow & { readonly lastPlacedAt: Date | null }
+  TitleInPlayRow
 >(
   'studio.find-title-in-play',
   `SELECT g.id, g.game_type AS "gameType", g.vassalage, g.provider,

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { studio } = api;
@@ -11,21 +11,20 @@ const { studio } = api;
 const CYCLE_MS = 2500;
 
 let test: TestApp;
-let slots: string[];
 let nodeId: string;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction(seedGames);
-  slots = await titlesOf(test, 'slot');
-  [nodeId = ''] = slots;
+  [nodeId = ''] = await titlesOf(test, 'slot');
 });
 afterAll(() => test.stop());
 
 const fairness = async (member: Visitor) => (await test.value(member, studio.slotGame, { nodeId })).fairness;
 const rotate = (member: Visitor, clientSeed: string) => test.value(member, studio.rotateSeed, { clientSeed });
-const play = (member: Visitor, played = nodeId) => {
+const play = async (member: Visitor) => {
   test.clock.advance(CYCLE_MS);
-  return test.value(member, studio.slotRound, { nodeId: played, stake: '0.10', requestKey: randomUUID() });
+  await openGame(test, member, nodeId);
+  return test.value(member, studio.slotRound, { nodeId, stake: '0.10', requestKey: randomUUID() });
 };
 
 describe('a player who trusts nobody', () => {
@@ -81,8 +80,12 @@ describe('the server', () => {
     const member = await test.given.member({ balance: '20' });
     await play(member);
     const rotations = Array.from({ length: 8 }, (_, index) => rotate(member, `seed${index}`));
-    const rounds = slots.slice(0, 12).map((each) => play(member, each));
-    const [rotated, played] = await Promise.all([Promise.all(rotations), Promise.all(rounds)]);
+    const rounds = async () => {
+      const ended = [];
+      while (ended.length < 12) ended.push(await play(member));
+      return ended;
+    };
+    const [rotated, played] = await Promise.all([Promise.all(rotations), rounds()]);
     expect(new Set(rotated.map(({ serverSeedHash }) => serverSeedHash)).size).toBe(8);
     const numbers = played.map(({ proof }) => `${proof.serverSeedHash} ${proof.nonce}`);
     expect(new Set(numbers).size).toBe(12);

@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { somethingMissing } from '../../../wallet/index.ts';
+import type { WalletMove } from '../../play/wallet-port.ts';
+import { hindrance } from '../../sessions/may-play.ts';
+import type { RoundCall } from './play-round.ts';
+import type { PlayedGame } from './played-game.ts';
+import type { TitleInPlayRow } from './queries.ts';
+import type { RoundDeps } from './settle-round.ts';
+
+export type RoundHeld = Refusal<
+  | 'game.elsewhere'
+  | 'game.check.due'
+  | 'game.cycle.too.fast'
+  | 'protection.age'
+  | 'protection.limits.required'
+  | 'protection.pause'
+>;
+
+/** Why this member may not begin a round of this game now, whatever they stake; undefined where they may. */
+export async function roundHeldBack(
+  deps: RoundDeps,
+  { tx, session }: RoundCall,
+  played: Pick<PlayedGame<never>, 'minCycleMs'>,
+  title: TitleInPlayRow,
+  stake: WalletMove,
+): Promise<RoundHeld | undefined> {
+  const { asset, memberId } = stake;
+  const forMoney = asset === deps.merchants.get(session.merchantCode).currency;
+  return (
+    (await hindrance(deps, tx, memberId, title.id)) ??
+    // What the launch asked for may have been given up since.
+    (forMoney ? await somethingMissing(deps, tx, { memberId, asset }) : undefined) ??
+    tooFast(played, title, stake)
+  );
+}
+
+/** Refused where the member's last round of this game is too young; `waitMs` says when it no longer is. */
+function tooFast(
+  { minCycleMs }: Pick<PlayedGame<never>, 'minCycleMs'>,
+  { lastPlacedAt }: TitleInPlayRow,
+  { recordedAt }: WalletMove,
+): Refusal<'game.cycle.too.fast'> | undefined {
+  if (!lastPlacedAt) return undefined;
+  // A clock that was set back makes nobody wait for longer than a cycle.
+  const waitMs = Math.min(minCycleMs, lastPlacedAt.getTime() + minCycleMs - recordedAt.getTime());
+  return waitMs > 0 ? refuse('game.cycle.too.fast', { waitMs }) : undefined;
+}
