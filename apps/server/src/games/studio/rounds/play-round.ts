@@ -47,8 +47,9 @@ export async function playRound<Choice, Fault extends RefusalCode>(
   const { tx, session } = call;
   // The order of locks is everybody's: the seeds, then the key, then the balance.
   await lockSeeds(deps, tx, session.memberId);
-  const title = await tx.maybe(findTitleInPlay, [BigInt(asked.nodeId), played.game, session.memberId]);
   const stake = stakeOf(deps, asked, call);
+  const { memberId, recordedAt } = stake;
+  const title = await tx.maybe(findTitleInPlay, [BigInt(asked.nodeId), played.game, memberId, recordedAt]);
   const refusal = title
     ? (asked.fault ?? (await roundHeldBack(deps, call, played, title, stake)))
     : refuse('game.not.found');

@@ -20,16 +20,19 @@ export const findTitle = statement<[nodeId: bigint, game: StudioGame], TitleRow>
 export interface TitleInPlayRow extends TitleRow {
   /** This member's last round of it. */
   readonly lastPlacedAt: Date | null;
+  /** Neither the game nor its vendor is off the shelf or rests. */
+  readonly takesBets: boolean;
 }
 
 export const findTitleInPlay = statement<
-  [nodeId: bigint, game: StudioGame, memberId: bigint],
+  [nodeId: bigint, game: StudioGame, memberId: bigint, now: Date],
   TitleInPlayRow
 >(
   'studio.find-title-in-play',
   `SELECT g.id, g.game_type AS "gameType", g.vassalage, g.provider,
           (SELECT r.placed_at FROM game_round r
-            WHERE r.member_id = $3 AND r.node_id = g.id ORDER BY r.id DESC LIMIT 1) AS "lastPlacedAt"
+            WHERE r.member_id = $3 AND r.node_id = g.id ORDER BY r.id DESC LIMIT 1) AS "lastPlacedAt",
+          game_takes_bets(g.id, $4) AS "takesBets"
      FROM studio_title t JOIN game g ON g.id = t.node_id
     WHERE g.id = $1 AND t.game = $2 AND g.provider = 'studio' AND g.enabled`,
 );

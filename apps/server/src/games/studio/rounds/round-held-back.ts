@@ -1,8 +1,9 @@
+import type { Tx } from '../../../platform/database/statement.ts';
+import type { Session } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { somethingMissing } from '../../../wallet/index.ts';
 import type { WalletMove } from '../../play/wallet-port.ts';
 import { hindrance } from '../../sessions/may-play.ts';
-import type { RoundCall } from './play-round.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { TitleInPlayRow } from './queries.ts';
 import type { RoundDeps } from './settle-round.ts';
@@ -11,6 +12,7 @@ export type RoundHeld = Refusal<
   | 'game.elsewhere'
   | 'game.check.due'
   | 'game.cycle.too.fast'
+  | 'vendor_under_maintenance'
   | 'protection.age'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -19,11 +21,12 @@ export type RoundHeld = Refusal<
 /** Why this member may not begin a round of this game now, whatever they stake; undefined where they may. */
 export async function roundHeldBack(
   deps: RoundDeps,
-  { tx, session }: RoundCall,
+  { tx, session }: { readonly tx: Tx; readonly session: Pick<Session, 'merchantCode'> },
   played: Pick<PlayedGame<never>, 'minCycleMs'>,
   title: TitleInPlayRow,
   stake: WalletMove,
 ): Promise<RoundHeld | undefined> {
+  if (!title.takesBets) return refuse('vendor_under_maintenance');
   const { asset, memberId } = stake;
   const forMoney = asset === deps.merchants.get(session.merchantCode).currency;
   return (
