@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly form?: true;
   /** It works while the site is under maintenance and for those it is closed to. */
   readonly whileClosed?: true;
+  /** A GET that changes something all the same: other sites cannot make it, and no link of theirs has it made. */
+  readonly changes?: true;
   /** A GET whose answer carries an ETag; asked again with it, an unchanged answer is a 304 without a body. */
   readonly etag?: true;
   /** One sentence for the API document. */

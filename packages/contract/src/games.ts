@@ -231,6 +231,7 @@ export const games = {
     path: '/wps/game/launchGame',
     access: 'session',
     onTrial: true,
+    changes: true,
     summary: 'Starts a game and says where it plays. Remembers it as recent.',
     /** The game by its node, or by its vendor and what the vendor calls it, such as the lobby of a lottery. */
     input: z.strictObject({

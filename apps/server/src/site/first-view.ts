@@ -1,8 +1,9 @@
 import type { BrandLook } from '@tessera/contract/brand';
 import { api } from '@tessera/contract';
-import type { Contract } from '@tessera/contract/endpoint';
+import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { Bootstrap, FirstViewRequest, Need } from '@tessera/contract/first-view';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { htmlDocument } from './document.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -12,16 +13,31 @@ export interface FirstAnswer {
   readonly redirect: string | undefined;
 }
 
-/** Renders one page with the answers its first view needs, asked of our own API with the visitor's session. */
+/** Who a page is made for. */
+export interface Visitor {
+  readonly headers: IncomingHttpHeaders;
+  /** Of these headers, what goes with the calls beside the session. */
+  readonly passedOn: readonly string[];
+}
+
+/**
+ * Renders one page with the answers its first view needs, asked of our own API with the visitor's session. What changes
+ * something is left to the page's script where another site led to the page, or nobody looks at it yet.
+ */
 export async function firstAnswer(
   http: FastifyInstance,
   build: WebBuild,
   view: FirstViewRequest,
-  request: Pick<FastifyRequest, 'headers'>,
+  visitor: Visitor,
   look: BrandLook,
 ): Promise<FirstAnswer> {
-  const needs = await build.renderer.needs(view);
-  const asked = needs.map(async (need) => ({ need, value: await ask(http, need, view, request) }));
+  const needs = (await build.renderer.needs(view)).map((need) => ({ need, endpoint: endpointOf(need) }));
+  const asked = needs
+    .filter(({ endpoint }) => !endpoint.changes || wanted(visitor.headers))
+    .map(async ({ need, endpoint }) => ({
+      need,
+      value: await ask(http, endpoint, need.input, view, visitor),
+    }));
   const answers = (await Promise.all(asked))
     .filter(({ value }) => value !== undefined)
     .map(({ need, value }) => ({ ...need, value }));
@@ -34,28 +50,41 @@ export async function firstAnswer(
   };
 }
 
+function endpointOf({ call }: Need): Endpoint {
+  const [domain = '', name = ''] = call.split('.');
+  const endpoint = (api as Record<string, Contract>)[domain]?.[name];
+  if (endpoint?.method !== 'GET') throw new Error(`${call} is no call a first view can need`);
+  return endpoint;
+}
+
+/** Whether a person asked for the page at this site, or typed its address. */
+function wanted(headers: IncomingHttpHeaders): boolean {
+  const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ');
+  return headers['sec-fetch-site'] !== 'cross-site' && !/prefetch|prerender|preview/i.test(ahead);
+}
+
 /** A call through the front door. One that fails is left out: the page asks again and shows the failure itself. */
 async function ask(
   http: FastifyInstance,
-  need: Need,
-  view: FirstViewRequest,
-  request: Pick<FastifyRequest, 'headers'>,
+  endpoint: Endpoint,
+  input: Need['input'],
+  { session, status }: FirstViewRequest,
+  { headers, passedOn }: Visitor,
 ): Promise<unknown> {
-  const [domain = '', name = ''] = need.call.split('.');
-  const endpoint = (api as Record<string, Contract>)[domain]?.[name];
-  if (endpoint?.method !== 'GET') throw new Error(`${need.call} is no call a first view can need`);
-  const left = new URLSearchParams(need.input);
+  const left = new URLSearchParams(input);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = left.get(key) ?? '';
     left.delete(key);
     return encodeURIComponent(value);
   });
+  const told = Object.fromEntries(passedOn.map((name) => [name, headers[name] ?? '']));
   const response = await http.inject({
     method: 'GET',
     url: `${path}?${left}`,
-    headers: {
-      ...(view.session && { cookie: request.headers.cookie ?? '', 'x-mc-token': view.session.token }),
-    },
+    ...(session && {
+      remoteAddress: status.location.ip,
+      headers: { ...told, cookie: headers.cookie ?? '', 'x-mc-token': session.token },
+    }),
   });
   const envelope = response.json<{ success: boolean; value?: unknown }>();
   return envelope.success ? envelope.value : undefined;

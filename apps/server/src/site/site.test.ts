@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { titlesOf } from '../../testing/studio.ts';
+import { seedGames } from '../games/index.ts';
 
 /** A front end of three lines: it shows who it was told is signed in, and asks for the banners. */
 const RENDERER = `
 export const needs = async ({ url, language, session }) => [
   { call: 'content.banners', input: { language } },
   ...(session ? [{ call: 'wallet.wallet', input: {} }] : []),
+  ...(url.startsWith('/m/launchGame?') ? [{ call: 'games.launchGame', input: { nodeId: url.split('=')[1], language } }] : []),
 ];
 const nowhere = ['/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
 export const isNowhere = async ({ url }) => nowhere.includes(url);
@@ -49,6 +52,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'server/entry-server.js'), RENDERER);
   await writeFile(join(webDir, 'package.json'), '{"type":"module"}');
   test = await startTestApp({ webDir });
+  await test.database.transaction(seedGames);
 });
 afterAll(async () => {
   await test.stop();
@@ -113,6 +117,22 @@ describe('a page', () => {
     const guest = await get('/m/home');
     expect(guest.body).not.toContain('pagereader');
     expect(guest.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['by a link of this site', { 'sec-fetch-site': 'same-origin' }, 1],
+    ['by its address', { 'sec-fetch-site': 'none' }, 1],
+    ['in a browser that does not say', {}, 1],
+    ['by a link of another site', { 'sec-fetch-site': 'cross-site' }, 0],
+    ['ahead of time', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }, 0],
+    ['ahead of time, and drawn', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }, 0],
+  ])('that is asked for %s opens a game where somebody wants it', async (_how, headers, opened) => {
+    const member = await test.given.member();
+    const [nodeId = ''] = await titlesOf(test, 'slot');
+    const { body } = await get(`/m/launchGame?nodeId=${nodeId}`, { ...headers, cookie: member.cookie });
+    expect(body.includes('games.launchGame')).toBe(opened === 1);
+    const { list } = await test.value(member, api.games.recentGamesList, { language: 'EN' });
+    expect(list).toHaveLength(opened);
   });
 
   it('follows the language the visitor chose, if it is offered', async () => {

@@ -41,6 +41,8 @@ export interface SiteDeps {
 const YEAR_SECONDS = 31_536_000;
 /** Every address of the member site; which screen it is, the front end knows. */
 const PAGES = ['/', '/register.html', '/m', '/m/*'];
+/** A page of guests is nobody's own. */
+const NOBODY = { headers: {}, passedOn: [] };
 /** Stands for every address that leads nowhere: those who try thousands of them cost one page. */
 const NOWHERE = '/m/nowhere';
 
@@ -70,7 +72,7 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
     randomness: site.randomness,
     guestView: (request) => viewRequest(site, request, undefined),
   });
-  const pages = guestPages(site.clock, (view, look) => firstAnswer(http, build, view, { headers: {} }, look));
+  const pages = guestPages(site.clock, (view, look) => firstAnswer(http, build, view, NOBODY, look));
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     servePage(http, site, build, pages, request, reply);
   for (const url of PAGES) http.get(url, page);
@@ -93,7 +95,9 @@ async function servePage(
   const nowhere = await build.renderer.isNowhere(asked);
   const view = nowhere ? { ...asked, url: NOWHERE } : asked;
   const { look } = (await site.deps.content.site()).brand;
-  const answer = session ? await firstAnswer(http, build, view, request, look) : await guests(view, look);
+  const { countryHeader } = site.deps.content;
+  const visitor = { headers: request.headers, passedOn: countryHeader === undefined ? [] : [countryHeader] };
+  const answer = session ? await firstAnswer(http, build, view, visitor, look) : await guests(view, look);
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
   const cookies = [
     !nowhere && rememberDevice(site, request, reply),

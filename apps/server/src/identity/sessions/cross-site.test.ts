@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-const { identity, wallet } = api;
+const { games, identity, wallet } = api;
 
 const countSessions = statement<[], { count: bigint }>('test.count-sessions', 'SELECT count(*) FROM session');
 
@@ -27,6 +27,15 @@ describe('a page of another site', () => {
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { errorCode: 'request.forbidden' }]);
     expect((await test.call(visitor, wallet.wallet, {})).status).toBe(200);
+  });
+
+  it.each(FOREIGN)('opens no game, %j', async (headers) => {
+    const answer = await test.app.http.inject({
+      method: 'GET',
+      url: `${games.launchGame.path}?nodeId=1&language=EN`,
+      headers: { cookie: visitor.cookie, 'x-mc-token': visitor.info.token, ...headers },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { errorCode: 'request.forbidden' }]);
   });
 
   it.each(FOREIGN)('signs nobody in, %j', async (headers) => {

@@ -77,7 +77,7 @@ async function answer(
   deps: MountDeps,
 ): Promise<unknown> {
   const session = asksForSession(endpoint) ? await deps.authenticate(request) : undefined;
-  if (endpoint.access !== 'provider' && endpoint.method !== 'GET') {
+  if (endpoint.access !== 'provider' && (endpoint.method !== 'GET' || endpoint.changes)) {
     refuseForeignOrigin(request, deps.publicOrigin);
   }
   deps.authorize(endpoint, request, session);
