@@ -1,6 +1,6 @@
 import type { ConsolidatedFunds } from '@tessera/contract/wallet';
 import type { Registry } from 'prom-client';
-import { type ContentDeps, depositPromotions, openSettings } from './content/index.ts';
+import { type ContentDeps, countryTold, depositPromotions, openSettings } from './content/index.ts';
 import {
   connectProviders,
   type GamesDeps,
@@ -107,6 +107,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     frameOrigins: config.gameOrigins,
     merchantCode,
     publicOrigin,
+    countryOf: (headers) => countryTold(headers, config.countryHeader),
     providers: connectProviders([studio, ...options.connections.map(seamless)]),
     seedKey: secrets.derive('studio-seed'),
     gameTokenKey: secrets.derive('game-token'),

@@ -141,6 +141,8 @@ export const REFUSALS = {
   'payment.order.unknown': 404,
   'balance.insufficient': 422,
   'game.not.found': 404,
+  /** Its provider may not offer it where the member calls from. */
+  'game.region.blocked': 403,
   vendor_under_maintenance: 503,
   'game.stake.invalid': 422,
   'game.choice.invalid': 422,

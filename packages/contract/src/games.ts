@@ -250,7 +250,13 @@ export const games = {
       /** The game as it is opened now; `play.gameSession` says how it goes on. */
       session: gameSession,
     }),
-    refusals: ['game.not.found', 'vendor_under_maintenance', 'protection.limits.required', ...PLAY_REFUSALS],
+    refusals: [
+      'game.not.found',
+      'game.region.blocked',
+      'vendor_under_maintenance',
+      'protection.limits.required',
+      ...PLAY_REFUSALS,
+    ],
   }),
   gameRecord: endpoint({
     method: 'GET',

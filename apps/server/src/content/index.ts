@@ -10,4 +10,5 @@ export { depositPromotions } from './promotions/deposit-promotions.ts';
 export { contentRoutes } from './routes.ts';
 export { seedContent } from './seed/seed-content.ts';
 export { openSettings } from './site-settings/read-settings.ts';
+export { countryTold } from './site-settings/region-rule.ts';
 export { openness, systemStatus } from './system-status.ts';

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Interruptions, MarketProfile } from '../platform/config/market.ts';
@@ -29,6 +30,8 @@ export interface GamesDeps {
   readonly interruptions: Interruptions | null;
   /** Origins beside our own whose games this site may show in a frame. */
   readonly frameOrigins: readonly string[];
+  /** Where a call comes from, ISO 3166-1 alpha-2, if anybody trusted told it. */
+  countryOf(headers: IncomingHttpHeaders): string | undefined;
   /** The address members use, without a path. */
   publicOrigin(): string;
 }

@@ -67,6 +67,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = codeOf(error);
   if (code === 'game.not.found') return <NoGame why="gone" />;
+  if (code === 'game.region.blocked') return <NoGame why="blocked" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;
   if (error instanceof CallFailure && isHeld(error.code)) return <Held error={error} />;
@@ -127,7 +128,7 @@ function Held({ error: { code, value } }: { readonly error: CallFailure }) {
   );
 }
 
-function NoGame({ why }: { readonly why: 'gone' | 'asleep' | 'real' }) {
+function NoGame({ why }: { readonly why: 'gone' | 'asleep' | 'blocked' | 'real' }) {
   const t = useT();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   return (

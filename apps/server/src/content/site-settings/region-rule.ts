@@ -56,7 +56,14 @@ export function whereaboutsOf(
   { ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders },
   countryHeader: string | undefined,
 ): Whereabouts {
+  return { ip, country: countryTold(headers, countryHeader) };
+}
+
+/** The country in the header that a trusted proxy sets, ISO 3166-1 alpha-2. */
+export function countryTold(
+  headers: IncomingHttpHeaders,
+  countryHeader: string | undefined,
+): string | undefined {
   const told = countryHeader === undefined ? undefined : headers[countryHeader];
-  const country = typeof told === 'string' && /^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : undefined;
-  return { ip, country };
+  return typeof told === 'string' && /^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : undefined;
 }

@@ -18,7 +18,7 @@ const NAME_COLUMNS = `coalesce(g.names ->> $1, g.names ->> 'EN') AS name,
   coalesce(g.icons ->> $1, g.icons ->> '*') AS icon`;
 
 /** Of GAME_TABLES; the first parameter is always the language. */
-export const GAME_COLUMNS = `${NAME_COLUMNS}, ${GAME_TRAITS}`;
+const GAME_COLUMNS = `${NAME_COLUMNS}, ${GAME_TRAITS}`;
 
 /**
  * What the games on a page of one of a member's own lists are called, each with how many games are on all pages and the
@@ -33,9 +33,18 @@ export const ownPageOf = (list: 'favourite' | 'recent', places: string): string 
      LEFT JOIN (SELECT p.place, g.id, ${NAME_COLUMNS} FROM (${places}) p JOIN game g ON g.id = p.node_id) page ON true
     ORDER BY page.place DESC, page.id DESC`;
 
-export const findGame = statement<[language: string, id: bigint], GameRow>(
+/** A game as it is launched. */
+export interface LaunchedRow extends GameRow {
+  /** ISO 3166-1 alpha-2. */
+  readonly blockedCountries: readonly string[];
+}
+
+/** Of GAME_TABLES; the first parameter is always the language. */
+export const LAUNCHED_COLUMNS = `${GAME_COLUMNS}, g.blocked_countries AS "blockedCountries"`;
+
+export const findGame = statement<[language: string, id: bigint], LaunchedRow>(
   'games.find-game',
-  `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.id = $2`,
+  `SELECT ${LAUNCHED_COLUMNS} FROM ${GAME_TABLES} WHERE g.id = $2`,
 );
 
 /** These games, on the shelf or not. */
@@ -113,10 +122,10 @@ export const insertVendors = statement<[vendors: string]>(
 export const insertGames = statement<[games: string]>(
   'games.insert-games',
   `INSERT INTO game (vassalage, code, game_type, provider, names, hot, is_new, sort, classify, min_bet_units, lines,
-                     free_play, icons)
+                     free_play, icons, blocked_countries)
    SELECT vassalage, code, game_type, provider, names, hot, is_new, sort, classify, min_bet_units, lines,
-          coalesce(free_play, false), coalesce(icons, '{}')
+          coalesce(free_play, false), coalesce(icons, '{}'), coalesce(blocked_countries, '{}')
      FROM jsonb_to_recordset($1::jsonb) AS g (vassalage text, code text, game_type text, provider text,
             names jsonb, hot boolean, is_new boolean, sort integer, classify text, min_bet_units bigint,
-            lines integer, free_play boolean, icons jsonb)`,
+            lines integer, free_play boolean, icons jsonb, blocked_countries text[])`,
 );

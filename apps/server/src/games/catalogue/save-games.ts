@@ -32,6 +32,8 @@ export interface NewGame {
   readonly freePlay?: boolean | undefined;
   /** Language code or * → address of a picture. */
   readonly icons?: Readonly<Record<string, string>> | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly blockedCountries?: readonly string[] | undefined;
 }
 
 export async function saveVendors(tx: Tx, vendors: readonly NewVendor[]): Promise<void> {
@@ -48,7 +50,15 @@ export async function saveGames(tx: Tx, games: readonly NewGame[]): Promise<void
   await tx.run(insertGames, [JSON.stringify(games.map(rowOf))]);
 }
 
-function rowOf({ gameType, isNew, gameClassify, minBetUnits, freePlay, ...game }: NewGame): object {
+function rowOf({
+  gameType,
+  isNew,
+  gameClassify,
+  minBetUnits,
+  freePlay,
+  blockedCountries,
+  ...game
+}: NewGame): object {
   return {
     ...game,
     game_type: gameType,
@@ -56,5 +66,6 @@ function rowOf({ gameType, isNew, gameClassify, minBetUnits, freePlay, ...game }
     classify: gameClassify,
     min_bet_units: minBetUnits?.toString(),
     free_play: freePlay,
+    blocked_countries: blockedCountries,
   };
 }

@@ -14,6 +14,7 @@ export interface KnownGame {
   readonly minBetUnits: bigint | null;
   readonly lines: number | null;
   readonly freePlay: boolean;
+  readonly blockedCountries: readonly string[];
   readonly offered: boolean;
   readonly enabled: boolean;
 }
@@ -40,6 +41,7 @@ export function changesOf(
     ['min_bet', before.minBetUnits, now.minBetUnits ?? null],
     ['lines', before.lines, now.lines ?? null],
     ['free_play', before.freePlay, now.freePlay],
+    ['blocked_countries', before.blockedCountries.join(), now.blockedCountries.join()],
     ['offered', before.offered, now.offered],
   ] as const;
   const what = fields.filter(([, was, is]) => was !== is).map(([field]) => field);
@@ -54,6 +56,7 @@ export function changesOf(
       min_bet_units: now.minBetUnits?.toString() ?? null,
       lines: now.lines ?? null,
       free_play: now.freePlay,
+      blocked_countries: now.blockedCountries,
       offered: now.offered,
     },
   };

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.t
 import { openGame, titlesOf } from '../../../testing/studio.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { catalogueCommand } from './catalogue-command.ts';
 
@@ -17,7 +18,7 @@ let member: Visitor;
 let nodeId: string;
 beforeAll(async () => {
   supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: supplier.env });
+  test = await startTestApp({ env: { ...supplier.env, COUNTRY_HEADER: 'X-Country', TRUST_PROXY: '1' } });
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
   [nodeId = ''] = await titlesOf(test, 'slot');
@@ -32,8 +33,18 @@ beforeEach(async () => {
   await openGame(test, member, nodeId);
 });
 
-const run = (...args: string[]) =>
-  catalogueCommand(args, { database: test.database, now: test.clock.now(), connections: [], read: async () => '' });
+const read = (text: string, args: readonly string[]) =>
+  catalogueCommand(args, {
+    database: test.database,
+    now: test.clock.now(),
+    connections: [],
+    read: async () => text,
+  });
+const run = (...args: string[]) => read('', args);
+const runBy = statement<[provider: string]>(
+  'test.run-by',
+  `UPDATE game SET provider = $1 WHERE vassalage = 'FAR_KILN'`,
+);
 const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body.status;
 const later = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
@@ -53,6 +64,40 @@ async function namesOf(): Promise<string[]> {
 }
 const vendorsOf = async () => (await namesOf()).map((name) => name.split('/')[0] ?? '');
 
+describe('a game whose provider may not offer it everywhere', () => {
+  it('is launched for nobody who calls from there, wherever they are from', async () => {
+    const row = { name: 'Tin Table', game_code: 'tin-table', product: 'Far Kiln', category: 'Live Baccarat' };
+    const listed = async (countries: readonly string[]) => {
+      const list = JSON.stringify([{ ...row, blocked_countries: countries }]);
+      return read(list, ['import', 'provider=faraway', 'list']);
+    };
+    await listed([]);
+    const { games: found } = await test.value(null, games.gameList, {
+      language: 'EN',
+      gameName: 'tin table',
+    });
+    await test.database.run(runBy, [supplier.code]);
+    const launched = async (country: string) => {
+      const url = `${games.launchGame.path}?nodeId=${found[0]?.nodeId}&language=EN`;
+      const headers = { cookie: member.cookie, 'x-mc-token': member.info.token, 'x-country': country };
+      const answer = await test.app.http.inject({ method: 'GET', url, headers });
+      return answer.json<{ errorCode?: string }>().errorCode ?? 'ok';
+    };
+    expect([await launched('FR'), await launched('PH')]).toEqual(['ok', 'ok']);
+    await test.database.run(runBy, ['faraway']);
+    expect(await listed(['fr', 'US'])).toContain('FAR_KILN/tin-table: blocked_countries');
+    expect(await listed(['US', 'FR'])).toContain('left as they were: 1');
+    await expect(listed(['France'])).rejects.toThrow('cannot be read: blocked_countries');
+    await test.database.run(runBy, [supplier.code]);
+    expect([await launched('fr'), await launched('US'), await launched('PH'), await launched('')]).toEqual([
+      'game.region.blocked',
+      'game.region.blocked',
+      'ok',
+      'ok',
+    ]);
+  });
+});
+
 describe('a game that was opened before', () => {
   it.each([
     ['its vendor is off the shelf', vendorsOf, 'off', 'on'],
@@ -63,7 +108,10 @@ describe('a game that was opened before', () => {
     expect([await bet(begun), await bet(undone), await spin(key)]).toEqual(['RS_OK', 'RS_OK', 'ok']);
     const names = await targets();
     for (const name of names) await run(close, name, ...(close === 'off' ? [] : ['now', later(600_000)]));
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'vendor_under_maintenance']);
+    expect([await bet(betOf(seat)), await spin()]).toEqual([
+      'RS_ERROR_INVALID_GAME',
+      'vendor_under_maintenance',
+    ]);
     expect([await bet(betOf(seat, { round: begun.round })), await spin(key)]).toEqual(['RS_OK', 'ok']);
     expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
     expect((await supplier.call(test, 'rollback', rollbackOf(undone))).body.status).toBe('RS_OK');
@@ -77,7 +125,10 @@ describe('a game that was opened before', () => {
     for (const name of names) await run('maintain', name, from, until);
     expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
     test.clock.advance(60_000);
-    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'vendor_under_maintenance']);
+    expect([await bet(betOf(seat)), await spin()]).toEqual([
+      'RS_ERROR_INVALID_GAME',
+      'vendor_under_maintenance',
+    ]);
     test.clock.advance(60_000);
     expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
   });

@@ -16,6 +16,8 @@ export interface OfferedGame extends Category {
   readonly lines: number | undefined;
   readonly freePlay: boolean;
   readonly icons: Readonly<Record<string, string>>;
+  /** ISO 3166-1 alpha-2, in order: the provider may not offer it there. */
+  readonly blockedCountries: readonly string[];
 }
 
 /** Why a row is left out, and which game it speaks of as far as it says. */
@@ -45,6 +47,7 @@ const row = z.object({
   ),
   paylines: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
   demo_game_support: z._default(z.boolean(), false),
+  blocked_countries: z.optional(z.nullable(z.array(z.string().check(z.regex(/^[A-Za-z]{2}$/))))),
 });
 
 /** Reads one row of a list as providers send it. What it holds beyond these fields is not ours to judge. */
@@ -78,6 +81,7 @@ export function readRow(written: unknown): OfferedGame | BadRow {
     minBetUnits,
     lines: rest.paylines ?? undefined,
     freePlay: rest.demo_game_support,
+    blockedCountries: [...new Set(rest.blocked_countries?.map((code) => code.toUpperCase()))].toSorted(),
     icons: typeof thumb === 'string' ? { '*': thumb } : (thumb ?? {}),
   };
 }

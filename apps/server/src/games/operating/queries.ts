@@ -9,7 +9,8 @@ export const lockCatalogue = statement<[]>(
 );
 
 const KNOWN_COLUMNS = `id, vassalage, code, game_type AS "gameType", provider, names, icons,
-  classify AS "gameClassify", min_bet_units AS "minBetUnits", lines, free_play AS "freePlay", offered, enabled`;
+  classify AS "gameClassify", min_bet_units AS "minBetUnits", lines, free_play AS "freePlay", blocked_countries AS "blockedCountries", offered,
+  enabled`;
 
 /** Everything of a provider, and of these vendors from whomever. */
 export const listKnown = statement<[provider: string, vendors: readonly string[]], KnownGame>(
@@ -31,9 +32,10 @@ export const lastPlaces = statement<[], { sort: number; vendorSort: number }>(
 export const changeGames = statement<[changes: string]>(
   'games.change-games',
   `UPDATE game g SET provider = c.provider, names = c.names, icons = c.icons, classify = c.classify,
-          min_bet_units = c.min_bet_units, lines = c.lines, free_play = c.free_play, offered = c.offered
+          min_bet_units = c.min_bet_units, lines = c.lines, free_play = c.free_play, blocked_countries = c.blocked_countries,
+          offered = c.offered
      FROM jsonb_to_recordset($1::jsonb) AS c (id bigint, provider text, names jsonb, icons jsonb, classify text,
-            min_bet_units bigint, lines integer, free_play boolean, offered boolean)
+            min_bet_units bigint, lines integer, free_play boolean, blocked_countries text[], offered boolean)
     WHERE g.id = c.id`,
 );
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { Game, games } from '@tessera/contract/games';
 import type { StakeRefusal } from '../../ledger/index.ts';
@@ -19,6 +20,7 @@ type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 type LaunchRefusal = Refusal<
   | 'game.not.found'
+  | 'game.region.blocked'
   | 'vendor_under_maintenance'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -30,21 +32,31 @@ export interface LaunchCall {
   readonly session: Pick<Session, 'id' | 'memberId' | 'merchantCode'>;
   /** Where the member calls from, where that is known. */
   readonly ip?: string;
+  /** Of that call, as a trusted proxy tells the country in them. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 export type LaunchDeps = Pick<
   GamesDeps,
-  'clock' | 'interruptions' | 'market' | 'merchants' | 'providers' | 'frameOrigins' | 'publicOrigin'
+  | 'clock'
+  | 'countryOf'
+  | 'interruptions'
+  | 'market'
+  | 'merchants'
+  | 'providers'
+  | 'frameOrigins'
+  | 'publicOrigin'
 >;
 
 /** Starts a game at its provider, for play money only where it has that; ends the one that was open, and remembers it as recent. */
 export async function launchGame(
   deps: LaunchDeps,
   input: LaunchInput,
-  { db, session, ip }: LaunchCall,
+  { db, session, ip, headers = {} }: LaunchCall,
 ): Promise<LaunchAnswer | LaunchRefusal> {
   const row = await gameOf(db, input);
   if (!row) return refuse('game.not.found');
+  if (row.blockedCountries.includes(deps.countryOf(headers) ?? '')) return refuse('game.region.blocked');
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
   // Play money is another asset than the currency it is shown in.

@@ -1,8 +1,7 @@
 import type { GameType } from '@tessera/contract/games';
 import { statement } from '../../platform/database/statement.ts';
-import type { GameRow } from '../catalogue/game.ts';
 import type { OwnRow } from '../catalogue/game-page.ts';
-import { GAME_COLUMNS, GAME_TABLES, ownPageOf } from '../catalogue/queries.ts';
+import { GAME_TABLES, LAUNCHED_COLUMNS, type LaunchedRow, ownPageOf } from '../catalogue/queries.ts';
 
 /** A bet or a win by the name its provider gave it; what undid it has a name of its own. */
 export const findMovement = statement<[reference: string], { transferId: bigint }>(
@@ -10,9 +9,9 @@ export const findMovement = statement<[reference: string], { transferId: bigint 
   `SELECT id AS "transferId" FROM v_transfer WHERE reference = $1`,
 );
 
-export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], GameRow>(
+export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], LaunchedRow>(
   'games.find-game-of-vendor',
-  `SELECT ${GAME_COLUMNS} FROM ${GAME_TABLES} WHERE g.vassalage = $2 AND g.code = $3`,
+  `SELECT ${LAUNCHED_COLUMNS} FROM ${GAME_TABLES} WHERE g.vassalage = $2 AND g.code = $3`,
 );
 
 export const putRecent = statement<[memberId: bigint, nodeId: bigint, gameType: string, startedAt: Date]>(
