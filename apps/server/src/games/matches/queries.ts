@@ -59,3 +59,40 @@ export const insertHotMatch = statement<
                           again_after_hours)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+
+export const listGamesOfVendors = statement<
+  [vendors: readonly string[]],
+  { vendor: string; code: string; nodeId: bigint }
+>(
+  'games.list-games-of-vendors',
+  `SELECT vassalage AS vendor, code, id AS "nodeId" FROM game WHERE vassalage = ANY ($1::text[])`,
+);
+
+interface NamedMatch {
+  readonly vendor: string;
+  readonly match: string;
+}
+
+/** Gives those that are new or not as they were. */
+export const putMatches = statement<[matches: string], NamedMatch & { readonly added: boolean }>(
+  'games.put-matches',
+  `INSERT INTO hot_match AS m (vendor, match, node_id, leagues, home_teams, away_teams, home_crest, away_crest, starts_at)
+   SELECT * FROM jsonb_to_recordset($1::jsonb) AS listed (vendor text, match text, node_id bigint, leagues jsonb,
+          home_teams jsonb, away_teams jsonb, home_crest text, away_crest text, starts_at timestamptz)
+   ON CONFLICT (vendor, match) DO UPDATE
+     SET node_id = excluded.node_id, leagues = excluded.leagues, home_teams = excluded.home_teams,
+         away_teams = excluded.away_teams, home_crest = excluded.home_crest, away_crest = excluded.away_crest,
+         starts_at = excluded.starts_at
+   WHERE (m.node_id, m.leagues, m.home_teams, m.away_teams, m.starts_at)
+     <> (excluded.node_id, excluded.leagues, excluded.home_teams, excluded.away_teams, excluded.starts_at)
+   RETURNING m.vendor, m.match, m.xmax = 0 AS added`,
+);
+
+/** Gives those that were there. */
+export const cancelMatches = statement<[matches: string], NamedMatch>(
+  'games.cancel-matches',
+  `DELETE FROM hot_match m
+    USING jsonb_to_recordset($1::jsonb) AS listed (vendor text, match text)
+    WHERE m.vendor = listed.vendor AND m.match = listed.match
+   RETURNING m.vendor, m.match`,
+);

@@ -4,10 +4,12 @@ import { CatalogueError } from './catalogue-error.ts';
 import { type FetchDeps, fetchList } from './fetch-list.ts';
 import { type ImportDeps, importLists } from './import-lists.ts';
 import { HOUSE_CHANGES, targetOf } from './house-changes.ts';
+import { importMatches } from './import-matches.ts';
 import { listCatalogue, lockCatalogue, showGame, showVendor } from './queries.ts';
 
 const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https address>…   takes over a provider's whole list
        npm run catalogue -- fetch <provider>                          asks a provider of GAME_PROVIDERS for it; simulator where the demo runs
+       npm run catalogue -- matches import <file or https address>   puts hot matches on the home page
        npm run catalogue -- list [VENDOR | CATEGORY | provider]
        npm run catalogue -- show <VENDOR[/code]>
        npm run catalogue -- maintain <VENDOR[/code]> <from | now> <until>     times as 2026-11-30T06:00Z
@@ -18,7 +20,10 @@ const USAGE = `usage: npm run catalogue -- import [provider=CODE] <file or https
        npm run catalogue -- sports <VENDOR> SPORTS|ESPORTS|COCKFIGHT  where its sports belong; the next import heeds it
 A list is JSON, an array or {"provider": "…", "games": [ … ]}, of
 {"name": "…" or {"EN": "…"}, "game_code": "…", "product": "…", "category": "…", "enabled": true, "url_thumb": "https://…",
- "class": "JP", "min_bet": "0.10", "paylines": 20, "demo_game_support": true, "is_new": true, "platforms": ["GPL_MOBILE"]}`;
+ "class": "JP", "min_bet": "0.10", "paylines": 20, "demo_game_support": true, "is_new": true, "platforms": ["GPL_MOBILE"]}
+A list of matches is JSON, an array or {"matches": [ … ]}, of {"vendor": "…", "match": "what the vendor calls it",
+ "game_code": "the game that takes bets on it", "league": "…" or {"EN": "…"}, "home": "…", "away": "…",
+ "starts_at": "2026-11-30T06:00Z", "cancelled": false}`;
 
 export interface CommandDeps extends ImportDeps, FetchDeps {
   readonly now: Date;
@@ -31,6 +36,7 @@ export async function catalogueCommand(args: readonly string[], deps: CommandDep
   if (verb === 'list' && rest.length <= 1) return list(deps.database, first);
   if (first === undefined) throw new CatalogueError(USAGE);
   if (verb === 'import') return importLists(deps, rest);
+  if (verb === 'matches' && first === 'import' && rest.length === 2) return matches(deps, rest[1] ?? '');
   if (verb === 'fetch' && rest.length === 1) return fetchList(deps, first);
   if (verb === 'show' && rest.length === 1) return show(deps.database, first);
   const change = HOUSE_CHANGES[verb];
@@ -41,6 +47,11 @@ export async function catalogueCommand(args: readonly string[], deps: CommandDep
     await publishCatalogue(tx);
     return said;
   });
+}
+
+async function matches({ database, read }: CommandDeps, source: string): Promise<string> {
+  const text = await read(source);
+  return database.transaction((tx) => importMatches(tx, text, source));
 }
 
 const LISTED = 500;

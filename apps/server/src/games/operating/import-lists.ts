@@ -1,6 +1,7 @@
 import { CatalogueError } from './catalogue-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type ImportReport, importGames } from './import-games.ts';
+import { jsonIn, listIn } from './list-in.ts';
 import { reasonsOf } from './offered-games.ts';
 
 const PROVIDER = /^[a-z0-9_-]{1,32}$/;
@@ -39,16 +40,11 @@ export async function takeOver(
 }
 
 function listOf(text: string, source: string): { provider: string | undefined; games: readonly unknown[] } {
-  let written: unknown;
-  try {
-    written = JSON.parse(text);
-  } catch (error) {
-    throw new CatalogueError(`${source} is no JSON: ${(error as Error).message}`);
-  }
-  if (Array.isArray(written)) return { provider: undefined, games: written };
-  const { provider, games } = (written ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(games)) throw new CatalogueError(`${source} holds no list of games`);
-  return { provider: typeof provider === 'string' ? provider : undefined, games };
+  const { provider } = (jsonIn(text, source) ?? {}) as Record<string, unknown>;
+  return {
+    provider: typeof provider === 'string' ? provider : undefined,
+    games: listIn(text, source, 'games'),
+  };
 }
 
 function told(provider: string, report: ImportReport): string {

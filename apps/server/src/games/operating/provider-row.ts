@@ -30,8 +30,16 @@ const language = z.string().check(z.regex(/^[A-Z]{2}$/));
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const address = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s"'<>\\]+|\/[^\s"'<>\\]*)$/));
 
+/** A name, in English or by language. */
+export const inLanguages = z.union([
+  words,
+  z.record(language, words).check(z.refine((names) => 'EN' in names)),
+]);
+export const namesOf = (name: z.infer<typeof inLanguages>): Readonly<Record<string, string>> =>
+  typeof name === 'string' ? { EN: name } : name;
+
 const row = z.object({
-  name: z.union([words, z.record(language, words).check(z.refine((names) => 'EN' in names))]),
+  name: inLanguages,
   game_code: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/)),
   product: words,
   category: words,
@@ -75,7 +83,7 @@ export function readRow(written: unknown): OfferedGame | BadRow {
     vassalage,
     vendorName: product,
     code,
-    names: typeof name === 'string' ? { EN: name } : name,
+    names: namesOf(name),
     offered: rest.enabled,
     isNew: rest.is_new,
     minBetUnits,

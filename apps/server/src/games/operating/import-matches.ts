@@ -1,0 +1,91 @@
+import type { Tx } from '../../platform/database/statement.ts';
+import { cancelMatches, listGamesOfVendors, putMatches } from '../matches/queries.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import { listIn } from './list-in.ts';
+import { type ListedMatch, readMatch } from './match-row.ts';
+import { type RefusedRow, reasonsOf } from './offered-games.ts';
+
+/**
+ * Takes the hot matches of a list over: each is known by its vendor and what that calls it, so the same list again
+ * changes nothing. One that the list does not speak of stays; it goes when it begins, or by a row that cancels it.
+ */
+export async function importMatches(tx: Tx, text: string, source: string): Promise<string> {
+  const rows = listIn(text, source, 'matches');
+  const { matches, refused } = await playedMatches(tx, rows);
+  if (matches.length === 0)
+    throw new CatalogueError(`no row of the list can be used:\n${reasonsOf(refused)}`);
+  const put = await tx.many(putMatches, [
+    JSON.stringify(matches.filter(({ cancelled }) => !cancelled).map(columnsOf)),
+  ]);
+  const off = matches.filter(({ cancelled }) => cancelled);
+  const cancelled = await tx.many(cancelMatches, [
+    JSON.stringify(off.map(({ vendor, match }) => ({ vendor, match }))),
+  ]);
+  const named = (list: readonly { readonly vendor: string; readonly match: string }[]) =>
+    list.map(({ vendor, match }) => `\n  ${vendor}/${match}`).join('');
+  const told = (what: string, list: Parameters<typeof named>[0]) =>
+    list.length === 0 ? [] : [`${what}: ${list.length}${named(list)}`];
+  return [
+    'the list of hot matches',
+    ...told(
+      'added',
+      put.filter(({ added }) => added),
+    ),
+    ...told(
+      'changed',
+      put.filter(({ added }) => !added),
+    ),
+    ...told('cancelled', cancelled),
+    `left as they were: ${matches.length - put.length - cancelled.length}`,
+    ...(refused.length === 0 ? [] : [`refused: ${refused.length}`, reasonsOf(refused)]),
+  ].join('\n');
+}
+
+interface PlayedMatch extends ListedMatch {
+  readonly nodeId: bigint;
+}
+
+/** The matches that can be bet on, each once, and why the others cannot. */
+async function playedMatches(
+  tx: Tx,
+  rows: readonly unknown[],
+): Promise<{ readonly matches: readonly PlayedMatch[]; readonly refused: readonly RefusedRow[] }> {
+  const read = rows.map(readMatch);
+  const vendors = [...new Set(read.flatMap((one) => ('reason' in one ? [] : [one.vendor])))];
+  const games = new Map(
+    (await tx.many(listGamesOfVendors, [vendors])).map(({ vendor, code, nodeId }) => [
+      `${vendor}/${code}`,
+      nodeId,
+    ]),
+  );
+  const matches = new Map<string, PlayedMatch>();
+  const refused: RefusedRow[] = [];
+  for (const [index, one] of read.entries()) {
+    const row = index + 1;
+    if ('reason' in one) {
+      refused.push({ row, ...one });
+      continue;
+    }
+    const name = `${one.vendor}/${one.match}`;
+    const nodeId = games.get(`${one.vendor}/${one.code}`);
+    if (nodeId === undefined)
+      refused.push({ row, game: name, reason: `there is no game ${one.vendor}/${one.code}` });
+    else if (matches.has(name)) refused.push({ row, game: name, reason: 'stands in the list twice' });
+    else matches.set(name, { ...one, nodeId });
+  }
+  return { matches: [...matches.values()], refused };
+}
+
+function columnsOf(match: PlayedMatch): object {
+  return {
+    vendor: match.vendor,
+    match: match.match,
+    node_id: match.nodeId.toString(),
+    leagues: match.leagues,
+    home_teams: match.homeTeams,
+    away_teams: match.awayTeams,
+    home_crest: match.homeCrest,
+    away_crest: match.awayCrest,
+    starts_at: match.startsAt,
+  };
+}
