@@ -1,19 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
-import { refusals } from '../faults.ts';
-import { button, follow, overhang, type Say } from '../screen.ts';
+import { button, type Say } from '../screen.ts';
 import { expect, test } from '../test.ts';
+import { broken, LOOKS, pictures, type Take, takeFailed } from './looks.ts';
 
-const FOLDER = 'test-results/pictures';
-/** Of each language one theme: the screens themselves are in every language and theme already. */
-const LOOKS = [
-  ['TY', 'dark'],
-  ['EN', 'light'],
-  ['AR', 'dark'],
-] as const;
-const BROKEN = refusals('500 GET /wps/games', '500 GET /wps/games/record');
-const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
 /** A game of the house by what the catalogue is asked for, and the word on its one button. */
 const GAMES = [
   ['dice', 'gameType=RNG&gameClassify=AC', 'dice.roll'],
@@ -26,18 +17,13 @@ test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY'
 
 for (const [language, theme] of LOOKS) {
   test.describe(`${language}, ${theme}`, () => {
-    test.use({ language, expectedFaults: [BROKEN] });
+    test.use({ language, expectedFaults: [broken('/wps/games', '/wps/games/record')] });
 
     test('the games while one plays them', async ({ page, context, account, baseURL, say }) => {
       test.setTimeout(120_000);
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       await deposit(context, await signIn(context, account), '100.00');
-      const take = async (name: string) => {
-        const path = `${FOLDER}/${language}-${theme}/games/${name}.png`;
-        // A sheet that is still fading in would be in the picture half.
-        await page.screenshot({ path, animations: 'disabled' });
-        expect(await overhang(page), name).toBe(0);
-      };
+      const take = pictures(page, `${language}-${theme}/games`);
       for (const [name, asked, word] of GAMES) {
         const found = await page.request.get(`/wps/games?${asked}&language=EN`);
         const { games } = await value<{ games: { nodeId: string }[] }>(found);
@@ -57,8 +43,6 @@ for (const [language, theme] of LOOKS) {
     });
   });
 }
-
-type Take = (name: string) => Promise<void>;
 
 /** By a tap where the button stands: what Playwright scrolls to before it clicks would be in the picture. */
 async function playRound(page: Page, play: Locator): Promise<void> {
@@ -82,7 +66,8 @@ async function takeRecord(page: Page, say: Say, take: Take): Promise<void> {
   await expect(page.getByText(say('record.empty.other'))).toBeVisible();
   await take('record-empty');
   await page.goto('/m/gameRecord');
-  await takeFailed(page, say, take, 'record', '/wps/games/record?', say('record.range.week'));
+  const week = say('record.range.week');
+  await takeFailed(page, say, take, { name: 'record', call: '/wps/games/record?', choice: week });
   await page.goto('/m/gameRecord');
   await take('record');
   await page.getByText(say('bets.open'), { exact: true }).first().click();
@@ -90,19 +75,9 @@ async function takeRecord(page: Page, say: Say, take: Take): Promise<void> {
   await take('record-detail');
 }
 
-/** What stands where a call came to nothing, after a choice that made it. */
-async function takeFailed(page: Page, say: Say, take: Take, name: string, call: string, choice: string) {
-  const broken = (url: URL) => url.href.includes(call);
-  await page.route(broken, (route) => route.fulfill({ status: 500, json: FAULT }));
-  await follow(page.getByRole('link', { name: choice, exact: true }));
-  await expect(button(page, say('ui.retry'))).toBeVisible({ timeout: 20_000 });
-  await take(`${name}-failed`);
-  await page.unroute(broken);
-}
-
 async function takeList(page: Page, say: Say, take: Take): Promise<void> {
   await page.goto('/m/gameList?gameType=RNG');
-  await takeFailed(page, say, take, 'list', '/wps/games?', say('games.view.new'));
+  await takeFailed(page, say, take, { name: 'list', call: '/wps/games?', choice: say('games.view.new') });
   await page.goto('/m/gameList?gameType=RNG');
   await button(page, say('games.filter')).click();
   await expect(page.getByRole('dialog', { name: say('games.filter') })).toBeVisible();

@@ -1,15 +1,7 @@
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { deposit, signIn, value } from '../accounts.ts';
-import { overhang } from '../screen.ts';
 import { expect, test } from '../test.ts';
-
-const FOLDER = 'test-results/pictures';
-/** Of each language one theme: the record itself is in every language and theme already. */
-const LOOKS = [
-  ['TY', 'dark'],
-  ['EN', 'light'],
-  ['AR', 'dark'],
-] as const;
+import { LOOKS, pictures } from './looks.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
@@ -20,11 +12,7 @@ for (const [language, theme] of LOOKS) {
     test('a free bet at a vendor of the demo', async ({ page, context, account, baseURL, say }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       await deposit(context, await signIn(context, account), '100.00');
-      const take = async (name: string) => {
-        const path = `${FOLDER}/${language}-${theme}/vendors/${name}.png`;
-        await page.screenshot({ path, animations: 'disabled' });
-        expect(await overhang(page), name).toBe(0);
-      };
+      const take = pictures(page, `${language}-${theme}/vendors`);
       const found = await page.request.get('/wps/games?gameType=PVP&language=EN');
       const { games } = await value<{ games: { nodeId: string }[] }>(found);
       await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
