@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { publishNotice } from '../../apps/server/testing/publish-notice.ts';
 import { archiveOn, publishOn } from '../../apps/server/testing/running-editor.ts';
 import { nextMatchOn } from '../../apps/server/testing/running-matches.ts';
@@ -72,7 +72,18 @@ test('an open list of announcements counts what is published, and shows it when 
   await expect(count).not.toHaveText(before);
   const line = main.getByRole('link', { name: title });
   await expect(line).toHaveCount(0);
-  await button(page, say('notice.fresh')).click();
+  const fresh = button(page, say('notice.fresh'));
+  await test.step('without covering the count or moving it down', async () => {
+    await expect(fresh).toBeInViewport({ ratio: 1 });
+    const [header, counted, asked] = await Promise.all([
+      edges(page.getByRole('banner')),
+      edges(count),
+      edges(fresh),
+    ]);
+    expect(counted.top - header.bottom).toBe(12);
+    expect(asked.top).toBeGreaterThanOrEqual(counted.bottom);
+  });
+  await fresh.click();
   await expect(line.getByText(say('notice.unread'))).toBeVisible();
   await test.step('as new no more once it was read elsewhere', async () => {
     const other = await context.newPage();
@@ -171,6 +182,11 @@ async function openWithStream(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse(`**${STREAM}`);
   await page.goto(path);
   expect((await opened).status()).toBe(200);
+}
+
+async function edges(of: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  const { y, height } = (await of.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  return { top: y, bottom: y + height };
 }
 
 /** As if the tab were put behind another, or in front again. */

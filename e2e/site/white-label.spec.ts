@@ -184,9 +184,9 @@ test('the icon of the app may lie on a picture server, and is the mark of the ho
   await site.set({ imageCDNs: ['https://one.example.com'], resources: [icon(hosted)] });
   await page.goto(`${site.origin}/m/download`);
   await expect(shown).toHaveAttribute('src', hosted);
-  await site.set({ resources: [icon(hosted)] });
+  await site.set({ brand: PAROLA, resources: [icon(hosted)] });
   await page.goto(`${site.origin}/m/download`);
-  await expect(shown).toHaveAttribute('src', /^\/art\/brand\//);
+  expect(await drawnIn(shown)).toBe(await drawingAt(page, MARK));
 });
 
 /** The first banner lies in the page itself, so the second is looked at. */

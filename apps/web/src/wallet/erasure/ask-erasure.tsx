@@ -85,6 +85,8 @@ function useAsk(proof: ReturnType<typeof useOwnerProof>, onAsked: () => void) {
     onDone: (overview: ErasureOverview) => {
       keep(overview);
       onAsked();
+      // What became of the account stands first, and this was asked at the end.
+      scrollTo({ top: 0 });
       toast.show(t('erasure.due', { time: date(overview.dueAt ?? '') }), 'long');
     },
     onRefused: (error) => {
