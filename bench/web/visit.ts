@@ -12,7 +12,7 @@ export interface Visit {
   readonly blockingMs: number;
   readonly layoutShift: number;
   readonly shifts: PageRecord['shifts'];
-  /** Scripts asked for before the page was loaded, and those that followed while it was looked at. */
+  /** Scripts that the document names or that were asked for before it was loaded, and those that followed while it was looked at. */
   readonly scriptBytes: number;
   readonly laterScriptBytes: number;
   readonly styleBytes: number;
@@ -25,6 +25,16 @@ export interface Visit {
 const WATCH_AFTER_LOAD_MS = 5000;
 const LOADED_WITHIN_MS = 60_000;
 
+/** Runs in the page: when it was loaded, and the scripts that came with its document, which may ask for them later. */
+function firstAsked(): { loadedMs: number; named: string[] } {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][fetchpriority]');
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
+  return {
+    loadedMs: performance.timing.loadEventStart - performance.timing.navigationStart,
+    named: [...Array.from(links, ({ href }) => href), ...Array.from(scripts, ({ src }) => src)],
+  };
+}
+
 /** Opens `url` on a phone. Throws when the page does not answer with success or paints nothing. */
 export async function visit({ page, wire }: Phone, url: string): Promise<Visit> {
   const response = await page.goto(url, { waitUntil: 'load', timeout: LOADED_WITHIN_MS });
@@ -33,10 +43,8 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
   const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
   if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
   const transfers = wire.transfers();
-  const loadedMs = await page.evaluate(
-    () => performance.timing.loadEventStart - performance.timing.navigationStart,
-  );
-  const before = transfers.filter(({ askedMs }) => askedMs <= loadedMs);
+  const { loadedMs, named } = await page.evaluate(firstAsked);
+  const before = transfers.filter(({ askedMs, url }) => askedMs <= loadedMs || named.includes(url));
   return {
     firstPaintMs: record.firstPaintMs,
     largestPaintMs: record.largestPaintMs,

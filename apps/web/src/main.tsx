@@ -10,7 +10,7 @@ import { registerWorker } from './app/install/register-worker.ts';
 import { canonicalPath, entryOf } from './app/resolve.ts';
 import { isFirst, loadScreen } from './app/screens.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
-import { prepareNumbers } from './i18n/formats.ts';
+import { numbersPrepared } from './i18n/formats.ts';
 import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
@@ -35,12 +35,16 @@ async function start(): Promise<void> {
   const sent = await wordsSent();
   const complete = !sent || closed || !isFirst(entryOf(canonical)?.screen ?? '');
   const words = createWords({ code, messages: sent ?? (await loadMessages(code)), complete });
-  await nextTask();
-  prepareNumbers(languageOf(code));
+  for (const prepare of numbersPrepared(languageOf(code))) {
+    await nextTask();
+    prepare();
+  }
   await nextTask();
   const queries = createQueries(bootstrap);
   await nextTask();
-  const { router, element } = createApp(bootstrap, { words, queries, history: createBrowserHistory() });
+  const visited = createBrowserHistory();
+  await nextTask();
+  const { router, element } = createApp(bootstrap, { words, queries, history: visited });
   if (closed) await loadScreen(CLOSED_SCREEN);
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.

@@ -10,14 +10,15 @@ import { EARLY_TAP_SCRIPT } from './early-tap.ts';
 import { escapeHtml } from './escape-html.ts';
 import { installLinks } from './install/install-links.ts';
 import { withPicturesInside } from './pictures-inside.ts';
+import { START_SCRIPT } from './start-script.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Stands for the nonce in a document that is kept; no page can contain it by chance. */
 export const NONCE_MARK = '__nonce_of_this_answer__';
 
 /**
- * The whole document of a first view: its style and its data inside it, the script at its end,
- * so that the first paint waits for nothing but this one answer.
+ * The whole document of a first view: its style and its data inside it, the scripts held at its end until it is
+ * painted, so that the first paint waits for nothing but this one answer.
  */
 export function htmlDocument(
   build: WebBuild,
@@ -44,7 +45,7 @@ export function htmlDocument(
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
     // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
-    // The markup stands without them: pictures come first.
+    '<template>',
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     ...words.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} ${WORDS_MARK} href="${href}">`,
@@ -53,6 +54,7 @@ export function htmlDocument(
     ...[...build.libraries, build.entryScript].map(
       (src) => `<script type="module" ${nonce} src="${src}"></script>`,
     ),
+    `</template><script ${nonce}>${START_SCRIPT}</script>`,
     '</body></html>',
   ].join('');
 }

@@ -101,11 +101,18 @@ describe('a page', () => {
     expect(body).toMatch(/<style nonce="[^"]+">[^<]*b\{margin:0\}[^<]*<\/style>/);
     expect(body).toContain('<title>A &#60;title&#62;</title>');
     expect(body).not.toMatch(/<link rel="stylesheet" href/);
-    expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/shared-1.js"><\/script>/);
-    expect(body).toMatch(
+  });
+
+  it('holds its scripts back until it is painted, and brings them with its nonce', async () => {
+    const { body } = await get('/m/home');
+    const [before = '', held = '', after = ''] = body.split(/<\/?template>/);
+    expect(before + after).not.toMatch(/assets\/[^"]+\.js/);
+    expect(after).toMatch(/^<script nonce="[^"]+">[^<]+held\.replaceWith\(held\.content\)/);
+    expect(held).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/shared-1.js"><\/script>/);
+    expect(held).toMatch(
       /<link rel="modulepreload" fetchpriority="low" nonce="[^"]+" data-words href="\/m\/assets\/ty-1.js">/,
     );
-    expect(body).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
+    expect(held).toMatch(/<script type="module" nonce="[^"]+" src="\/m\/assets\/main-1.js"><\/script>/);
   });
 
   it('of a member is made for that member and never kept', async () => {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { wantsOwnTab } from '../ui/plain-link.tsx';
 import { linkTarget } from './link-target.ts';
 import styles from './rich-content.module.css';
 import { purified } from './rich-html.ts';
@@ -52,8 +53,4 @@ function reachWideTables(place: HTMLElement | null): void {
   for (const table of place?.querySelectorAll('table') ?? []) {
     if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
   }
-}
-
-function wantsOwnTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey;
 }

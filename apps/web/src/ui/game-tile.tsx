@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DrawnPicture } from './drawn-picture.tsx';
 import styles from './game-tile.module.css';
+import { PlainLink } from './plain-link.tsx';
 
 export interface GameTileProps {
   readonly name: string;
@@ -31,7 +31,7 @@ export function GameTile({
 }: GameTileProps) {
   return (
     <div className={styles.tile} data-asleep={asleep}>
-      <Link to={to} search={search} className={styles.link} title={name} preload={false}>
+      <PlainLink to={to} search={search} className={styles.link} title={name}>
         <DrawnPicture
           src={imageUrl}
           alt=""
@@ -45,7 +45,7 @@ export function GameTile({
         <span className={styles.name} dir="auto">
           {name}
         </span>
-      </Link>
+      </PlainLink>
       {corner && <div className={styles.corner}>{corner}</div>}
     </div>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Each visit of a screen is an element of its own. */
 const visited = new WeakSet<Element>();
@@ -29,8 +28,8 @@ export function useFree(wanted: boolean): boolean {
       stop();
       const screen = document.querySelector('main');
       if (screen) visited.add(screen);
-      // At once, so that the next one in line finds it open.
-      flushSync(() => setFree(true));
+      // In slices: what comes by itself must not hold up a tap.
+      startTransition(() => setFree(true));
     }
     return () => {
       stop();

@@ -33,10 +33,17 @@ function open(session: typeof SESSION | null, summary: typeof SUMMARY | null) {
     answers: { 'protection.dueSummary': () => ({ summary }), 'protection.markSummaryShown': () => ({}) },
   });
 }
+async function come({ root }: Awaited<ReturnType<typeof open>>) {
+  await vi.waitFor(async () => {
+    // What comes in slices is made as far as it is due.
+    await act(async () => {});
+    expect(root.querySelector('dialog')).not.toBeNull();
+  });
+}
 /** It asks first whether nobody is busy. */
 async function shown() {
   const screen = await open(SESSION, SUMMARY);
-  await act(() => vi.waitFor(() => expect(screen.root.querySelector('dialog')).not.toBeNull()));
+  await come(screen);
   return screen;
 }
 const names = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.map(({ name }) => name);
@@ -72,7 +79,7 @@ test('waits until what is open is closed', async () => {
   const screen = await open(SESSION, SUMMARY);
   expect(screen.root.querySelector('dialog')).toBeNull();
   other.remove();
-  await vi.waitFor(() => expect(screen.root.querySelector('dialog')).not.toBeNull());
+  await come(screen);
 });
 
 test('shows nothing where nothing is due', async () => {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Game } from '@tessera/contract/games';
-import { memo, type RefObject, useLayoutEffect } from 'react';
+import { memo, type RefObject, useDeferredValue, useLayoutEffect } from 'react';
 import { GameTileOf, type Hearts, TileShape } from '../tile-grid.tsx';
 import styles from './endless-grid.module.css';
 
@@ -61,10 +61,12 @@ interface PlaceProps {
 }
 
 const Place = memo(function Place({ place, total, game, pageBack, marked, onMark }: PlaceProps) {
+  // A page of tiles comes all at once: they are made in slices, so that who scrolls on does not wait for them.
+  const shown = useDeferredValue(game);
   return (
-    <li className={styles.place} aria-setsize={total} aria-posinset={place + 1} aria-hidden={!game}>
-      {game ? (
-        <GameTileOf game={game} pageBack={pageBack} eager={place < COLUMNS} marked={marked} onMark={onMark} />
+    <li className={styles.place} aria-setsize={total} aria-posinset={place + 1} aria-hidden={!shown}>
+      {shown ? (
+        <GameTileOf game={shown} pageBack={pageBack} eager={place < COLUMNS} marked={marked} onMark={onMark} />
       ) : (
         <TileShape />
       )}

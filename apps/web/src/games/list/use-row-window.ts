@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
+/** A brisk thumb draws half of what lies ready past the screen in this time. */
+const LOOK_EVERY_MS = 100;
 /** What lies this near to the screen is there before one sees it. */
 const MARGIN_PX = 500;
 /** Rows of the first view, on the server as in the browser. */
 const FIRST_ROWS = 8;
-/** Rows come and go so many at a time: each time the list is laid out once, however few they are. */
-const STEP_ROWS = 2;
+/** Rows come and go so many at a time: each time the list is laid out once, which a slow phone needs more than a frame for, however few they are. */
+const STEP_ROWS = 8;
 
 /** The rows of an element that lie on the screen or near it: from the first to before the last. */
 export function useRowWindow(
@@ -14,27 +16,29 @@ export function useRowWindow(
 ): readonly [number, number] {
   const [shown, setShown] = useState<readonly [number, number]>([0, FIRST_ROWS]);
   useEffect(() => {
-    let lookedAtPx = 0;
-    let rowPx = 0;
+    let next: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
+      next = undefined;
       const box = element.current?.getBoundingClientRect();
       if (!box || box.height === 0) return;
-      lookedAtPx = scrollY;
-      rowPx = box.height / rows;
-      const stepPx = rowPx * STEP_ROWS;
+      const stepPx = (box.height / rows) * STEP_ROWS;
       const first = STEP_ROWS * Math.max(0, Math.floor((-box.top - MARGIN_PX) / stepPx));
       const last = STEP_ROWS * Math.ceil((innerHeight - box.top + MARGIN_PX) / stepPx);
       const shownRows = [first, Math.max(first + 1, last)] as const;
-      setShown((was) => (was[0] === shownRows[0] && was[1] === shownRows[1] ? was : shownRows));
+      // In slices between the frames: none of it is on the screen yet.
+      startTransition(() =>
+        setShown((was) => (was[0] === shownRows[0] && was[1] === shownRows[1] ? was : shownRows)),
+      );
     };
-    // To ask for a box may lay the page out: not within a frame in which less than a row went by.
+    // To ask where the list stands may lay the page out, which a frame that only scrolls need not.
     const follow = () => {
-      if (Math.abs(scrollY - lookedAtPx) >= rowPx) look();
+      next ??= setTimeout(look, LOOK_EVERY_MS);
     };
     look();
     addEventListener('scroll', follow, { passive: true });
     addEventListener('resize', look);
     return () => {
+      clearTimeout(next);
       removeEventListener('scroll', follow);
       removeEventListener('resize', look);
     };

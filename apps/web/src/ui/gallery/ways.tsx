@@ -1,5 +1,6 @@
 import { IconButton } from '../icon-button.tsx';
 import { LinkStrip } from '../link-strip.tsx';
+import { PlainLink } from '../plain-link.tsx';
 import { QrCode } from '../qr-code.tsx';
 import { TopLine } from '../top-line.tsx';
 import { Unseen } from '../unseen.tsx';
@@ -21,6 +22,9 @@ export function Ways() {
       </TopLine>
       <LinkStrip label="Lists" look="tabs" current="hot" links={LINKS} />
       <LinkStrip label="Filters" look="chips" current="new" links={LINKS} />
+      <PlainLink to="." search={{ view: 'hot' }}>
+        A plain link
+      </PlainLink>
       <Unseen>5 lists</Unseen>
       <QrCode text="https://example.com/m/download" label="QR code" />
     </Part>
