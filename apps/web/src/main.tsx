@@ -5,7 +5,6 @@ import { startTransition } from 'react';
 import { closingOf, keep } from './api/index.ts';
 import { createApp, createQueries } from './app/create-app.tsx';
 import { answerEarlyTap } from './app/early-tap.ts';
-import { keepInstallPrompt } from './app/install/kept-prompt.ts';
 import { registerWorker } from './app/install/register-worker.ts';
 import { canonicalPath, entryOf } from './app/resolve.ts';
 import { isFirst, loadScreen } from './app/screens.ts';
@@ -25,7 +24,6 @@ async function start(): Promise<void> {
   if (!mayStore()) (await import('./page-storage.ts')).storeInPage();
   keep(bootstrap.session);
   const { pathname, search, hash } = location;
-  keepInstallPrompt();
   registerWorker();
   if (/code=/i.test(search)) keepAffiliateLater(search);
   const canonical = canonicalPath(pathname);

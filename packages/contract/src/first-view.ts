@@ -118,3 +118,5 @@ export const ROOT_ID = 'root';
 export const WORDS_MARK = 'data-words';
 /** Name on the window of a listener that holds the last button tapped before the page's script is here: `.button`. */
 export const EARLY_TAP = 'earlyTap';
+/** Name on the window of a listener that holds the browser's offer to install the site: `.offer`. It calls `.onChange` with another. */
+export const EARLY_PROMPT = 'earlyPrompt';

@@ -6,7 +6,7 @@ import {
   ROOT_ID,
   WORDS_MARK,
 } from '@tessera/contract/first-view';
-import { EARLY_TAP_SCRIPT } from './early-tap.ts';
+import { EARLY_SCRIPT } from './early-script.ts';
 import { escapeHtml } from './escape-html.ts';
 import { installLinks } from './install/install-links.ts';
 import { withPicturesInside } from './pictures-inside.ts';
@@ -40,7 +40,7 @@ export function htmlDocument(
     // Read by the bundler's loader, which marks what it adds with the same nonce.
     `<meta property="csp-nonce" ${nonce}>`,
     `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,
-    `<script ${nonce}>${EARLY_TAP_SCRIPT}</script>`,
+    `<script ${nonce}>${EARLY_SCRIPT}</script>`,
     `</head><body><div id="${ROOT_ID}">${withPicturesInside(view.html)}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
     // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.

@@ -10,14 +10,18 @@ type PlainLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
  * A link within the site that does not ask the router whether it leads to the place that is open, nor listens to where
  * it goes: for what stands on a page by the dozen, where the router's own costs each time a part of a frame.
  */
-export function PlainLink({ to, search, ...rest }: PlainLinkProps) {
+export function PlainLink({ to, search, children, ...rest }: PlainLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || wantsOwnTab(event)) return;
     event.preventDefault();
     void router.navigate({ to, search });
   };
-  return <a {...rest} href={`${to}?${new URLSearchParams(search).toString()}`} onClick={follow} />;
+  return (
+    <a {...rest} href={`${to}?${new URLSearchParams(search).toString()}`} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 /** Whether a click is for the browser: a new tab or window, or a download. */

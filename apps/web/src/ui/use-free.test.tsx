@@ -42,6 +42,7 @@ test('whoever no longer wants to come before it was free leaves the turn to the 
   other.setAttribute('open', '');
   const both = render(<Both first second />);
   both.rerender(<Both first={false} second />);
+  expect(both.root.textContent).toBe('');
   other.remove();
   await come(both, 'second');
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { registerWorker } from './register-worker.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -12,8 +13,9 @@ function registered(withWorker: boolean): readonly unknown[] {
   vi.stubEnv('PROD', true);
   vi.stubGlobal('__WITH_WORKER__', withWorker);
   vi.stubGlobal('navigator', { serviceWorker: { register } });
-  vi.stubGlobal('addEventListener', (_load: string, loaded: () => void) => loaded());
+  vi.useFakeTimers();
   registerWorker();
+  vi.runAllTimers();
   return register.mock.calls.map(([script]) => script);
 }
 

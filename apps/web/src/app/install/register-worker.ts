@@ -1,3 +1,5 @@
+import { afterLoad } from '../../ui/after-load.ts';
+
 declare const __WITH_WORKER__: boolean;
 
 const SCRIPT = '/m/sw.js';
@@ -13,12 +15,12 @@ interface WithTrustedTypes {
 /** Has the browser take the site's worker, once the page has everything of its own. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !__WITH_WORKER__ || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
+  afterLoad(() => {
     // The page's policy takes no address of a script that nobody vouched for.
     const { trustedTypes } = window as WithTrustedTypes;
     const policy = { createScriptURL: () => SCRIPT };
     const script = (trustedTypes?.createPolicy('worker', policy) ?? policy).createScriptURL('');
     // A private window may offer workers and refuse them: the site works as it always did.
     navigator.serviceWorker.register(script, { updateViaCache: 'none' }).catch(() => undefined);
-  });
+  }, 0);
 }

@@ -66,7 +66,13 @@ const Place = memo(function Place({ place, total, game, pageBack, marked, onMark
   return (
     <li className={styles.place} aria-setsize={total} aria-posinset={place + 1} aria-hidden={!shown}>
       {shown ? (
-        <GameTileOf game={shown} pageBack={pageBack} eager={place < COLUMNS} marked={marked} onMark={onMark} />
+        <GameTileOf
+          game={shown}
+          pageBack={pageBack}
+          eager={place < COLUMNS}
+          marked={marked}
+          onMark={onMark}
+        />
       ) : (
         <TileShape />
       )}
