@@ -91,7 +91,7 @@ async function payIn(test: TestApp, visitor: Visitor): Promise<void> {
   await test.value(visitor, wallet.depositSlip, slip);
   const house = operateOn(test);
   const { status, lines } = await house.run(
-    `deposits confirm ${depositId} --as lina --amount 1000 --reference BL-${depositId} --payer Maria`,
+    `deposits confirm ${depositId} --as lina --amount 1000 --reference BL-${depositId} --payer ${TOLD.holder.replaceAll(' ', '_')}`,
   );
   if (status !== 0) throw new Error(lines.join());
 }

@@ -99,7 +99,8 @@ async function wordsKept(
   const memberId = named ? await memberNamed(deps.identity, database, first ?? '') : undefined;
   const given = first === undefined ? [] : [memberId?.toString() ?? first, ...others];
   const subject = [name.split(' ')[0], ...given.slice(0, 1)].join(' ');
-  return [subject, JSON.stringify({ given, ...options })];
+  // Whose account paid is the member's own name, which goes when they do.
+  return [subject, JSON.stringify({ given, ...options, payer: undefined })];
 }
 
 /** Of names that look alike to a person only one is taken, so that two names are two people. */
