@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { correctBalance, offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, deposit, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -7,7 +7,8 @@ import { refusals } from '../faults.ts';
 import { button, field, type Say, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 test.use({ expectedFaults: [refusals('409 POST /wps/deposit')] });
 
 test('a member asks to be erased by keyboard, reads of it when they log in, and keeps the account', async ({
@@ -77,6 +78,35 @@ test('who has money left is told so, and led to where it goes out', async ({
   await expectAccessible(page, 'money before the account is erased');
   await first.getByRole('link').click();
   await expect(page).toHaveURL(paths.withdraw);
+});
+
+test('what is too little to withdraw is given up by keyboard, to the last unit', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await correctBalance(databaseUrl, account.userName, 123_456n);
+  await signIn(context, account);
+  await page.goto(paths.erasure);
+  const first = page.getByRole('region', { name: say('erasure.first') });
+  await expect(first.getByText(/3456|٣٤٥٦/)).toBeVisible();
+  await expectAccessible(page, 'too little to withdraw');
+  await button(first, say('erasure.remainder.title')).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: say('erasure.remainder.title') });
+  const confirm = sheet.locator('button[type="submit"]');
+  await expect(confirm).toBeDisabled();
+  await sheet.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page, 'giving up what is left');
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(first).toBeHidden();
+  await expect(button(page, say('erasure.title'))).toBeEnabled();
+  await page.goto(paths.accountRecord);
+  await expect(page.getByText(say('account.kind.remainder-given-up'))).toBeVisible();
 });
 
 async function logIn(page: Page, say: Say, { userName, password }: Account): Promise<void> {

@@ -21,6 +21,7 @@ const KEPT: Readonly<Record<string, string>> = {
   game_day: 'play, by the number of the member',
   game_round: 'play, by the number of the member',
   game_session: 'play, by the number of the member',
+  given_up_remainder: 'the books',
   member_balance: 'the books',
   member_checkpoint: 'the books',
   member_erasure: 'that it was asked for, and done',

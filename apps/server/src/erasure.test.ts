@@ -89,6 +89,7 @@ describe('a member who asks to be erased', () => {
       graceDays: 14,
       keptYears: 10,
       excluded: false,
+      remainder: null,
     });
     const dueAt = new Date(test.clock.now().getTime() + GRACE_MS).toISOString();
     expect((await askedFor()).body).toMatchObject({ value: { dueAt } });

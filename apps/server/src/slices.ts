@@ -25,6 +25,7 @@ import {
   erasureRoutes,
   payoutAccountRoutes,
   protectionRoutes,
+  remainderCheck,
   reportRoutes,
   sandboxJobs,
   uplineRoutes,
@@ -61,7 +62,13 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
 }
 
 /** What the domains know of transfers, to be held against the books. */
-export const bookChecks: readonly BookCheck[] = [depositCheck, withdrawalCheck, adjustmentCheck, roundCheck];
+export const bookChecks: readonly BookCheck[] = [
+  depositCheck,
+  withdrawalCheck,
+  adjustmentCheck,
+  remainderCheck,
+  roundCheck,
+];
 
 /** What later domains do when something happens in an earlier one, in the order of the domains. */
 export const subscriptions: readonly Subscription[] = [

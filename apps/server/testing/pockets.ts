@@ -27,6 +27,7 @@ export const EFFECTS = {
   'adjustment-debit': { cash: -1n, locked: 0n, bonus: 0n },
   'upline-sent': { cash: -1n, locked: 0n, bonus: 0n },
   'upline-received': { cash: 1n, locked: 0n, bonus: 0n },
+  'remainder-given-up': { cash: -1n, locked: 0n, bonus: 0n },
 } as const satisfies Partial<Record<Leg['kind'], Effect>>;
 export type MemberKind = keyof typeof EFFECTS;
 

@@ -183,6 +183,10 @@ export const REFUSALS = {
   'protection.birthday.invalid': 422,
   /** Money is left, or on its way; `value.hindrances` says what. */
   'erasure.hindered': 409,
+  /** The balance is another than what was given up, or none: `value.amount`. */
+  'erasure.remainder.changed': 409,
+  /** It can be withdrawn: the smallest withdrawal of any way is `value.smallest`, null where there is no way. */
+  'erasure.remainder.large': 409,
   /** The account is to be erased: nothing is paid in. */
   'erasure.asked': 409,
   'announcement.not.found': 404,

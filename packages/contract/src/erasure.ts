@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { nothing, timeText } from './page.ts';
+import { amountOut, amountText, nothing, requestKey, timeText } from './page.ts';
 import { OWNER_REFUSALS, ownerProof } from './withdrawal-password.ts';
 
 /** What must come to its end first: money in the account, and whatever money is still on its way. */
@@ -17,6 +17,8 @@ export const erasureOverview = z.strictObject({
   keptYears: z.int(),
   /** An exclusion runs, and outlasts the account. */
   excluded: z.boolean(),
+  /** What is left and can only be given up: less than the `smallest` withdrawal of any way; null where that is not so. */
+  remainder: z.nullable(z.strictObject({ amount: amountOut, smallest: amountOut })),
 });
 export type ErasureOverview = z.infer<typeof erasureOverview>;
 
@@ -41,6 +43,25 @@ export const erasure = {
     input: z.strictObject(ownerProof),
     output: erasureOverview,
     refusals: ['erasure.hindered', 'session.confirm.required', 'session.limited', ...OWNER_REFUSALS],
+  }),
+  giveUpRemainder: endpoint({
+    method: 'POST',
+    path: '/wps/member/erasure/remainder',
+    access: 'member',
+    sealed: true,
+    summary:
+      'Leaves to the house, for good, what is too little to withdraw: `amount` is all there is. The same `requestKey` gives up once.',
+    input: z.strictObject({ amount: amountText, requestKey, ...ownerProof }),
+    output: erasureOverview,
+    refusals: [
+      'erasure.remainder.changed',
+      'erasure.remainder.large',
+      'erasure.hindered',
+      'request.conflict',
+      'session.confirm.required',
+      'session.limited',
+      ...OWNER_REFUSALS,
+    ],
   }),
   takeBackErasure: endpoint({
     method: 'DELETE',

@@ -65,6 +65,8 @@ const origin = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('withdrawal'), withdrawalId: z.string(), state: withdrawalState }),
   /** A correction by the house, with what whoever proposed it wrote. */
   z.strictObject({ kind: z.literal('adjustment'), reason: z.string() }),
+  /** Given up when the member went: less than the smallest withdrawal of that time. */
+  z.strictObject({ kind: z.literal('remainder'), smallest: amountOut }),
   z.strictObject({
     kind: z.literal('round'),
     orderNo: z.string(),

@@ -32,6 +32,7 @@ export { REAL_TYPES } from './members/member-types.ts';
 export { openIdentity } from './open-identity.ts';
 export type { PasswordCost } from './passwords/password.ts';
 export { identityRoutes } from './routes.ts';
+export { recordAccountEvent } from './sessions/account-events.ts';
 export { endEverySession } from './sessions/end-every-session.ts';
 export { sessionsTopic } from './sessions/session.ts';
 export { type SeededMember, seedMembers } from './seed.ts';

@@ -53,6 +53,7 @@ describe('a posting', () => {
     ['commission', { house: '7' }, { cash: 110n, locked: 100n, bonus: 100n }],
     ['adjustment-credit', {}, { cash: 110n, locked: 100n, bonus: 100n }],
     ['adjustment-debit', {}, { cash: 90n, locked: 100n, bonus: 100n }],
+    ['remainder-given-up', {}, { cash: 90n, locked: 100n, bonus: 100n }],
   ])('of kind %s moves the pockets it is for', async (kind, house, after) => {
     const memberId = await books.member(200n);
     const [cash, locked, bonus] = [after.cash, after.locked, after.bonus];

@@ -21,6 +21,7 @@ const HOUSE_ACCOUNTS = {
   'manual-adjustment': 'house',
   'trial-issuer': 'house',
   'transfer-clearing': 'house',
+  'given-up-remainders': 'house',
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 type Account = Pocket | HouseAccount;
@@ -46,6 +47,7 @@ const TRANSFERS = {
   'adjustment-credit': { from: 'manual-adjustment', to: 'cash' },
   'adjustment-debit': { from: 'cash', to: 'manual-adjustment' },
   'trial-grant': { from: 'trial-issuer', to: 'cash' },
+  'remainder-given-up': { from: 'cash', to: 'given-up-remainders' },
 } as const satisfies Record<string, { readonly from: Account; readonly to: Account }>;
 export type TransferKind = keyof typeof TRANSFERS;
 

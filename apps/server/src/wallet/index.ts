@@ -41,6 +41,7 @@ export { transactionFileOperation } from './records/transaction-file-operation.t
 export { transactionFiles } from './records/transaction-file.ts';
 export { askForMember } from './erasure/ask-for-member.ts';
 export { walletForgets } from './erasure/queries.ts';
+export { remainderCheck } from './erasure/remainder/queries.ts';
 export { erasureRoutes } from './erasure/routes.ts';
 export { leftAtGoneRails, tellGoneRails } from './rails/gone-rails.ts';
 export { httpRail } from './rails/http-rail.ts';

@@ -2,6 +2,7 @@
 export interface MessageValues {
   'account.deposit.order': { order: string | number };
   'account.entry': { number: string | number };
+  'account.origin.remainder': { smallest: string | number };
   'activity.schedule.ended': { when: string | number };
   'activity.schedule.starts': { when: string | number };
   'activity.schedule.until': { when: string | number };
@@ -25,6 +26,11 @@ export interface MessageValues {
   'dice.told.under': { roll: string | number; target: string | number };
   'erasure.due': { time: string | number };
   'erasure.intro': { days: number };
+  'erasure.remainder': { amount: string | number; smallest: string | number };
+  'erasure.remainder.confirm': { amount: string | number };
+  'erasure.remainder.done': { amount: string | number };
+  'erasure.remainder.final': { amount: string | number };
+  'erasure.remainder.understood': { amount: string | number };
   'erasure.stays.books': { years: number };
   'error.tooOften': { when: string | number };
   'fishing.rules.golden': { one: string | number; times: string | number };

@@ -36,6 +36,7 @@ export const ACCOUNT_EVENTS = [
   'identity-rejected',
   'erasure-asked',
   'erasure-taken-back',
+  'remainder-given-up',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

@@ -50,7 +50,7 @@ export async function askToBeErased(
   if (wrong) return wrong;
   const source = deps.identity.devices.source(call);
   await askErasure(deps.identity, tx, { memberId, dueAt: await endOfGrace(deps, tx), source });
-  return erasureOverview(deps, tx, memberId);
+  return erasureOverview(deps, tx, session);
 }
 
 /** When what is asked for now is due; a clock that was set back brings it no nearer. */

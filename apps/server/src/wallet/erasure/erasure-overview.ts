@@ -1,9 +1,11 @@
 import type { ErasureOverview } from '@tessera/contract/erasure';
 import { findErasure } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
+import type { Session } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { lastingExclusion } from './lasting-exclusion.ts';
+import { leftOf, remainderView } from './remainder/remainder.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,8 +13,9 @@ const DAY_MS = 86_400_000;
 export async function erasureOverview(
   deps: WalletDeps,
   db: Queryable,
-  memberId: bigint,
+  session: Pick<Session, 'memberId' | 'merchantCode'>,
 ): Promise<ErasureOverview> {
+  const { memberId } = session;
   const asked = await db.maybe(findErasure, [memberId]);
   return {
     dueAt: asked?.dueAt.toISOString() ?? null,
@@ -20,5 +23,6 @@ export async function erasureOverview(
     graceDays: deps.market.erasureGraceMs / DAY_MS,
     keptYears: deps.market.booksKeptYears,
     excluded: (await lastingExclusion(deps, db, memberId)) !== undefined,
+    remainder: remainderView(await leftOf(deps, db, session)),
   };
 }

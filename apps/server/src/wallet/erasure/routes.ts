@@ -4,17 +4,22 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { admitErasure, askToBeErased } from './ask-to-be-erased.ts';
 import { erasureOverview } from './erasure-overview.ts';
+import { admitGiveUp, giveUpRemainder } from './remainder/give-up-remainder.ts';
 
 export function erasureRoutes(deps: WalletDeps): Handlers<typeof erasure> {
   return {
-    erasure: (_input, { db, session }) => erasureOverview(deps, db, session.memberId),
+    erasure: (_input, { db, session }) => erasureOverview(deps, db, session),
     askErasure: {
       prepare: (input, call) => admitErasure(deps, input, call),
       run: (admitted, call) => askToBeErased(deps, admitted, call),
     },
+    giveUpRemainder: {
+      prepare: (input, call) => admitGiveUp(deps, input, call),
+      run: (admitted, call) => giveUpRemainder(deps, admitted, call),
+    },
     takeBackErasure: async (_input, call) => {
       await takeBackErasure(deps.identity, call);
-      return erasureOverview(deps, call.tx, call.session.memberId);
+      return erasureOverview(deps, call.tx, call.session);
     },
   };
 }

@@ -75,6 +75,12 @@ export const walletOwnData = [
     place: { 't.id': 'bigint' },
     withheld: ['proposed_by', 'proposed_machine_user'],
   }),
+  ownSection({
+    name: 'remaindersGivenUp',
+    table: 'given_up_remainder',
+    place: { 't.id': 'bigint' },
+    withheld: ['request_key'],
+  }),
   ownSection({ name: 'protection', table: 'member_protection' }),
   ownSection({ name: 'summaryShown', table: 'protection_summary' }),
   ownSection({ name: 'limits', table: 'protection_limit' }),

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOwnAdjustment } from '../adjustments/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { findOwnOrder } from '../deposits/queries.ts';
+import { findOwnRemainder } from '../erasure/remainder/queries.ts';
 import { findOwnWithdrawal } from '../withdrawals/queries.ts';
 import { transactionView } from './transaction-view.ts';
 
@@ -55,6 +56,7 @@ function entryView(entry: PostedEntry, memberId: bigint): Entry {
 const DEPOSIT = /^deposit:([1-9][0-9]{0,17})$/;
 const WITHDRAWAL = /^withdrawal:([1-9][0-9]{0,17})$/;
 const ADJUSTMENT = /^adjustment:([1-9][0-9]{0,17})$/;
+const REMAINDER = /^remainder:([0-9a-f-]{36})$/;
 
 /** What the movement was about, by the name its posting carries. */
 async function originOf(
@@ -76,6 +78,11 @@ async function originOf(
   if (adjustmentId !== undefined) {
     const found = await db.maybe(findOwnAdjustment, [asked.memberId, BigInt(adjustmentId)]);
     return found ? { kind: 'adjustment', reason: found.reason } : null;
+  }
+  const remainderKey = REMAINDER.exec(asked.reference)?.[1];
+  if (remainderKey !== undefined) {
+    const found = await db.maybe(findOwnRemainder, [asked.memberId, remainderKey]);
+    return found ? { kind: 'remainder', smallest: amountFromUnits(found.smallestUnits) } : null;
   }
   const round = await roundBehind(db, asked);
   if (!round) return null;

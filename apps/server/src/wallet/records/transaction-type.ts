@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<TransferLine, TransactionType>> = {
   'adjustment-credit': 'other',
   'adjustment-debit': 'other',
   'trial-grant': 'other',
+  'remainder-given-up': 'other',
   reversal: 'other',
 };
 

@@ -32,6 +32,20 @@ export function withinLimits(amountUnits: bigint, rules: MethodRules): boolean {
   return amountUnits >= minUnits && amountUnits <= maxUnits && amountUnits % stepUnits === 0n;
 }
 
+/** The smallest amount that any of these ways pays; undefined where none pays any. */
+export function smallestOf(ways: readonly MethodRules[]): bigint | undefined {
+  const smallest = ways.flatMap((rules) => {
+    const { minUnits, stepUnits, fixedUnits } = rules;
+    const stepped = ((minUnits + stepUnits - 1n) / stepUnits) * stepUnits;
+    const offered = fixedUnits.length > 0 ? fixedUnits.map(BigInt) : [stepped];
+    return offered.filter((units) => withinLimits(units, rules));
+  });
+  return smallest.reduce<bigint | undefined>(
+    (least, units) => (least === undefined || units < least ? units : least),
+    undefined,
+  );
+}
+
 /** Whether the owner proves themselves beside the withdrawal password; a way that has no such amount never asks. */
 export function isLarge(
   amountUnits: bigint,

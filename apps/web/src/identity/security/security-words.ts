@@ -31,6 +31,7 @@ const EVENT_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'identity-rejected': 'security.event.identityRejected',
   'erasure-asked': 'security.event.erasureAsked',
   'erasure-taken-back': 'security.event.erasureTakenBack',
+  'remainder-given-up': 'security.event.remainderGivenUp',
 };
 
 /** Events the owner should look at, unless they were at it themselves. */

@@ -11,6 +11,7 @@ import { AskErasure } from './ask-erasure.tsx';
 import { Consequences } from './consequences.tsx';
 import { Due } from './due.tsx';
 import styles from './erasure.module.css';
+import { GiveUpRemainder } from './give-up-remainder.tsx';
 import { Hindrances } from './hindrances.tsx';
 
 export function needs(): readonly Need[] {
@@ -36,11 +37,15 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
   });
   if (isPending && fetchStatus !== 'paused') return <Shape label={t('ui.loading')} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
-  const { dueAt, hindrances } = data;
+  const { dueAt, hindrances, remainder } = data;
   return (
     <div className={page.sections}>
       {dueAt === null ? <p>{t('erasure.intro', { days: data.graceDays })}</p> : <Due at={dueAt} />}
-      {hindrances.length > 0 && <Hindrances hindrances={hindrances} asked={dueAt !== null} />}
+      {hindrances.length > 0 && (
+        <Hindrances hindrances={hindrances} asked={dueAt !== null}>
+          {remainder && <GiveUpRemainder ways={ways} remainder={remainder} />}
+        </Hindrances>
+      )}
       <Consequences overview={data} />
       {dueAt === null && <AskErasure ways={ways} possible={hindrances.length === 0} days={data.graceDays} />}
     </div>

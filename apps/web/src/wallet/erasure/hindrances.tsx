@@ -1,4 +1,5 @@
 import type { ErasureHindrance } from '@tessera/contract/erasure';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -19,10 +20,12 @@ export interface HindrancesProps {
   readonly hindrances: readonly ErasureHindrance[];
   /** It was asked for, and waits for these. */
   readonly asked: boolean;
+  /** The way out of the only one, where it has none of its own. */
+  readonly children: ReactNode;
 }
 
 /** What must come to its end first, each with the way there. */
-export function Hindrances({ hindrances, asked }: HindrancesProps) {
+export function Hindrances({ hindrances, asked, children }: HindrancesProps) {
   const t = useT();
   return (
     <section className={page.stack} aria-labelledby="erasure-first">
@@ -33,6 +36,7 @@ export function Hindrances({ hindrances, asked }: HindrancesProps) {
           <p className={page.quiet}>{t(`erasure.first.${one}Text`)}</p>
         </div>
       ))}
+      {children}
     </section>
   );
 }

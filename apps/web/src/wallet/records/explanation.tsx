@@ -92,7 +92,8 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
 
 function OriginLink({ origin }: { readonly origin: Origin }) {
   const t = useT();
-  const { number } = useFormats();
+  const { number, money } = useFormats();
+  const { currency } = useApi().status.info;
   if (origin.kind === 'deposit') {
     return (
       <ButtonLink to={paths.voucherCenter} search={{ depositId: origin.depositId }} kind="secondary">
@@ -117,6 +118,10 @@ function OriginLink({ origin }: { readonly origin: Origin }) {
         </p>
       </section>
     );
+  }
+  if (origin.kind === 'remainder') {
+    const smallest = money(origin.smallest, { currency });
+    return <p className={styles.quiet}>{t('account.origin.remainder', { smallest })}</p>;
   }
   const { gameName, orderNo, betAmount, winAmount, freeBets, ownStudio } = origin;
   return (

@@ -1,0 +1,127 @@
+import type { ErasureOverview } from '@tessera/contract/erasure';
+import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { codeOf, type OwnWords, useApi } from '../../api/index.ts';
+import { FailureNote, OwnerCode, useOwnerProof, useSensitive } from '../../identity/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import page from '../../ui/page.module.css';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { refreshBalance } from '../balance.ts';
+import { requestKeys } from '../request-key.ts';
+import { useKeepOverview } from './use-keep-overview.ts';
+
+export interface GiveUpRemainderProps {
+  readonly ways: readonly OwnerWay[];
+  readonly remainder: NonNullable<ErasureOverview['remainder']>;
+}
+
+const OWN_WORDS: OwnWords = {
+  'session.limited': 'security.limited',
+  'erasure.hindered': 'erasure.remainder.open',
+  'erasure.remainder.changed': 'erasure.remainder.changed',
+  'erasure.remainder.large': 'erasure.remainder.large',
+  'request.conflict': 'erasure.remainder.changed',
+};
+/** Refused before anything moved, because it is no more as it was shown. */
+const CHANGED: readonly (string | undefined)[] = [
+  'erasure.hindered',
+  'erasure.remainder.changed',
+  'erasure.remainder.large',
+  'request.conflict',
+];
+
+/** What is too little to withdraw, and the way to be rid of it. */
+export function GiveUpRemainder({ ways, remainder }: GiveUpRemainderProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const amount = useExact(remainder.amount);
+  const smallest = money(remainder.smallest, { currency });
+  return (
+    <>
+      <p>{t('erasure.remainder', { amount, smallest })}</p>
+      <Button kind="secondary" disabled={!hydrated} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('erasure.remainder.title')}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('erasure.remainder.title')}>
+        <GiveUpForm ways={ways} remainder={remainder} />
+      </Sheet>
+    </>
+  );
+}
+
+function GiveUpForm({ ways, remainder: { amount } }: GiveUpRemainderProps) {
+  const t = useT();
+  const exact = useExact(amount);
+  // For that amount alone: the balance may change while this is read.
+  const [understood, setUnderstood] = useState<string>();
+  const proof = useOwnerProof(ways);
+  const giving = useGiveUp(proof, amount);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (understood === amount && proof.check() && !giving.isPending) giving.mutate();
+  };
+  return (
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <p>{t('erasure.remainder.final', { amount: exact })}</p>
+      <OwnerCode proof={proof} />
+      <Checkbox
+        checked={understood === amount}
+        onChange={(event) => setUnderstood(event.target.checked ? amount : undefined)}
+      >
+        {t('erasure.remainder.understood', { amount: exact })}
+      </Checkbox>
+      {giving.error && codeOf(giving.error) !== 'verification.code.err' && (
+        <FailureNote error={giving.error} own={OWN_WORDS} />
+      )}
+      <Button type="submit" disabled={understood !== amount} busy={giving.isPending}>
+        {t('erasure.remainder.confirm', { amount: exact })}
+      </Button>
+    </form>
+  );
+}
+
+/** Gives up once however often it is tried: a try that lost its answer has the key of the one before. */
+function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
+  const t = useT();
+  const toast = useToast();
+  const exact = useExact(amount);
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const keep = useKeepOverview();
+  const [keys] = useState(requestKeys);
+  const readAnew = () => {
+    void refreshBalance(queries);
+    void queries.invalidateQueries({ queryKey: ['report.transactions'] });
+  };
+  return useSensitive({
+    act: () =>
+      client.call('erasure.giveUpRemainder', { amount, requestKey: keys.keyFor(amount), ...proof.input }),
+    onDone: (overview: ErasureOverview) => {
+      keys.forget();
+      keep(overview);
+      readAnew();
+      toast.show(t('erasure.remainder.done', { amount: exact }), 'done');
+    },
+    onRefused: (error) => {
+      if (proof.refuse(error) || !CHANGED.includes(codeOf(error))) return;
+      keys.forget();
+      readAnew();
+      void queries.invalidateQueries({ queryKey: ['erasure.erasure', {}] });
+    },
+  });
+}
+
+/** To the last unit: what is given up is not cut to what coins there are. */
+function useExact(amount: string): string {
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  return money(amount, { currency, decimals: (amount.split('.')[1] ?? '').length });
+}
