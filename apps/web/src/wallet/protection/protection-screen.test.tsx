@@ -4,6 +4,11 @@ import { type Answers, refusing, SESSION, settle, showScreen } from '../../../te
 import { HeldNote } from './held-note.tsx';
 import { Screen } from './protection-screen.tsx';
 
+// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
 const AT = '/m/protection';
 const NOTHING = {
   deposits: '0.00',
