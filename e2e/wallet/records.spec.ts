@@ -22,6 +22,8 @@ async function liveALittle(context: BrowserContext, account: Account): Promise<v
   await expect.poll(balance).toBe('500.00');
   const slots = await request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN');
   const [game] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
+  const launch = `/wps/game/launchGame?language=EN&nodeId=${game?.nodeId}`;
+  await value(await request.get(launch, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } }));
   const data = { stake: '2.00', requestKey: randomUUID() };
   await value(await request.post(`/wps/studio/slot/${game?.nodeId}/rounds`, { headers, data }));
 }
