@@ -108,10 +108,7 @@ describe('a game that was opened before', () => {
     expect([await bet(begun), await bet(undone), await spin(key)]).toEqual(['RS_OK', 'RS_OK', 'ok']);
     const names = await targets();
     for (const name of names) await run(close, name, ...(close === 'off' ? [] : ['now', later(600_000)]));
-    expect([await bet(betOf(seat)), await spin()]).toEqual([
-      'RS_ERROR_INVALID_GAME',
-      'vendor_under_maintenance',
-    ]);
+    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'game.not.found']);
     expect([await bet(betOf(seat, { round: begun.round })), await spin(key)]).toEqual(['RS_OK', 'ok']);
     expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
     expect((await supplier.call(test, 'rollback', rollbackOf(undone))).body.status).toBe('RS_OK');
@@ -125,10 +122,7 @@ describe('a game that was opened before', () => {
     for (const name of names) await run('maintain', name, from, until);
     expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
     test.clock.advance(60_000);
-    expect([await bet(betOf(seat)), await spin()]).toEqual([
-      'RS_ERROR_INVALID_GAME',
-      'vendor_under_maintenance',
-    ]);
+    expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_ERROR_INVALID_GAME', 'game.not.found']);
     test.clock.advance(60_000);
     expect([await bet(betOf(seat)), await spin()]).toEqual(['RS_OK', 'ok']);
   });

@@ -20,6 +20,7 @@ export type WalletRefusal = Refusal<
   | 'player.break'
   | 'player.disabled'
   | 'game.elsewhere'
+  | 'game.not.found'
   | 'vendor_under_maintenance'
 >;
 
@@ -72,6 +73,7 @@ function refusalOf({ status, reason, balanceUnits }: WalletSaid): WalletRefusal 
     return refuse(reason === 'reality-check' ? 'game.check.due' : 'player.limit');
   if (status === 'RS_ERROR_USER_DISABLED')
     return refuse(reason === 'break' ? 'player.break' : 'player.disabled');
+  if (status === 'RS_ERROR_INVALID_GAME') return refuse('game.not.found');
   // The operator's launch is over; only another one plays on.
   return refuse(status === 'RS_ERROR_TOKEN_EXPIRED' ? 'game.elsewhere' : 'vendor_under_maintenance');
 }

@@ -94,6 +94,12 @@ const NO: readonly [name: string, act: (honest: object) => WalletAct, code: stri
     'undone',
   ],
   [
+    'a game it closed',
+    (honest) => ({ reply: { ...honest, status: 'RS_ERROR_INVALID_GAME' } }),
+    'game.not.found',
+    'undone',
+  ],
+  [
     'a closed account',
     (honest) => ({ reply: { ...honest, status: 'RS_ERROR_USER_DISABLED' } }),
     'player.disabled',

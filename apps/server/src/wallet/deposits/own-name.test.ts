@@ -27,10 +27,10 @@ describe.each<[Market, 'is credited' | 'waits for a person']>([
 
   const open = (more: object) =>
     test.call(member, wallet.deposit, { amount: '100', requestKey: randomUUID(), ...more });
-  async function paidBy(payer: string | undefined) {
+  async function paidBy(payer: string | undefined, amountUnits = 1_000_000n) {
     const { body } = await open({ method: 'sandbox' });
     const orderId = BigInt(body.success ? body.value.depositId : 0);
-    const payment = { orderId, reference: randomUUID(), amountUnits: 1_000_000n, currency: 'PHP', payer };
+    const payment = { orderId, reference: randomUUID(), amountUnits, currency: 'PHP', payer };
     await test.database.transaction((tx) =>
       applyPayment(test.app.deps.wallet, tx, { ...payment, status: 'paid' }),
     );
@@ -43,6 +43,12 @@ describe.each<[Market, 'is credited' | 'waits for a person']>([
     expect(await paidBy(undefined)).toEqual(['credited', null]);
     const foreign = becomes === 'is credited' ? ['credited', null] : ['review', 'other-payer'];
     expect(await paidBy('Ana Reyes')).toEqual(foreign);
+  });
+
+  it('and what waits for a person for another reason says so too', async () => {
+    expect(await paidBy('Maria Clara Santos', 1_010_000n)).toEqual(['review', 'over']);
+    const foreign = becomes === 'is credited' ? 'over' : 'other-payer';
+    expect(await paidBy('Ana Reyes', 1_010_000n)).toEqual(['review', foreign]);
   });
 
   it('an order that names another payer is not taken where the own name is asked for', async () => {

@@ -52,7 +52,8 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
     return [];
   }
   const payer = { memberId: order.memberId, rail: order.rail, name: payment.payer };
-  if (outcome.to.at(-1) === 'credited' && (await isForeignPayer(deps, tx, payer))) {
+  // Also where a person is to look at it anyhow: who approves what came late or is too much must know whose it is.
+  if (await isForeignPayer(deps, tx, payer)) {
     await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return [];
   }

@@ -188,7 +188,7 @@ describe('adding an account', () => {
       const answer = await test.call(member, addPayoutAccount, typed, { cookies });
       expect([answer.status, answer.body]).toMatchObject([200, { success: true }]);
       const { last4 } = answer.body.success ? answer.body.value : { last4: '' };
-      const notice = await awaitMessage(test.dataDir, to, ({ text: words }) => words.includes('24'));
+      const notice = await awaitMessage(test.dataDir, to, ({ text: words }) => /\b24\b/.test(words));
       if (by === 'mail') expect(notice.text).toContain(`BDO Unibank ···${last4}`);
     },
   );

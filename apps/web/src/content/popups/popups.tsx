@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useFree } from '../../ui/use-free.ts';
@@ -16,14 +16,28 @@ const loadNoticePopup = () => import('./notice-popup.tsx');
 /** What a place announces by itself: its pop-ups, and at home, when they are done, a member's newest notice. */
 export function Popups({ place }: { readonly place: PopupPlace }) {
   const session = useSession();
-  const { data } = useAnnounced(place);
+  const { code: language } = useLanguage();
+  const { data: newest } = useAnnounced(place);
+  const audience = audienceOf(session);
+  const reader = `${audience} ${language}`;
+  // What is open stays as it was opened: nothing that is published meanwhile takes it from under its reader.
+  const [open, setOpen] = useState<{ readonly reader: string; readonly data: typeof newest }>();
+  const data = open?.reader === reader ? open.data : newest;
   if (!data) return null;
   const popups = popupsFor(session, session !== null && isFirstVisit(session), data.popup ?? []);
   const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
-  const audience = audienceOf(session);
   // Another set of announcements is another thing to close.
   const key = `${audience} ${JSON.stringify(recordAfter(undefined, popups).data)}`;
-  return <Turns key={key} audience={audience} place={place} popups={popups} notice={notice} />;
+  return (
+    <Turns
+      key={key}
+      audience={audience}
+      place={place}
+      popups={popups}
+      notice={notice}
+      onOpen={(opened) => setOpen(opened ? { reader, data } : undefined)}
+    />
+  );
 }
 
 interface TurnsProps {
@@ -31,9 +45,11 @@ interface TurnsProps {
   readonly place: PopupPlace;
   readonly popups: readonly PopupAnnouncement[];
   readonly notice: NoticeTitle | undefined;
+  /** Told when something opens, and when it was closed. */
+  readonly onOpen: (open: boolean) => void;
 }
 
-function Turns({ audience, place, popups, notice }: TurnsProps) {
+function Turns({ audience, place, popups, notice, onOpen }: TurnsProps) {
   const [record, setRecord] = useState(() => recordAfter(keptRecord(audience, place), popups));
   useEffect(() => keepRecord(audience, place, record), [audience, place, record]);
   const closed = { ...record, show: false };
@@ -42,11 +58,15 @@ function Turns({ audience, place, popups, notice }: TurnsProps) {
       <Announced
         popups={popups}
         onClosing={() => keepRecord(audience, place, closed)}
-        onClosed={() => setRecord(closed)}
+        onOpened={() => onOpen(true)}
+        onClosed={() => {
+          setRecord(closed);
+          onOpen(false);
+        }}
       />
     );
   }
-  return notice ? <HomeNotice key={notice.id} id={notice.id} /> : null;
+  return notice ? <HomeNotice key={notice.id} id={notice.id} onOpen={onOpen} /> : null;
 }
 
 /** The key says for whom it was asked: what a guest was told is not told to the member the guest becomes. */
@@ -64,24 +84,38 @@ function useAnnounced(place: PopupPlace) {
   });
 }
 
-function Announced(props: AnnouncementPopupProps) {
+function Announced({ onOpened, ...props }: AnnouncementPopupProps & { readonly onOpened: () => void }) {
   const arrived = useArrived(true, loadAnnouncementPopup);
   const free = useFree(arrived !== undefined);
+  useTold(free, onOpened);
   return arrived && free ? <arrived.AnnouncementPopup {...props} /> : null;
 }
 
 /** Shown once in a session of the browser. Whoever has closed it has read it. */
-function HomeNotice({ id }: { readonly id: string }) {
+function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, 'onOpen'>) {
   const { code: language } = useLanguage();
   const [turn, setTurn] = useState(() => !noticeHadItsTurn());
   const { data } = useCall('content.notice', { id, language }, { enabled: turn });
   const arrived = useArrived(turn, loadNoticePopup);
   const markRead = useMarkRead();
   const free = useFree(turn && data !== undefined && arrived !== undefined);
+  useTold(free, () => onOpen(true));
   if (!data || !arrived || !free) return null;
   const close = () => {
     setTurn(false);
+    onOpen(false);
     markRead(id);
   };
   return <arrived.NoticePopup notice={data} onClosed={close} />;
+}
+
+/** Tells once that something is open. */
+function useTold(open: boolean, tell: () => void): void {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (open) latest.current();
+  }, [open]);
 }

@@ -12,7 +12,7 @@ export type RoundHeld = Refusal<
   | 'game.elsewhere'
   | 'game.check.due'
   | 'game.cycle.too.fast'
-  | 'vendor_under_maintenance'
+  | 'game.not.found'
   | 'protection.age'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -26,7 +26,8 @@ export async function roundHeldBack(
   title: TitleInPlayRow,
   stake: WalletMove,
 ): Promise<RoundHeld | undefined> {
-  if (!title.takesBets) return refuse('vendor_under_maintenance');
+  // For good: no page may send this round again by itself once the game is back.
+  if (!title.takesBets) return refuse('game.not.found');
   const { asset, memberId } = stake;
   const forMoney = asset === deps.merchants.get(session.merchantCode).currency;
   return (
