@@ -73,8 +73,10 @@ export async function measurePages(origin: string, openMinutes: number): Promise
 /** The worker comes after everything else, over a slow network. */
 const KEPT_WITHIN_MS = 60_000;
 
-/** Runs in the page: whether the lobby lies on the device. */
+/** Runs in the page: whether the lobby lies on the device, and a worker that opens it from there. */
 async function lobbyIsKept(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (active?.state !== 'activated') return false;
   const names = (await caches.keys()).filter((name) => name.startsWith('site-pages-'));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return kept.flat().some(({ url }) => url.includes('/m/home?'));
