@@ -1,5 +1,14 @@
 -- A bet that begins a round needs a game that is open: what was played beside it was counted nowhere and no reality
--- check came. And it needs what the market wants of its members first, which may have been given up since the launch.
+-- check came. It needs what the market wants of its members first, which may have been given up since the launch, and
+-- a game that is on the shelf and does not rest: launches alone were stopped.
+
+-- By the house, by its provider and by its vendor, as the catalogue shows it (games/catalogue/game.ts).
+CREATE FUNCTION game_takes_bets(p_node_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT g.enabled AND g.offered AND v.enabled
+    AND NOT coalesce(p_now >= g.rests_from AND p_now < g.rests_until, false)
+    AND NOT coalesce(p_now >= v.rests_from AND p_now < v.rests_until, false)
+  FROM game g JOIN vendor v ON v.code = g.vassalage WHERE g.id = p_node_id
+$$;
 
 -- Why this bet is not taken; RS_OK where it is. A launch whose game was left since is over. A round that has begun goes
 -- on, also where its game was taken off the shelf.
@@ -11,7 +20,7 @@ DECLARE
   v_status text;
 BEGIN
   PERFORM FROM game_session s WHERE s.member_id = p_seat.member_id AND s.ended_at IS NULL;
-  v_status := CASE WHEN NOT p_seat.game_enabled THEN 'RS_ERROR_INVALID_GAME'
+  v_status := CASE WHEN NOT game_takes_bets(p_seat.node_id, p_now) THEN 'RS_ERROR_INVALID_GAME'
                    WHEN p_something_missing THEN 'RS_ERROR_USER_DISABLED'
                    WHEN NOT FOUND THEN 'RS_ERROR_TOKEN_EXPIRED' END;
   IF v_status IS NULL THEN
