@@ -9,7 +9,8 @@ export interface OperatorDeps {
   readonly wallet: WalletDeps;
   /** Holds a report of a provider of games against what we did, told by whoever keeps play. */
   importReport(tx: Tx, file: SettlementFile & { readonly provider: string }): Promise<SettlementReport>;
-  readFile(path: string): Promise<Buffer>;
+  /** Undefined where it has more than that. */
+  readFile(path: string, mostBytes: number): Promise<Buffer | undefined>;
   writeFile(path: string, bytes: Buffer): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export const OPTIONS = [
   'payer',
   'rail',
   'provider',
+  'hours',
   'from',
   'to',
 ] as const;

@@ -12,11 +12,13 @@ import { memberCommands } from './member-commands.ts';
 import { insertAct } from './queries.ts';
 import { protectionCommands } from './protection-commands.ts';
 import { settlementCommands } from './settlement-commands.ts';
+import { stuckCommands } from './stuck-commands.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...findingCommands,
+  ...stuckCommands,
   ...depositCommands,
   ...adjustCommands,
   ...memberCommands,

@@ -61,6 +61,8 @@ export { settleByHand } from './withdrawals/by-hand/settle-by-hand.ts';
 export { listWithdrawalsIn } from './withdrawals/queries.ts';
 export { rejectWithdrawal } from './withdrawals/reject-withdrawal.ts';
 export { returnWithdrawal } from './withdrawals/return-withdrawal.ts';
+export { LONGEST_LOOK_HOURS, lookAtPayout } from './withdrawals/stuck/look-at-payout.ts';
+export { listStuckPayouts, PAYOUT_STUCK_MS } from './withdrawals/stuck/queries.ts';
 export { withdrawalJobs } from './withdrawals/jobs.ts';
 export { withdrawalRoutes } from './withdrawals/routes.ts';
 export { seedWithdrawalMethods } from './withdrawals/seed.ts';

@@ -77,18 +77,3 @@ export const putChannel = statement<[channel: string]>(
      FROM jsonb_populate_record(NULL::deposit_channel, $1::jsonb)
    ON CONFLICT (merchant_code, method, code) DO NOTHING`,
 );
-
-/**
- * Whether a payout of this merchant that waits for nobody to look at it was approved, or sent, before `since` and is
- * neither paid nor returned yet.
- */
-export const anyStuckPayout = statement<[merchantCode: string, since: Date], { readonly stuck: boolean }>(
-  'wallet.any-stuck-payout',
-  `SELECT EXISTS (
-       SELECT FROM withdrawal w JOIN member m ON m.id = w.member_id AND m.enabled
-        WHERE w.merchant_code = $1 AND w.state = 'approved'
-          AND (SELECT s.at FROM withdrawal_step s WHERE s.withdrawal_id = w.id AND s.state = 'approved') < $2
-     ) OR EXISTS (
-       SELECT FROM withdrawal WHERE merchant_code = $1 AND state = 'sent' AND sent_at < $2
-     ) AS stuck`,
-);

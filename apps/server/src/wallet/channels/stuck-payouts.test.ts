@@ -1,8 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { operateOn } from '../../../testing/operating.ts';
 import { expectRefused } from '../../../testing/registration.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
 import {
   ask,
   fakeRail,
@@ -96,6 +98,77 @@ it('one that waits for a person pauses nothing: before it is approved, and while
   await test.database.run(freeze, [payee.memberId]);
   await pass(2 * ALMOST_AN_HOUR_MS);
   expect(await paused()).toEqual([]);
+});
+
+it('one that was sent pauses nothing while its member is frozen, and again once they are not', async () => {
+  await approve();
+  expect(await payWithdrawal(deps(), id)).toBe('wait');
+  await pass(2 * ALMOST_AN_HOUR_MS);
+  expect(await paused()).toEqual(EVERY);
+  const house = operateOn(test);
+  await house.sql(`UPDATE member SET enabled = false WHERE id = ${payee.memberId}`);
+  expect(await paused()).toEqual([]);
+  await house.sql(`UPDATE member SET enabled = true WHERE id = ${payee.memberId}`);
+  expect(await paused()).toEqual(EVERY);
+});
+
+describe('one that a person looked at', () => {
+  const house = () => operateOn(test);
+  const look = (hours: string, one = id) =>
+    house().run(`withdrawals looked-at ${one} --hours ${hours} --reason rail_answers_tomorrow --as lina`);
+  beforeEach(async () => {
+    await approve();
+    await payWithdrawal(deps(), id);
+    await pass(2 * ALMOST_AN_HOUR_MS);
+  });
+
+  it('pauses nothing until then, and pauses again after it', async () => {
+    expect(await paused()).toEqual(EVERY);
+    expect(await look('2')).toEqual({
+      status: 0,
+      lines: [`withdrawal ${id} pauses no deposits for 2 hours`],
+    });
+    expect(await paused()).toEqual([]);
+    const asked = { method: 'transfer', amount: '500', requestKey: randomUUID() };
+    expect((await test.call(viewer, wallet.deposit, asked)).body.success).toBe(true);
+    const { lines } = await house().run('withdrawals stuck --as omar');
+    expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/ sent +open until .* lina$/);
+    await pass(2 * ALMOST_AN_HOUR_MS + 2 * TWO_SECONDS_MS);
+    expect(await paused()).toEqual(EVERY);
+    expect((await house().run('withdrawals stuck --as omar')).lines.join()).toMatch(/ sent +paused +lina/);
+    const acts = await house().acts();
+    expect(acts.find(({ command }) => command === 'withdrawals looked-at')).toMatchObject({
+      operator: 'lina',
+      subject: `withdrawals ${id}`,
+      parameters: { given: [`${id}`], hours: '2', reason: 'rail answers tomorrow' },
+    });
+  });
+
+  it('holds for no other payout that is stuck', async () => {
+    const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
+    const { body } = await ask(test, back, '200');
+    const other = BigInt(body.success ? body.value.withdrawalId : 0);
+    await test.database.transaction((tx) =>
+      approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),
+    );
+    await look('3');
+    await pass(2 * ALMOST_AN_HOUR_MS);
+    expect(await paused()).toEqual(EVERY);
+    await look('1', other);
+    expect(await paused()).toEqual([]);
+  });
+
+  it('is looked at for whole hours, three days at most, while it is under way, and for a reason', async () => {
+    for (const hours of ['0', '73', '1.5', 'many']) {
+      expect((await look(hours)).lines[0]).toContain('hours are whole, from 1 to 72');
+    }
+    expect((await look('1', 999_999n)).lines[0]).toContain('it is not under way');
+    expect((await house().run(`withdrawals looked-at ${id} --hours 1 --as lina`)).status).toBe(2);
+    expect(await paused()).toEqual(EVERY);
+    await expect(
+      house().sql(`INSERT INTO payout_look VALUES (${id}, 'lina', now(), now() + interval '4 days')`),
+    ).rejects.toThrow('payout_look_ends');
+  });
 });
 
 it('a payout of another house pauses nothing of this one', async () => {
