@@ -1,4 +1,5 @@
 import { foldTransfers } from '../ledger/index.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { WalletDeps } from './deps.ts';
@@ -81,10 +82,7 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
     job(sweepExpired, () => sweepLateDeposits(deps)),
-    job(holdDeposits, async () => {
-      await holdAgain(deps);
-      await holdAgainstRails(deps);
-    }),
+    job(holdDeposits, () => inTurn([() => holdAgain(deps), () => holdAgainstRails(deps)])),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
     job(noteTime, async () => {

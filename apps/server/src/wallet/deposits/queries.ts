@@ -150,9 +150,12 @@ export const askReviewAt = statement<[id: bigint, askAt: Date]>(
 );
 
 /** Orders whose payment was seen, is not final, and that ran out by then. */
-export const listUnsettled = statement<[expiredBefore: Date, limit: number], { readonly id: bigint }>(
+export const listUnsettled = statement<
+  [expiredBefore: Date, after: bigint, limit: number],
+  { readonly id: bigint }
+>(
   'wallet.list-unsettled-orders',
-  `SELECT id FROM deposit_order WHERE state = 'received' AND expires_at <= $1 ORDER BY id LIMIT $2`,
+  `SELECT id FROM deposit_order WHERE state = 'received' AND expires_at <= $1 AND id > $2 ORDER BY id LIMIT $3`,
 );
 
 type Step = [

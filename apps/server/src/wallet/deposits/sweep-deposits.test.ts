@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { operateOn } from '../../../testing/operating.ts';
 import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
@@ -169,6 +170,32 @@ it('one whose payment was seen waits for a person too where its gateway is gone,
     ['review', 'unsettled'],
     ['credited', null],
   ]);
+});
+
+it('one that cannot be put before a person holds up no other, and the sweep fails after them', async () => {
+  const orders = [await placed(), await placed(), await placed()];
+  const [, stuck = ''] = orders;
+  const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
+  for (const id of orders) tells(id, { ...seen, reference: `GW-${id}` });
+  await sweepDeposits(deps());
+  test.clock.advance(7 * HOUR_MS);
+  const house = operateOn(test);
+  await house.sql(
+    `ALTER TABLE deposit_order ADD CONSTRAINT held CHECK (id <> ${stuck} OR state <> 'review') NOT VALID`,
+  );
+  const errors: object[] = [];
+  const log = { warn: () => undefined, error: (what: object) => errors.push(what) } as unknown as Log;
+  await expect(sweepDeposits({ ...deps(), log, rails: openRails([]) })).rejects.toThrow('held');
+  expect(errors).toMatchObject([{ orderId: stuck }]);
+  const standings = await Promise.all(orders.map(standing));
+  expect(standings).toEqual([
+    ['review', 'unsettled'],
+    ['received', 'confirming'],
+    ['review', 'unsettled'],
+  ]);
+  await house.sql('ALTER TABLE deposit_order DROP CONSTRAINT held');
+  await sweepDeposits({ ...deps(), rails: openRails([]) });
+  expect(await standing(stuck)).toEqual(['review', 'unsettled']);
 });
 
 it('one of a rail that this installation has no more runs out', async () => {

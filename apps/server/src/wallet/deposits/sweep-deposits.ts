@@ -1,4 +1,5 @@
 import type { DepositState } from '@tessera/contract/deposit';
+import { inTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { askReviewAgainAt } from './deposit.ts';
@@ -32,13 +33,15 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
   const now = clock.now();
   const before = new Date(now.getTime() - WEBHOOK_GRACE_MS);
-  await settlePages(deps, (after) =>
-    database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]),
-  );
-  await settlePages(deps, (after) =>
-    database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]),
-  );
-  await reviewUnsettled(deps);
+  const open = (after: bigint) =>
+    database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]);
+  const reviews = (after: bigint) =>
+    database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]);
+  await inTurn([
+    () => settlePages(deps, open),
+    () => settlePages(deps, reviews),
+    () => reviewUnsettled(deps),
+  ]);
 }
 
 /** Asks about orders that ran out or failed: who paid late, and whose webhook was lost, is found all the same. */

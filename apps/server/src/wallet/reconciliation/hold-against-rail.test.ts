@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { payoutsStopped } from '../../ledger/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
+import { walletJobs } from '../jobs.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
 import type { RailPayment } from '../payment-rail.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { openRails, railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
-import { holdAgain } from './hold-again.ts';
-import { holdAgainstRails } from './hold-against-rail.ts';
 
 let test: TestApp;
 let member: Visitor;
@@ -43,7 +43,8 @@ async function deposit(amount: string, later: Partial<RailPayment> = {}): Promis
 }
 
 const asked: bigint[] = [];
-async function hold(): Promise<void> {
+/** What the server does every five minutes; where `silent` is told, its statement of that name fails. */
+async function hold(silent?: string): Promise<void> {
   asked.length = 0;
   const { wallet } = test.app.deps;
   const fetchPayment = async (orderId: bigint) => {
@@ -56,8 +57,12 @@ async function hold(): Promise<void> {
   const rails = openRails([{ ...railOf(wallet.rails, SANDBOX), fetchPayment }], () =>
     openBreaker(test.clock),
   );
-  await holdAgain({ ...wallet, log, rails });
-  await holdAgainstRails({ ...wallet, log, rails });
+  const many: Queryable['many'] = (statement, values) =>
+    statement.name === silent
+      ? Promise.reject(new Error(`${silent} failed`))
+      : wallet.database.many(statement, values);
+  const jobs = walletJobs({ ...wallet, database: { ...wallet.database, many }, log, rails });
+  await jobs.find(({ definition }) => definition.name === 'wallet.hold-against-rail')?.work({});
 }
 
 it('asks about each deposit once after it was credited, and finds nothing where the rail says the same', async () => {
@@ -99,6 +104,13 @@ it('asks again when the rail did not answer, and takes silence for no break', as
   await hold();
   expect(asked).toEqual([orderId]);
   expect(alarms).toEqual([]);
+});
+
+it('holds what was credited since against its rail also where asking once more about what is older fails', async () => {
+  const orderId = await deposit('100', { amountUnits: 1n });
+  await expect(hold('wallet.list-due-to-hold')).rejects.toThrow('wallet.list-due-to-hold failed');
+  expect(asked).toEqual([orderId]);
+  expect(await payoutsStopped(test.database)).toBe(true);
 });
 
 const DAY_MS = 86_400_000;
