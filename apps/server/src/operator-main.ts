@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { importReport, type ProviderFile } from './games/index.ts';
-import { operate, type OperatorGround } from './operator/index.ts';
+import { operate, type OperatorGround, readAtMost } from './operator/index.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -55,7 +55,7 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
     const made = { config, database, clock, randomness, events, jobs, log, origin };
     const { identity, wallet } = await openDeps({ ...made, metrics: new Registry(), connections: [] });
     const play = { importReport: (tx: Tx, file: ProviderFile) => importReport({ clock }, tx, file) };
-    const files = { readFile: (path: string) => readFile(path), writeFile };
+    const files = { readFile: readAtMost, writeFile };
     return await work({ database, deps: { identity, wallet, ...play, ...files } });
   } finally {
     await jobs.stop(STOP_TIMEOUT_MS);

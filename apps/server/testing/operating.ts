@@ -1,7 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { importReport, type ProviderFile } from '../src/games/index.ts';
-import { operate } from '../src/operator/index.ts';
+import { operate, readAtMost } from '../src/operator/index.ts';
 import { statement, type Tx } from '../src/platform/database/statement.ts';
 import { applyPayment } from '../src/wallet/deposits/settle-deposit.ts';
 import { approveWithdrawal } from '../src/wallet/index.ts';
@@ -33,7 +33,7 @@ export function operateOn(
   { identity, wallet }: Pick<TestApp['app']['deps'], 'identity' | 'wallet'> = test.app.deps,
 ): Operating {
   const play = { importReport: (tx: Tx, file: ProviderFile) => importReport(test, tx, file) };
-  const deps = { identity, wallet, ...play, readFile: (path: string) => readFile(path), writeFile };
+  const deps = { identity, wallet, ...play, readFile: readAtMost, writeFile };
   return {
     async run(typed) {
       const lines: string[] = [];

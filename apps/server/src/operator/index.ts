@@ -1,1 +1,2 @@
 export { operate, type OperatorGround } from './operate.ts';
+export { readAtMost } from './read-at-most.ts';

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -11,6 +11,10 @@ import { seedGames } from '../seed/seed-games.ts';
 
 const NAMES = 'transaction_uuid,type,amount,currency,date';
 const MINUTE_MS = 60_000;
+/** Longer than the clocks of a provider and ours may differ. */
+const SIX_MINUTES_MS = 6 * MINUTE_MS;
+/** Longer than the two ends of a report take. */
+const TWELVE_MINUTES_MS = 2 * SIX_MINUTES_MS;
 
 let test: TestApp;
 let house: Operating;
@@ -111,8 +115,9 @@ it('what was refused or came after its own rollback is no break where the provid
 
 it('what moved money in its time and is in no report stops payouts, and what is outside of it does not', async () => {
   const from = now();
+  test.clock.advance(SIX_MINUTES_MS);
   const { bet, win } = await played();
-  test.clock.advance(MINUTE_MS);
+  test.clock.advance(SIX_MINUTES_MS);
   const to = now();
   test.clock.advance(MINUTE_MS);
   await played();
@@ -121,6 +126,37 @@ it('what moved money in its time and is in no report stops payouts, and what is 
     new RegExp(`transaction ${win} .*nothing in the reports of this provider`),
   );
   expect(lines.at(-1)).toContain('1 differences');
+});
+
+it('what lies close to an end of its time is not judged before the report beside it is there, and then is', async () => {
+  const from = now();
+  test.clock.advance(TWELVE_MINUTES_MS);
+  const [told, untold] = [await played(), await played()];
+  test.clock.advance(MINUTE_MS);
+  const edge = now();
+  test.clock.advance(TWELVE_MINUTES_MS);
+  const first = await imported([line('never-billed', 'bet', '1')], ` --from ${from} --to ${edge}`);
+  expect(first.lines.join('\n')).toContain('1 differences');
+  expect(first.lines[1]).toBe(
+    '4 close to an end of its time are in no report yet and not judged: the one beside it tells',
+  );
+  const { bet, win } = told;
+  const second = await imported(
+    [line(bet, 'bet', '10'), line(win, 'win', '15')],
+    ` --from ${edge} --to ${now()}`,
+  );
+  const said = second.lines.join('\n');
+  expect(said).toContain('2 differences');
+  for (const uuid of [untold.bet, untold.win]) expect(said).toContain(`transaction ${uuid} `);
+  expect(said).not.toContain('not judged');
+});
+
+it('a report too large to be read at once is refused before it is', async () => {
+  const path = join(await temporaryFolder(), 'endless.csv');
+  await writeFile(path, '');
+  await truncate(path, 64_000_001);
+  const { status, lines } = await house.run(`settlement import ${path} --provider aurora --as lina`);
+  expect([status, lines]).toEqual([1, [`refused: ${path} has more than 64 MB: split it by time`]]);
 });
 
 it('refuses what it cannot read, a provider that nobody knows, and a command that names none or two', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { type SettlementFile, SettlementFault, type SettlementReport, timeOf } from '../../wallet/index.ts';
 import { STUDIO } from '../studio/studio-code.ts';
+import { isWithin, judgedTime } from './judged-time.ts';
 import {
   type HeldTransaction,
   insertReport,
@@ -24,7 +25,7 @@ export interface ProviderFile extends SettlementFile {
 
 /**
  * Holds a provider's report against what we did with its bets, wins and rollbacks, and what moved money in its time
- * against the report. What the two do not say alike is kept as breaks, and payouts stop. Throws a SettlementFault where
+ * against the report; what lies too close to its ends is left to the report beside it. What the two do not say alike is kept as breaks, and payouts stop. Throws a SettlementFault where
  * the report cannot be read.
  */
 export async function importReport(
@@ -42,7 +43,7 @@ export async function importReport(
   const digest = hash('sha256', bytes, 'buffer');
   const read = { lines: lines.length, from, to };
   const report = await tx.maybe(insertReport, [provider, name, digest, from, to, by, now]);
-  if (!report) return { known: true, ...read, fresh: 0, differences: [] };
+  if (!report) return { known: true, ...read, fresh: 0, differences: [], unjudged: 0 };
   let fresh = 0;
   for (let start = 0; start < lines.length; start += AT_ONCE) {
     const page = lines.slice(start, start + AT_ONCE);
@@ -51,13 +52,23 @@ export async function importReport(
     );
     fresh += await tx.run(insertReportLines, [report.id, provider, text]);
   }
-  const untold = await tx.many(listUntoldTransactions, [provider, from, to]);
-  const differences = [
-    ...(await differencesIn(tx, report.id)),
-    ...untold.map((ours) => missingTransaction(ours.transactionUuid, ours)),
-  ];
+  const { missing, unjudged } = await untold(tx, { provider, reportId: report.id, from, to });
+  const differences = [...(await differencesIn(tx, report.id)), ...missing];
   await keepBreaks(tx, differences, now);
-  return { known: false, ...read, fresh, differences };
+  return { known: false, ...read, fresh, differences, unjudged };
+}
+
+/** What no report says: missing, or so close to an end of this one that the report beside it may say it. */
+async function untold(tx: Tx, told: Parameters<typeof judgedTime>[1]) {
+  const { provider, from, to } = told;
+  const judged = await judgedTime(tx, told);
+  const [first, last] = [from < judged.from ? from : judged.from, to > judged.to ? to : judged.to];
+  const rows = await tx.many(listUntoldTransactions, [provider, first, last]);
+  const missing = rows.filter(({ recordedAt }) => isWithin(recordedAt, judged));
+  return {
+    missing: missing.map((ours) => missingTransaction(ours.transactionUuid, ours)),
+    unjudged: rows.length - missing.length,
+  };
 }
 
 async function differencesIn(tx: Tx, reportId: bigint): Promise<Break[]> {

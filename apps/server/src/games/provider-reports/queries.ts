@@ -27,6 +27,20 @@ export const insertReportLines = statement<[reportId: bigint, provider: string, 
    ON CONFLICT DO NOTHING`,
 );
 
+/**
+ * Whether another report of the provider begins by `beganBy` and reaches `reaches`, and whether one that begins by
+ * `beginsBy` reaches to `endsAfter`.
+ */
+export const findAdjoining = statement<
+  [provider: string, exceptId: bigint, beganBy: Date, reaches: Date, endsAfter: Date, beginsBy: Date],
+  { readonly before: boolean; readonly after: boolean }
+>(
+  'games.find-adjoining-provider-reports',
+  `SELECT coalesce(bool_or(from_at <= $3 AND to_at >= $4), false) AS before,
+          coalesce(bool_or(to_at >= $5 AND from_at <= $6), false) AS after
+     FROM provider_report WHERE provider = $1 AND id <> $2`,
+);
+
 const OURS = `s.status, s.amount_units AS "units",
   EXISTS (SELECT FROM seamless_transaction back WHERE back.provider = s.provider
     AND back.reference_uuid = s.transaction_uuid AND back.kind = 'rollback') AS "takenBack"`;
@@ -57,10 +71,11 @@ export const listHeldTransactions = statement<
 /** What moved money in that time, and what no report of the provider says. */
 export const listUntoldTransactions = statement<
   [provider: string, from: Date, to: Date],
-  OurTransaction & { readonly transactionUuid: string }
+  OurTransaction & { readonly transactionUuid: string; readonly recordedAt: Date }
 >(
   'games.list-untold-transactions',
-  `SELECT s.transaction_uuid AS "transactionUuid", s.member_id AS "memberId", s.kind, s.currency, ${OURS}
+  `SELECT s.transaction_uuid AS "transactionUuid", s.recorded_at AS "recordedAt", s.member_id AS "memberId", s.kind,
+          s.currency, ${OURS}
      FROM seamless_transaction s
     WHERE s.provider = $1 AND s.recorded_at BETWEEN $2 AND $3 AND s.transfer_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM provider_report_line l WHERE l.provider = s.provider

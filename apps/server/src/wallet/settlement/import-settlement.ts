@@ -40,6 +40,8 @@ export interface SettlementReport {
   readonly from: Date;
   readonly to: Date;
   readonly differences: readonly Break[];
+  /** What is in no file and lies so close to an end of this one that the file beside it may say it. */
+  readonly unjudged: number;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function importSettlement(
   const digest = hash('sha256', bytes, 'buffer');
   const read = { lines: lines.length, from, to };
   const file = await tx.maybe(insertSettlementFile, [rail, name, digest, from, to, by, now]);
-  if (!file) return { known: true, ...read, fresh: 0, differences: [] };
+  if (!file) return { known: true, ...read, fresh: 0, differences: [], unjudged: 0 };
   let fresh = 0;
   for (let start = 0; start < lines.length; start += AT_ONCE) {
     const page = lines.slice(start, start + AT_ONCE);
@@ -74,7 +76,7 @@ export async function importSettlement(
   const silent = (await untold(tx, rail, read)).filter(({ subject }) => !named.has(subject));
   const differences = [...told, ...silent];
   await keepBreaks(tx, differences, now);
-  return { known: false, ...read, fresh, differences };
+  return { known: false, ...read, fresh, differences, unjudged: 0 };
 }
 
 function plainUnits(_key: string, value: unknown): unknown {
