@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_SECRET_KEY } from '../testing/captcha.ts';
+import { operateOn } from '../testing/operating.ts';
 import { tellPersonal } from '../testing/personal.ts';
 import { giveTotp } from '../testing/second-factors.ts';
 import { identitySealedColumns, openPersonalVault, resealColumn } from './identity/index.ts';
@@ -43,6 +44,10 @@ it('what an older key sealed stays readable, and after resealing the newest key 
     requestKey: randomUUID(),
   };
   await test.value(member, api.wallet.deposit, paid);
+  const large = { method: 'transfer', amount: '20000', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, large);
+  const found = '--amount 20000 --reference BL-1 --payer Jose_Rizal';
+  await operateOn(test).run(`deposits confirm ${depositId} ${found} --as lina`);
   await tellPersonal(test, 'rotated', { field: 'email', value: 'rotated@example.com' });
 
   const config = { secretKey: TEST_SECRET_KEY, dataDir: '', dataKeys: NEWER };
@@ -53,7 +58,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   expect(await readPayoutDestination({ vault: both }, test.database, id)).toEqual(destination);
 
   const lines: string[] = [];
-  expect(await reseal(test.database, config, (line) => lines.push(line))).toBe(9);
+  expect(await reseal(test.database, config, (line) => lines.push(line))).toBe(10);
   expect(lines).toEqual([
     'member_personal.sealed: 2',
     'member_totp.secret_sealed: 1',
@@ -63,6 +68,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
     'payout_account.number_sealed: 1',
     'payout_account.holder_sealed: 1',
     'deposit_order.payee_name: 1',
+    'deposit_payer.payer_sealed: 1',
   ]);
   expect(await reseal(test.database, config, () => {})).toBe(0);
   expect(await readPayoutDestination({ vault: both }, test.database, id)).toEqual(destination);

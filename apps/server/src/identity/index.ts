@@ -36,7 +36,7 @@ export { recordAccountEvent } from './sessions/account-events.ts';
 export { endEverySession } from './sessions/end-every-session.ts';
 export { sessionsTopic } from './sessions/session.ts';
 export { type SeededMember, seedMembers } from './seed.ts';
-export { fixPayeeName, isPayee, maskedPayeeName, readName } from './personal/payee-name.ts';
+export { fixPayeeName, isPayee, isSameName, maskedPayeeName, readName } from './personal/payee-name.ts';
 export { openPersonalVault } from './personal/open-personal-vault.ts';
 export { resealColumn, type SealedColumn, type SealedRow } from './personal/sealed/sealed-column.ts';
 export { identityOwnData } from './own-data/queries.ts';

@@ -1,19 +1,7 @@
 import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { join } from 'node:path';
-import {
-  approveReview,
-  confirmManual,
-  listOpenTransfers,
-  listReviews,
-  listSlips,
-  MANUAL,
-  refundReview,
-  rejectReview,
-} from '../wallet/index.ts';
-import { type Command, idOf, type OperatorCall, oneOf, table } from './command.ts';
+import { approveReview, confirmManual, refundReview, rejectReview } from '../wallet/index.ts';
+import { type Command, idOf } from './command.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
-
-const MOST = 200;
 
 type Decided = Awaited<
   ReturnType<typeof approveReview | typeof refundReview | typeof rejectReview | typeof confirmManual>
@@ -27,7 +15,7 @@ const WORDS: Readonly<Record<Refused, string>> = {
   'was-received': 'money was received for it: approve it, or send the money back and say refund',
   'other-currency': 'what was received is of another currency',
   'reference-used': 'another deposit was paid by this payment',
-  'takes-another': 'you found it yourself: another person approves it',
+  'takes-another': 'you found it yourself, or read its payer otherwise: another person approves it',
   'not-manual': 'it is not a transfer by hand: its rail says what was paid',
   'not-open': 'it came to its end already',
   'amount-invalid': 'that is no amount',
@@ -36,31 +24,6 @@ const WORDS: Readonly<Record<Refused, string>> = {
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
-  'deposits list': {
-    takes: [],
-    may: ['state'],
-    async run({ tx, options }) {
-      const state = oneOf(['review', 'waiting'], options.state ?? 'review');
-      const open = state === 'waiting';
-      const rows = await (open ? tx.many(listOpenTransfers, [MANUAL, MOST]) : tx.many(listReviews, [MOST]));
-      return table(
-        ['ID', 'ASKED', 'MEMBER', 'ORDERED', 'RECEIVED', '', 'RAIL', 'REFERENCE', 'REASON', 'REMINDED'],
-        rows.map((row) => [
-          row.id.toString(),
-          row.createdAt.toISOString(),
-          row.userName,
-          amountFromUnits(row.requestedUnits),
-          row.receivedUnits === null ? '-' : amountFromUnits(row.receivedUnits),
-          row.receivedCurrency ?? row.currency,
-          row.rail,
-          row.railReference ?? '-',
-          row.reason ?? '-',
-          row.remindedAt?.toISOString() ?? '-',
-        ]),
-      );
-    },
-  },
-  'deposits slips': { takes: ['ID', 'FOLDER'], run: writeSlips },
   'deposits approve': closing(approveReview, 'is approved and credited'),
   'deposits refund': closing(refundReview, 'went back to whoever paid'),
   'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
@@ -79,6 +42,11 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       if (decided.outcome === 'other-payer') {
         return [
           `deposit ${orderId} is not credited: it came from an account in another name and waits in review`,
+        ];
+      }
+      if (decided.outcome === 'payers-differ') {
+        return [
+          `deposit ${orderId} is not credited: another person read another payer, and it waits in review (deposits list)`,
         ];
       }
       return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
@@ -102,18 +70,4 @@ function closing(
 
 function granted(decided: Decided): void {
   if (decided.outcome === 'refused') throw new OperatorRefusal(WORDS[decided.reason]);
-}
-
-/** The pictures that a member sent, as files to look at. */
-async function writeSlips({ deps, tx, given }: OperatorCall): Promise<readonly string[]> {
-  const [id, folder = ''] = given;
-  const orderId = idOf(id);
-  const slips = await tx.many(listSlips, [orderId]);
-  const rows: string[][] = [];
-  for (const [index, { kind, picture, remark, at }] of slips.entries()) {
-    const path = join(folder, `deposit-${orderId}-${index + 1}.${kind}`);
-    await deps.writeFile(path, picture);
-    rows.push([path, at.toISOString(), remark]);
-  }
-  return table(['FILE', 'SENT', 'REMARK'], rows);
 }

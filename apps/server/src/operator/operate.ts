@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { adjustCommands } from './adjust-commands.ts';
 import { type Command, type OperatorDeps, type Option, OPTIONS } from './command.ts';
 import { depositCommands } from './deposit-commands.ts';
+import { depositLists } from './deposit-lists.ts';
 import { erasureCommands } from './erasure-commands.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
 import { findingCommands } from './finding-commands.ts';
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...findingCommands,
   ...stuckCommands,
+  ...depositLists,
   ...depositCommands,
   ...adjustCommands,
   ...memberCommands,

@@ -18,6 +18,7 @@ export { seedPayoutAccounts } from './payout-accounts/seed.ts';
 export { payoutAccountRoutes } from './payout-accounts/routes.ts';
 export { approveReview } from './reviews/approve-review.ts';
 export { refundReview, rejectReview } from './reviews/close-review.ts';
+export { payersSaid } from './reviews/payers/payers.ts';
 export { confirmManual } from './reviews/confirm-manual.ts';
 export { listOpenTransfers, listReviews } from './deposits/queries.ts';
 export { MANUAL } from './channels/channel.ts';

@@ -33,7 +33,12 @@ export async function isPayee(
   { memberId, holder }: { readonly memberId: bigint; readonly holder: string },
 ): Promise<boolean> {
   const name = await payeeName(deps, db, memberId);
-  return name === undefined || wordsOf(name) === wordsOf(holder);
+  return name === undefined || isSameName(name, holder);
+}
+
+/** Whether two names are one person's, as `isPayee` has it. */
+export function isSameName(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other);
 }
 
 /** The first account fixes the name. The caller holds the member. */

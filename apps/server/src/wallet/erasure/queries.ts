@@ -45,6 +45,10 @@ export const walletForgets = [
     `DELETE FROM deposit_slip WHERE order_id IN (SELECT id FROM deposit_order WHERE member_id = $1)`,
   ),
   forgetBy(
+    'deposit_payer',
+    `DELETE FROM deposit_payer WHERE order_id IN (SELECT id FROM deposit_order WHERE member_id = $1)`,
+  ),
+  forgetBy(
     'deposit_order',
     `UPDATE deposit_order SET payee_name = NULL, pay_url = NULL WHERE member_id = $1`,
   ),

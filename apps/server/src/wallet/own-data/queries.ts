@@ -1,5 +1,5 @@
 import { ownSection } from '../../platform/database/own-section.ts';
-import { payeeNamePurpose } from '../deposits/sealed/queries.ts';
+import { payeeNamePurpose, payerPurpose } from '../deposits/sealed/queries.ts';
 import { sealPurpose } from '../payout-accounts/payout-account.ts';
 
 const OF_DEPOSIT = { join: 'JOIN deposit_order o ON o.id = t.order_id', column: 'o.member_id' };
@@ -49,6 +49,13 @@ export const walletOwnData = [
     place: { 'o.id': 'bigint', 't.id': 'bigint' },
     owner: OF_DEPOSIT,
     withheld: ['actor'],
+  }),
+  ownSection({
+    name: 'depositPayers',
+    table: 'deposit_payer',
+    owner: OF_DEPOSIT,
+    withheld: ['said_by'],
+    sealed: { payer_sealed: payerPurpose },
   }),
   ownSection({
     name: 'depositSlips',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { findOrder, lockOrder } from '../deposits/queries.ts';
+import { contradict, payersSaid } from './payers/payers.ts';
 import { type Decided, type Decision, DONE, refused, type ReviewDeps } from './decision.ts';
 
 type ApprovalRefusal =
@@ -24,8 +25,10 @@ export async function approveReview(
   if (receivedUnits === null) return refused('nothing-received');
   if (receivedCurrency !== currency) return refused('other-currency');
   if (railReference === null) return refused('reference-used');
-  // Of a transfer by hand that takes two, and that waits because it came from another name.
+  // Of a transfer by hand that takes two, and that waits because it came from another name, or from one or another.
   if (order.foundBy === operator) return refused('takes-another');
+  const said = (await payersSaid(deps, tx, [orderId])).get(orderId) ?? [];
+  if (contradict(said) && said.some(({ by }) => by === operator)) return refused('takes-another');
   const actor = { class: 'operator', name: operator } as const;
   await creditDeposit(deps, tx, order, {
     reference: railReference,

@@ -3,6 +3,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { operateOn } from '../../../testing/operating.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
 import { slipPicture } from '../../../testing/slip-picture.ts';
 import { reconcile } from '../../ledger/index.ts';
@@ -176,6 +177,36 @@ describe('a transfer by hand', () => {
       expect(await decide(refundReview, returned)).toEqual(DONE);
       expect(await decide(approveReview, approved)).toEqual(DONE);
       expect((await seen(approved)).sumBalance).toBe('500.00');
+    });
+
+    it('is not credited where two persons read different payers, and a third one decides', async () => {
+      const orderId = await opened('500');
+      expect(await from(orderId, 'Ana Reyes', 'BL-40', 'lina', '501')).toEqual(SECOND);
+      const said = await from(orderId, 'Maria Clara Santos', 'BL-40', 'ben', '501');
+      expect(said).toEqual({ outcome: 'payers-differ' });
+      expect(await seen(orderId)).toMatchObject({
+        state: 'review',
+        reason: 'other-payer',
+        sumBalance: '0.00',
+      });
+      const { lines } = await operateOn(test).run('deposits list --as ines');
+      expect(lines.find((line) => line.startsWith(`${orderId} `))).toMatch(
+        /lina: Ana Reyes; ben: Maria Clara Santos$/,
+      );
+      const approve = (operator: string) =>
+        test.database.transaction((tx) => approveReview(deps(), tx, { orderId, operator }));
+      for (const one of ['lina', 'ben']) expect(await approve(one)).toEqual(refused('takes-another'));
+      expect((await seen(orderId)).sumBalance).toBe('0.00');
+      expect(await approve('ines')).toEqual(DONE);
+      expect((await seen(orderId)).sumBalance).toBe('501.00');
+    });
+
+    it('is credited once whoever read it otherwise reads it again, as banks write it', async () => {
+      const orderId = await opened('500');
+      await from(orderId, 'Maria Clara Santos', 'BL-41', 'lina', '501');
+      expect(await from(orderId, 'Ana Reyes', 'BL-41', 'ben', '501')).toEqual({ outcome: 'payers-differ' });
+      expect(await from(orderId, 'SANTOS, María Clara', 'BL-41', 'ben', '501')).toEqual(DONE);
+      expect((await seen(orderId)).sumBalance).toBe('501.00');
     });
 
     it('needs its second person before it comes to that', async () => {
