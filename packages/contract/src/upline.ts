@@ -13,7 +13,9 @@ export const upline = {
     output: z.strictObject({
       /** Masked; null where this member may send nobody anything. */
       superior: z.nullable(z.string()),
+      /** What a transfer takes now: whole coins of what there is, and nothing while something must be staked first. */
       availableBalance: amountOut,
+      unstaked: z.nullable(z.strictObject({ required: amountOut, missing: amountOut })),
       hasPassword: z.boolean(),
     }),
     refusals: [],

@@ -53,6 +53,8 @@ const turnover = z.strictObject({
   staked: amountOut,
   /** Still to be staked before anything is paid; zero where nothing is. */
   missing: amountOut,
+  /** Whether some of it was deposited while less was asked, and keeps that: `required` is less than `times` says. */
+  kept: z.boolean(),
 });
 export type WithdrawTurnover = z.infer<typeof turnover>;
 

@@ -73,6 +73,7 @@ describe('a transfer to the upline', () => {
     expect(await test.value(sender, upline.uplineAccount, {})).toEqual({
       superior: expect.stringMatching(/^up\*\*\*\d$/),
       availableBalance: '12.50',
+      unstaked: null,
       hasPassword: true,
     });
   });
@@ -191,6 +192,22 @@ describe('it is refused', () => {
     expect(answer.body).toMatchObject({ value: { missing: '100.00' } });
     expect((await send(pair, '0.01', { requestKey })).body).toEqual(sent.body);
     await test.database.run(demandTurnover, ['EW', 0]);
+  });
+
+  it('and what is said to be sendable is what a transfer takes, to the last whole coin', async () => {
+    await offerWithdrawals(test, 'by hand');
+    const pair = await givePair('12.3456');
+    const said = () => test.value(pair.sender, upline.uplineAccount, {});
+    await test.database.run(demandTurnover, ['EW', 10_000]);
+    expect(await said()).toMatchObject({
+      availableBalance: '0.00',
+      unstaked: { required: '12.3456', missing: '12.3456' },
+    });
+    expectRefused(await send(pair, '0.01'), 'withdraw.turnover');
+    await test.database.run(demandTurnover, ['EW', 0]);
+    expect(await said()).toMatchObject({ availableBalance: '12.34', unstaked: null });
+    expectRefused(await send(pair, '12.35'), 'balance.insufficient');
+    expect((await send(pair, '12.34')).body.success).toBe(true);
   });
 
   it('when a key comes back with another amount', async () => {

@@ -6,16 +6,15 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
+import { turnoverFault } from '../withdrawals/request-fault.ts';
 import { explainHeld } from '../protection/held-back.ts';
 import { askProtection, lockMoney } from '../protection/queries.ts';
 import { offeredSuperior } from './offered-superior.ts';
-import { unstaked } from './unstaked.ts';
+import { COIN } from './coin.ts';
+import { mostUnstaked } from './unstaked.ts';
 
 type Entry = typeof upline.transferUpline;
 type TransferRefusal = Refusal<Entry['refusals'][number]>;
-
-/** Ledger units of the smallest coin. */
-const COIN = 100n;
 
 /**
  * Sends money to the own upline, the password checked before. What the member was given under conditions stays where it
@@ -37,8 +36,9 @@ export async function transferUpline(
     if (!superior.enabled) return refuse('upline.not.available');
     // Nothing comes in between what was counted and the posting, which takes both locks in this order.
     for (const id of inOrder(memberId, superior.memberId)) await tx.run(lockMoney, [id]);
-    const missing = await unstaked(tx, { memberId, merchantCode, asset });
-    if (missing) return missing;
+    const unstaked = await mostUnstaked(tx, { memberId, merchantCode, asset });
+    const fault = unstaked && turnoverFault(unstaked);
+    if (fault) return fault;
   }
   const recordedAt = deps.clock.now();
   const answer = await postTogether(tx, { ...header, recordedAt }, [

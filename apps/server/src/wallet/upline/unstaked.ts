@@ -1,8 +1,7 @@
 import type { Queryable } from '../../platform/database/statement.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
 import { listWithdrawalMethods } from '../withdrawals/queries.ts';
 import { readTurnover } from '../withdrawals/read-turnover.ts';
-import { turnoverFault } from '../withdrawals/request-fault.ts';
+import type { Turnover } from '../withdrawals/withdrawal-rules.ts';
 
 interface Sender {
   readonly memberId: bigint;
@@ -10,12 +9,16 @@ interface Sender {
   readonly asset: string;
 }
 
-/** What must still be staked by the way to withdraw that asks for most; undefined when nothing. */
-export async function unstaked(
+/** What must still be staked by the way to withdraw that asks this member for most; undefined when nothing. */
+export async function mostUnstaked(
   db: Queryable,
   { memberId, merchantCode, asset }: Sender,
-): Promise<Refusal<'withdraw.turnover'> | undefined> {
-  const methods = await db.many(listWithdrawalMethods, [merchantCode]);
-  const [method] = methods.toSorted((one, other) => other.turnoverBasisPoints - one.turnoverBasisPoints);
-  return method && turnoverFault(await readTurnover(db, { memberId, asset, method }));
+): Promise<Turnover | undefined> {
+  let most: Turnover | undefined;
+  // Which asks for most is not which asks for most of a deposit of today: others may keep what they were credited under.
+  for (const method of await db.many(listWithdrawalMethods, [merchantCode])) {
+    const turnover = await readTurnover(db, { memberId, asset, method });
+    if (turnover.missingUnits > (most?.missingUnits ?? 0n)) most = turnover;
+  }
+  return most;
 }

@@ -5,7 +5,9 @@ import { hasWithdrawalPassword } from '../../identity/index.ts';
 import { readBalance } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
+import { COIN } from './coin.ts';
 import { offeredSuperior } from './offered-superior.ts';
+import { mostUnstaked } from './unstaked.ts';
 
 /** What stands on the form before anything is typed. */
 export async function uplineAccount(
@@ -16,9 +18,13 @@ export async function uplineAccount(
   const { asset } = deps.merchants.get(merchantCode);
   const superior = await offeredSuperior(deps, db, memberId);
   const { cashUnits } = await readBalance(db, memberId, asset);
+  const unstaked = await mostUnstaked(db, { memberId, merchantCode, asset });
   return {
     superior: superior?.maskedName ?? null,
-    availableBalance: amountFromUnits(cashUnits),
+    availableBalance: amountFromUnits(unstaked ? 0n : cashUnits - (cashUnits % COIN)),
+    unstaked: unstaked
+      ? { required: amountFromUnits(unstaked.requiredUnits), missing: amountFromUnits(unstaked.missingUnits) }
+      : null,
     hasPassword: await hasWithdrawalPassword(db, memberId),
   };
 }

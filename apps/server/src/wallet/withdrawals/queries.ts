@@ -59,6 +59,26 @@ export const findLastHold = statement<
     WHERE member_id = $1 AND asset = $2 AND turnover_basis_points >= $3 AND state NOT IN ('returned', 'rejected')`,
 );
 
+export interface KeptTurnover {
+  /** Units of each deposit times what is asked less of it. */
+  readonly lessBasis: bigint;
+  /** Place in line of the last of them; null where there is none. */
+  readonly lastSequence: bigint | null;
+}
+
+/** Deposits behind this place in line that were credited while the way asked for less than it does. */
+export const sumKeptTurnover = statement<
+  [memberId: bigint, asset: string, kind: string, turnoverBasisPoints: number, afterSequence: bigint],
+  KeptTurnover
+>(
+  'wallet.sum-kept-turnover',
+  `SELECT coalesce(sum(o.credited_units * ($4 - (o.turnover_asked ->> $3)::integer)), 0)::bigint AS "lessBasis",
+          max(t.member_sequence) AS "lastSequence"
+     FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id
+    WHERE o.member_id = $1 AND o.asset = $2 AND o.state = 'credited' AND t.member_sequence > $5
+      AND (o.turnover_asked ->> $3)::integer < $4`,
+);
+
 export interface WithdrawalRow {
   readonly id: bigint;
   readonly memberId: bigint;

@@ -2,9 +2,11 @@ import { api } from '@tessera/contract';
 import type { WithdrawType } from '@tessera/contract/withdrawal';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { arrives, operateOn } from '../../../testing/operating.ts';
 import { ask, giveAccount, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
@@ -72,6 +74,68 @@ it('what a withdrawal was asked for stays what it was asked for when its way ask
   await test.database.run(asksFor, ['BC', 10_000]);
   expect(await missing(payee)).toMatchObject({ BC: '1000.02', VW: '1000.02' });
   await test.database.run(asksFor, ['BC', 0]);
+});
+
+describe('a way that asks more than it did', () => {
+  const asks = (basisPoints: number) => test.database.run(asksFor, ['BC', basisPoints]);
+  const bank = async (payee: Payee) => {
+    const { methods } = await test.value(payee.visitor, api.withdrawal.withdrawSettings, {});
+    return methods.find(({ withdrawType }) => withdrawType === 'BC')?.turnover;
+  };
+  beforeEach(async () => {
+    await asks(0);
+    await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  });
+  afterEach(() => asks(0));
+
+  /** Pays a deposit in as a member does: an order that its rail says was paid. */
+  async function paidIn({ visitor }: Payee, amount: string): Promise<string> {
+    const asked = { method: 'sandbox', amount, requestKey: randomUUID() };
+    const { depositId } = await test.value(visitor, api.wallet.deposit, asked);
+    await arrives(test, depositId, amount);
+    return depositId;
+  }
+
+  it('asks it of what is deposited since, not of what was credited before, and pays that', async () => {
+    const payee = await givePayee(test, '0.02');
+    await paidIn(payee, '1000');
+    await asks(10_000);
+    expect(await bank(payee)).toMatchObject({ deposited: '1000.02', required: '0.02', kept: true });
+    await moved(payee, 'bet', 1n);
+    expect((await ask(test, payee, '100')).status).toBe(200);
+    await paidIn(payee, '300');
+    expect(await bank(payee)).toMatchObject({ required: '300.00', missing: '300.00', kept: false });
+  });
+
+  it('keeps of each deposit the lower of what was asked then and is asked now', async () => {
+    const payee = await givePayee(test, '0.02');
+    await asks(5000);
+    await paidIn(payee, '1000');
+    await asks(20_000);
+    await paidIn(payee, '100');
+    expect(await bank(payee)).toMatchObject({ required: '700.04', missing: '700.04', kept: true });
+    await asks(2500);
+    expect(await bank(payee)).toMatchObject({ required: '275.005', kept: false });
+  });
+
+  it('counts no stakes of before for a deposit of after', async () => {
+    const payee = await givePayee(test, '0.02');
+    await paidIn(payee, '1000');
+    await moved(payee, 'bet', 900n);
+    await moved(payee, 'win', 900n);
+    await paidIn(payee, '100');
+    await asks(10_000);
+    await paidIn(payee, '500');
+    expect(await bank(payee)).toMatchObject({ required: '500.00', missing: '500.00', kept: true });
+  });
+
+  it('what was asked of a deposit stays on record', async () => {
+    const payee = await givePayee(test, '0.02');
+    const id = await paidIn(payee, '100');
+    await expect(
+      operateOn(test).sql(`UPDATE deposit_order SET turnover_asked = '{}' WHERE id = ${id}`),
+    ).rejects.toThrow('what was asked of it stays');
+  });
 });
 
 type Act = { readonly what: 'deposit' | 'stake'; readonly amount: bigint } | { readonly way: WithdrawType };

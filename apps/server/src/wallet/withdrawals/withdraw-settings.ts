@@ -79,5 +79,6 @@ function turnoverView(turnover: Turnover, basisPoints: number): WithdrawTurnover
     required: amountFromUnits(turnover.requiredUnits),
     staked: amountFromUnits(turnover.stakedUnits),
     missing: amountFromUnits(turnover.missingUnits),
+    kept: turnover.kept,
   };
 }

@@ -94,19 +94,27 @@ export function clockTime(minute: number): string {
 
 export interface Turnover {
   readonly depositedUnits: bigint;
+  /** Whether some of that was deposited while the way asked for less, and is asked for no more than that. */
+  readonly kept: boolean;
   readonly requiredUnits: bigint;
   readonly stakedUnits: bigint;
   readonly missingUnits: bigint;
 }
 
+interface Moved extends Pick<Turnover, 'depositedUnits' | 'stakedUnits'> {
+  /** What is asked less of deposits that keep less: ledger units times hundredths of a percent. */
+  readonly lessBasis: bigint;
+}
+
 /** What must have been staked of what was deposited since the last withdrawal. */
 export function turnoverOf(
-  { depositedUnits, stakedUnits }: Pick<Turnover, 'depositedUnits' | 'stakedUnits'>,
-  { turnoverBasisPoints }: MethodRules,
+  { depositedUnits, stakedUnits, lessBasis }: Moved,
+  { turnoverBasisPoints }: Pick<MethodRules, 'turnoverBasisPoints'>,
 ): Turnover {
-  const requiredUnits = (depositedUnits * BigInt(turnoverBasisPoints)) / BASIS;
+  const requiredUnits = (depositedUnits * BigInt(turnoverBasisPoints) - lessBasis) / BASIS;
   const missing = requiredUnits - stakedUnits;
-  return { depositedUnits, requiredUnits, stakedUnits, missingUnits: missing > 0n ? missing : 0n };
+  const missingUnits = missing > 0n ? missing : 0n;
+  return { depositedUnits, requiredUnits, stakedUnits, missingUnits, kept: lessBasis > 0n };
 }
 
 /** 10000 → `1`, 5000 → `0.5`. */

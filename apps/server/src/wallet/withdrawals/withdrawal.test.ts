@@ -154,9 +154,11 @@ describe('the rules of a method', () => {
   });
 
   it('want a part of the deposits staked', () => {
-    const moved = { depositedUnits: 1_000n, stakedUnits: 400n };
+    const moved = { depositedUnits: 1_000n, stakedUnits: 400n, lessBasis: 0n };
     expect(turnoverOf(moved, rules)).toMatchObject({ requiredUnits: 1_000n, missingUnits: 600n });
     expect(turnoverOf(moved, { ...rules, turnoverBasisPoints: 3_000 })).toMatchObject({ missingUnits: 0n });
+    const kept = { ...moved, lessBasis: 5_000_000n };
+    expect(turnoverOf(kept, rules)).toMatchObject({ requiredUnits: 500n, missingUnits: 100n, kept: true });
   });
 });
 

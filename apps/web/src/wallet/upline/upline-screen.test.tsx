@@ -3,7 +3,7 @@ import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '.
 import { standInForDialogs } from '../../../testing/security-center.ts';
 import { Screen } from './upline-screen.tsx';
 
-const ACCOUNT = { superior: 'ja***7', availableBalance: '900.00', hasPassword: true };
+const ACCOUNT = { superior: 'ja***7', availableBalance: '900.00', unstaked: null, hasPassword: true };
 const SENT = { txId: '41', amount: '500.00', superior: 'ja***7' };
 
 beforeEach(standInForDialogs);
@@ -52,6 +52,15 @@ test('whoever has nobody above is told so', async () => {
 test('whoever has no withdrawal password is led to setting one', async () => {
   const screen = await open({ ...ACCOUNT, hasPassword: false });
   expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/securityCenter/withdrawalPassword');
+});
+
+test('whoever must stake first is told how much, and is asked for nothing that would be refused', async () => {
+  const unstaked = { required: '500.00', missing: '120.50' };
+  const screen = await open({ ...ACCOUNT, availableBalance: '0.00', unstaked });
+  expect(screen.root.textContent).toContain('₱0.00');
+  expect(screen.root.textContent).toContain('₱120.50 of ₱500.00 still to be staked.');
+  expect(screen.root.querySelector('form')).toBeNull();
+  expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/gameCenter');
 });
 
 test.each([

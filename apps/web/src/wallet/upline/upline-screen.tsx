@@ -1,9 +1,12 @@
 import type { Need } from '@tessera/contract/first-view';
 import { useState } from 'react';
-import { CallFailed, useCall } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
 import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,12 +25,13 @@ export function Screen() {
   const [sent, setSent] = useState<Sent>();
   if (sent) return <TransferSent sent={sent} onAgain={() => setSent(undefined)} />;
   if (account.data) {
-    const { superior, hasPassword, availableBalance } = account.data;
+    const { superior, hasPassword, availableBalance, unstaked } = account.data;
     if (superior === null) {
       const back = { label: t('title.mine'), to: paths.mine };
       return <EmptyState title={t('upline.none')} text={t('upline.noneText')} action={back} />;
     }
     if (!hasPassword) return <NoPassword />;
+    if (unstaked) return <StakeFirst {...unstaked} />;
     return <TransferForm superior={superior} availableBalance={availableBalance} onSent={setSent} />;
   }
   if (account.isError || account.isPaused) {
@@ -39,6 +43,25 @@ export function Screen() {
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.buttonShape} />
+    </div>
+  );
+}
+
+/** A transfer is no way around what must be staked: nothing is asked for that would be refused. */
+function StakeFirst({ required, missing }: { readonly required: string; readonly missing: string }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = (amount: string) => money(amount, { currency });
+  return (
+    <div className={page.screen}>
+      <Facts aria-label={t('title.uplineTransfer')}>
+        <Fact label={t('upline.available')}>
+          <Money amount="0.00" currency={currency} />
+        </Fact>
+      </Facts>
+      <p>{t('withdraw.turnoverOpen', { missing: written(missing), required: written(required) })}</p>
+      <ButtonLink to={paths.gameCenter}>{t('withdraw.play')}</ButtonLink>
     </div>
   );
 }

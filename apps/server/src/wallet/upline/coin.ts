@@ -1,0 +1,2 @@
+/** Ledger units of the smallest coin: what is sent is whole coins. */
+export const COIN = 100n;
