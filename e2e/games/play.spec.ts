@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, tireOfPlaying, value } from '../accounts.ts';
+import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -9,6 +9,45 @@ async function launch(page: Page, nodeId: string): Promise<void> {
   await page.goto(`/m/launchGame?nodeId=${nodeId}`);
   await opened;
 }
+
+test('the way out of a game elsewhere leads back to where it was opened, and the way to pay in to the deposit', async ({
+  page,
+  context,
+  account,
+}) => {
+  await deposit(context, await signIn(context, account), '100.00');
+  const found = await context.request.get('/wps/games?gameType=PVP&language=EN');
+  const { games } = await value<{ games: { nodeId: string }[] }>(found);
+  const vendor = page.frameLocator('iframe');
+  const play = async () => {
+    await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}&pageBack=/m/mine`);
+    await vendor.locator('button[value="bet-0"]').click();
+    await vendor.locator('button[value="lose"]').click();
+    await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
+  };
+
+  await test.step('back there, the balance is what the game left of it', async () => {
+    await play();
+    await vendor.locator('nav a').first().click();
+    await page.waitForURL('**/m/mine');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('main').getByTestId('balance')).toContainText('90.00');
+  });
+
+  await test.step('the deposit opens in the site, not in the game', async () => {
+    await play();
+    await vendor.locator('nav a').last().click();
+    await page.waitForURL('**/m/voucherCenter**');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  await test.step('opened without the site around it, each goes on by itself', async () => {
+    await page.goto('/game/leave?to=lobby&pageBack=/m/mine');
+    await page.waitForURL('**/m/mine');
+    await page.goto('/game/leave?to=deposit');
+    await page.waitForURL('**/m/voucherCenter**');
+  });
+});
 
 test('one plays one game at a time, and reads what it came to before going on', async ({
   page,

@@ -1,3 +1,5 @@
+import { placeInside } from '@tessera/contract/place';
+
 /** Every address of the member site. A screen is reached by these names only. */
 export const paths = {
   home: '/m/home',
@@ -83,9 +85,5 @@ export const aliases: Readonly<Record<string, Path>> = {
 
 /** A place inside the site that an address names, or home: never another site, a script or an account part. */
 export function safePath(wanted: string | undefined): string {
-  if (!wanted || !/^\/m\/[A-Za-z0-9]/.test(wanted) || /[\\\u0000-\u001f]|\/\/|@/.test(wanted))
-    return paths.home;
-  const resolved = URL.parse(wanted, 'https://site.invalid');
-  const inside = resolved?.host === 'site.invalid' && resolved.pathname.startsWith('/m/');
-  return inside ? resolved.pathname + resolved.search : paths.home;
+  return placeInside(wanted) ?? paths.home;
 }

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { game, gameClassify, gameType, MIN_BETS } from './game.ts';
 import { gameSession } from './play.ts';
 import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
+import { LONGEST_PLACE } from './place.ts';
 import { PLAY_REFUSALS } from './protection.ts';
 import { studioGame } from './studio/round.ts';
 
@@ -239,6 +240,8 @@ export const games = {
       nodeId: z.optional(nodeId),
       vassalage: z.optional(vassalage),
       gameId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/))),
+      /** Where the game is left for, a path inside the site; what leads elsewhere counts for nothing. */
+      pageBack: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
     }),
     output: z.strictObject({
       game,

@@ -15,6 +15,7 @@ export { seedPlay } from './seed/seed-play.ts';
 export { gamesOwnData } from './own-data/queries.ts';
 export { roundBehind } from './play/round-behind.ts';
 export { connectProviders } from './play/providers.ts';
+export { wayOut } from './play/way-out.ts';
 export { connectionOf, type SeamlessConnection } from './seamless/connection.ts';
 export { seamlessProvider } from './seamless/seamless-provider.ts';
 export { walletDoor } from './seamless/wallet-door.ts';

@@ -70,7 +70,7 @@ async function answer<S extends z.ZodMiniType>(
 async function launch(
   options: VendorOptions,
   { seats }: Played,
-  { user, token, lang, currency, game_code }: GameUrlRequest,
+  { user, token, lang, currency, game_code, lobby_url, deposit_url }: GameUrlRequest,
 ): Promise<Told> {
   const { randomness, games, wallet } = options;
   const game = games.find(({ code }) => code === game_code);
@@ -82,6 +82,7 @@ async function launch(
     game,
     language,
     currency,
+    ways: { lobby: lobby_url, deposit: deposit_url },
     named,
     purse: PLAY_MONEY,
     bet: undefined,

@@ -1,12 +1,13 @@
 import type { WalletReply } from '@tessera/contract/seamless';
 import type { StandInLanguage } from './stand-in-page.ts';
-import type { VendorGame, VendorOptions } from './vendor-options.ts';
+import type { VendorGame, VendorOptions, Ways } from './vendor-options.ts';
 
 /** Somebody at a game, and the bet that stands. */
 export interface Seat {
   readonly game: VendorGame;
   readonly language: StandInLanguage;
   readonly currency: string;
+  readonly ways: Ways;
   /** None where it is play money. */
   readonly named: { readonly user: string; readonly token: string } | undefined;
   /** What is left of the play money, in 10⁻⁵. */

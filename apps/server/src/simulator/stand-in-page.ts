@@ -1,4 +1,5 @@
 import { OTHER_STAND_IN, STAND_INS, type StandInWord, WORDS } from './stand-ins.ts';
+import type { Ways } from './vendor-options.ts';
 
 export type StandInLanguage = keyof StandInWord;
 
@@ -13,6 +14,7 @@ export interface StandInView {
   /** In decimal, as the wallet last said; undefined where it was not asked or did not say. */
   readonly balance: string | undefined;
   readonly currency: string;
+  readonly ways: Ways;
   /** The bet that stands. */
   readonly bet: { readonly side: number; readonly free: boolean } | undefined;
   /** A bet that costs nothing may be placed. */
@@ -38,9 +40,15 @@ export function standInPage(view: StandInView, nonce: string): string {
       ? ''
       : `<p class="told" role="status">${WORDS.told[language]}: <bdi>${escapeHtml(view.status)}</bdi></p>`;
   const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(view.gameName)}</h1>
-<svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>${money}${form(view)}${answered}
+<svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>${money}${form(view)}${answered}${waysOut(view)}
 <p class="quiet">${honest}</p>`;
   return pageOf(language, view.gameName, body, nonce);
+}
+
+/** As a real vendor's game has them: links to what the operator named at the launch. */
+function waysOut({ ways: { lobby, deposit }, language }: StandInView): string {
+  const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${words}</a>`;
+  return `<nav>${link(lobby, WORDS.lobby[language])}${deposit ? link(deposit, WORDS.deposit[language]) : ''}</nav>`;
 }
 
 /** A round as it went: the same for as long as it is remembered. */
@@ -106,7 +114,7 @@ svg{display:block;inline-size:100%;block-size:auto;margin:0 0 12px}
 button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
 font:16px system-ui,sans-serif;background:#14202b;color:#fff;cursor:pointer}
 button.second{background:none;color:inherit;border:1px solid currentColor}
-.told{font-size:14px;margin:0 0 12px}.quiet{font-size:14px;color:#4a5763;margin:0 0 12px}
+nav{display:flex;gap:12px;margin-block-end:12px}nav a{flex:1;padding-block:12px;text-align:center;color:inherit}.told{font-size:14px;margin:0 0 12px}.quiet{font-size:14px;color:#4a5763;margin:0 0 12px}
 @media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
 button.second{background:none;color:inherit}.tag{color:#d9a441}.quiet{color:#a3b0bb}
 .fill{fill:#1b2b26}.line{stroke:#7fa58e}.dot{fill:#e09a5a}.card{fill:#0d151d;stroke:#7fa58e}}`;

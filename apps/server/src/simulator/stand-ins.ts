@@ -68,6 +68,8 @@ export const WORDS = {
   win: word('It won: pay 20.00', 'Nanalo: bayaran ng 20.00', 'ربح: ادفع 20.00'),
   lose: word('It lost', 'Natalo', 'خسر'),
   undo: word('Take the bet back', 'Bawiin ang taya', 'ألغِ الرهان'),
+  lobby: word('Back to the lobby', 'Bumalik sa lobby', 'العودة إلى الردهة'),
+  deposit: word('Deposit', 'Mag-deposito', 'إيداع'),
   wasPlaced: word('A bet of 10.00 was placed on', 'Tumaya ng 10.00 sa', 'وُضع رهان بـ 10.00 على'),
   ended: {
     open: word('It is not settled yet.', 'Hindi pa tapos ang taya.', 'لم يُسوَّ بعد.'),

@@ -14,6 +14,12 @@ export interface VendorGame {
   readonly freePlay: boolean;
 }
 
+/** Where the operator wants a player back, and where they pay in. */
+export interface Ways {
+  readonly lobby: string;
+  readonly deposit: string | undefined;
+}
+
 export interface VendorOptions {
   readonly randomness: Randomness;
   readonly games: readonly VendorGame[];

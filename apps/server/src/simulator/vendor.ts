@@ -131,7 +131,7 @@ function show(options: VendorOptions, played: Played, id: string, reply: Fastify
   const nonce = opened(options, reply);
   const seat = played.seats.get(id);
   if (!seat) return reply.code(404).send(gonePage('en', nonce));
-  const { game, language, currency, named, bet, reply: last, done } = seat;
+  const { game, language, currency, ways, named, bet, reply: last, done } = seat;
   const wire = named ? last?.balance : seat.purse;
   const units = wire === undefined ? undefined : unitsFromWire(wire, 4);
   return reply.send(
@@ -143,6 +143,7 @@ function show(options: VendorOptions, played: Played, id: string, reply: Fastify
         language,
         balance: units === undefined ? undefined : amountFromUnits(units),
         currency,
+        ways,
         bet,
         freeBet: hasFreeBet(played, seat),
         status: done ? last?.status : undefined,

@@ -21,6 +21,8 @@ export interface LaunchRequest {
   readonly gameType: GameType;
   /** Language code of the vocabulary. */
   readonly language: string;
+  /** Where the member leaves the game for, as the page says it. */
+  readonly pageBack: string | undefined;
   readonly player: Player;
 }
 

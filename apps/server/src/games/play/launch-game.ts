@@ -74,7 +74,8 @@ export async function launchGame(
   const resting = () => refuse('vendor_under_maintenance', restOf(game));
   if (!provider || !game.playable) return resting();
   const player = { memberId, asset, currency, ip };
-  const launch = await provider.launch({ ...row, nodeId: row.id, language: input.language, player }, db);
+  const { language, pageBack } = input;
+  const launch = await provider.launch({ ...row, nodeId: row.id, language, pageBack, player }, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
   if (!launch || gameUrl === undefined) return resting();
   const sessionId = await openGameSession(deps, db, session, row, now);

@@ -9,6 +9,7 @@ import { openBreaker } from '../../platform/circuit-breaker.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { GameProvider, LaunchRequest } from '../play/game-provider.ts';
+import { wayOutUrl } from '../play/way-out.ts';
 import { askSupplier, MEMBER_WAITS } from './ask-supplier.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
@@ -91,7 +92,7 @@ async function seat(
 function urlRequest(
   { publicOrigin }: SeamlessDeps,
   { operatorId, country }: SeamlessConnection,
-  { code, language, player }: LaunchRequest,
+  { code, language, pageBack, player }: LaunchRequest,
   { currency, named }: Seat,
 ): GameUrlRequest {
   const origin = publicOrigin();
@@ -99,8 +100,8 @@ function urlRequest(
     operator_id: operatorId,
     ...named,
     platform: 'GPL_MOBILE',
-    lobby_url: `${origin}/m/home`,
-    deposit_url: `${origin}/m/voucherCenter`,
+    lobby_url: wayOutUrl(origin, 'lobby', pageBack),
+    deposit_url: wayOutUrl(origin, 'deposit'),
     lang: ISO_LANGUAGES[language] ?? language.slice(0, 2).toLowerCase(),
     ...(player.ip !== undefined && { ip: player.ip }),
     game_code: code,

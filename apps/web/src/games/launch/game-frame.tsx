@@ -35,7 +35,9 @@ export function GameFrame({ gameUrl, name, gameType, onLobby, onDeposit, onRetry
     return () => clearTimeout(timer);
   }, [state]);
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
-    if (event.source !== frame.current?.contentWindow || event.origin !== rules?.origin) return;
+    if (event.source !== frame.current?.contentWindow) return;
+    // The game itself, or the way out of ours that it followed.
+    if (event.origin !== rules?.origin && event.origin !== location.origin) return;
     const wish = wishOf(event.data);
     if (wish === 'lobby') onLobby();
     if (wish === 'deposit') onDeposit();

@@ -1,3 +1,4 @@
+import { LONGEST_PLACE, placeInside } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 
 const NODE_ID = /^[1-9][0-9]{0,17}$/;
@@ -17,8 +18,15 @@ export function launchTarget(
   language: string,
 ): CallInput<'games.launchGame'> | undefined {
   const { nodeId = '', vendor = '', code = LOBBY, playType, prize_mode: prizeMode = '' } = search;
-  if (NODE_ID.test(nodeId)) return { nodeId, language };
+  const asked = { language, ...wayBack(search) };
+  if (NODE_ID.test(nodeId)) return { nodeId, ...asked };
   const vassalage = playType === 'Tradition' ? LOTTERIES[prizeMode] : vendor;
   if (vassalage === undefined || !VENDOR.test(vassalage) || !CODE.test(code)) return undefined;
-  return { vassalage, gameId: code, language };
+  return { vassalage, gameId: code, ...asked };
+}
+
+/** What the game's own way out leads to, where the address says so and it is a place of this site. */
+function wayBack({ pageBack }: Readonly<Record<string, string>>): { readonly pageBack?: string } {
+  const place = placeInside(pageBack);
+  return place === undefined || place.length > LONGEST_PLACE ? {} : { pageBack: place };
 }

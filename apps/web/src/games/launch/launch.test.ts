@@ -17,7 +17,12 @@ test.each([
 
 describe('the game an address asks for', () => {
   test.each([
-    [{ nodeId: '7', pageBack: '/m/home' }, { nodeId: '7' }],
+    [
+      { nodeId: '7', pageBack: '/m/gameList?gameType=RNG' },
+      { nodeId: '7', pageBack: '/m/gameList?gameType=RNG' },
+    ],
+    [{ nodeId: '7', pageBack: 'https://elsewhere.example/m/home' }, { nodeId: '7' }],
+    [{ nodeId: '7', pageBack: `/m/gameList?gameName=${'a'.repeat(1000)}` }, { nodeId: '7' }],
     [
       { code: 'lobby', vendor: 'TCG_SEA' },
       { vassalage: 'TCG_SEA', gameId: 'lobby' },

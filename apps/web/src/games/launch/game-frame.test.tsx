@@ -1,0 +1,59 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { settle, showScreen } from '../../../testing/screen.tsx';
+import { GameFrame } from './game-frame.tsx';
+
+const GAME = 'https://games.example';
+const lobby = vi.fn();
+const deposit = vi.fn();
+beforeEach(() => {
+  lobby.mockReset();
+  deposit.mockReset();
+});
+
+async function open(): Promise<Window> {
+  const frame = () => (
+    <GameFrame
+      gameUrl={`${GAME}/run`}
+      name="Stone Garden"
+      gameType="PVP"
+      onLobby={lobby}
+      onDeposit={deposit}
+      onRetry={() => undefined}
+    />
+  );
+  const { root } = await showScreen(frame, { at: '/m/launchGame' });
+  await settle();
+  const { contentWindow } = root.querySelector('iframe') ?? {};
+  if (!contentWindow) throw new Error('there is no frame');
+  return contentWindow;
+}
+
+async function say(source: Window, origin: string, data: unknown): Promise<void> {
+  await act(async () => dispatchEvent(new MessageEvent('message', { source, origin, data })));
+}
+
+describe('a game in a frame asks to be left', () => {
+  test.each(['lobby', { type: 'lobby' }])('by its own word, %j', async (data) => {
+    await say(await open(), GAME, data);
+    expect(lobby).toHaveBeenCalledOnce();
+    expect(deposit).not.toHaveBeenCalled();
+  });
+
+  test('by following the way out of this site, in the same frame', async () => {
+    const frame = await open();
+    await say(frame, location.origin, 'lobby');
+    await say(frame, location.origin, 'deposit');
+    expect([lobby, deposit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test('and nobody else does', async () => {
+    const frame = await open();
+    await say(frame, 'https://elsewhere.example', 'lobby');
+    await say(frame, 'null', 'lobby');
+    await say(window, GAME, 'lobby');
+    await say(window, location.origin, 'deposit');
+    await say(frame, GAME, { type: 'close' });
+    expect([lobby, deposit].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+});
