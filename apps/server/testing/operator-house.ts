@@ -42,6 +42,8 @@ export interface OperatorHouse {
   act: (called: Called) => WalletAct;
   /** A player of the operator at the studio, in the game with this code. */
   player(test: TestApp, gameCode: string): Promise<Visitor>;
+  /** What the studio answers when one of its games is launched for a player from such a country. */
+  seat(test: TestApp, gameCode: string, country?: string): Promise<SeatAnswer>;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function openOperatorHouse(): Promise<OperatorHouse> {
     calls,
     act: ({ honest }) => ({ reply: honest }),
     player: (test, gameCode) => enter(test, gameCode, ours.privateKey),
+    seat: (test, gameCode, country = 'PH') => seat(test, gameCode, ours.privateKey, country),
     async stop() {
       wallet.closeAllConnections();
       wallet.close();
@@ -96,8 +99,17 @@ async function writeDown(folder: string, walletUrl: string, studio: KeyObject, o
   return file;
 }
 
-async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<Visitor> {
-  const { app } = test;
+interface SeatAnswer {
+  readonly url?: string;
+  readonly error?: string;
+}
+
+async function seat(
+  { app }: TestApp,
+  gameCode: string,
+  key: KeyObject,
+  country: string,
+): Promise<SeatAnswer> {
   const body = JSON.stringify({
     operator_id: OPERATOR_ID,
     user: `player-${systemRandomness.uuid()}`,
@@ -107,10 +119,18 @@ async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<V
     lang: 'en',
     game_code: gameCode,
     currency: 'PHP',
+    country,
   });
   const headers = { 'content-type': 'application/json', [signatureHeader]: signed(body, key) };
   const seated = await app.http.inject({ method: 'POST', url: GAMES_PATHS.url, headers, payload: body });
-  const { pathname, search } = new URL(seated.json<{ url: string }>().url);
+  return seated.json<SeatAnswer>();
+}
+
+async function enter(test: TestApp, gameCode: string, key: KeyObject): Promise<Visitor> {
+  const { app } = test;
+  const { url } = await seat(test, gameCode, key, 'PH');
+  if (url === undefined) throw new Error(`${gameCode} is not launched`);
+  const { pathname, search } = new URL(url);
   const entered = await app.http.inject({ method: 'GET', url: pathname + search });
   const cookie = cookieOf(entered.headers['set-cookie']);
   const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);

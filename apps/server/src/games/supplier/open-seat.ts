@@ -17,13 +17,18 @@ import {
 /** Seats a player at a game: gives the address that lets their browser in once, or what is wrong with the request. */
 export async function openSeat(
   deps: SupplierDeps,
-  { user, token, game_code, currency }: GameUrlRequest,
+  { user, token, game_code, currency, country }: GameUrlRequest,
 ): Promise<{ readonly url: string } | { readonly fault: string }> {
   const { database, operator, randomness, clock } = deps;
   if (user === undefined || token === undefined) return { fault: 'no play money here' };
   if (currency !== operator.currency) return { fault: 'wrong currency' };
-  const game = await database.maybe(findSupplierGame, [game_code]);
-  if (!game?.enabled) return { fault: 'unknown game' };
+  const game = await database.maybe(findSupplierGame, [game_code, clock.now()]);
+  if (!game) return { fault: 'game.not.found' };
+  // As a launch of the house's own: the player would be let in to a page that says no.
+  if (country !== undefined && game.blockedCountries.includes(country)) {
+    return { fault: 'game.region.blocked' };
+  }
+  if (!game.takesBets) return { fault: 'vendor_under_maintenance' };
   const asked = { user, token, game_code, request_uuid: randomness.uuid() };
   const balance = await askWallet(operator, 'balance', asked);
   if (!balance.answered || balance.status !== 'RS_OK' || balance.balanceUnits === undefined) {

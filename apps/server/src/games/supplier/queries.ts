@@ -2,30 +2,37 @@ import type { StudioGame } from '@tessera/contract/studio/round';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface SupplierGameRow {
-  readonly nodeId: bigint;
   readonly code: string;
   readonly name: string;
   readonly vassalage: string;
   readonly game: StudioGame;
+  /** On the shelf: by the house, by its provider and by its vendor. */
   readonly enabled: boolean;
   readonly gameClassify: string | null;
   readonly minBetUnits: bigint | null;
   readonly lines: number | null;
 }
 
-const GAME_COLUMNS = `g.id AS "nodeId", g.code, g.names ->> 'EN' AS name, g.vassalage, t.game, g.enabled,
-  g.classify AS "gameClassify", g.min_bet_units AS "minBetUnits", g.lines`;
+export interface SeatedGameRow {
+  readonly nodeId: bigint;
+  readonly blockedCountries: readonly string[];
+  /** On the shelf, and neither it nor its vendor rests. */
+  readonly takesBets: boolean;
+}
 
 export const listSupplierGames = statement<[], SupplierGameRow>(
   'supplier.list-games',
-  `SELECT ${GAME_COLUMNS} FROM studio_title t JOIN game g ON g.id = t.node_id
+  `SELECT g.code, g.names ->> 'EN' AS name, g.vassalage, t.game, g.enabled AND g.offered AND v.enabled AS enabled,
+          g.classify AS "gameClassify", g.min_bet_units AS "minBetUnits", g.lines
+     FROM studio_title t JOIN game g ON g.id = t.node_id JOIN vendor v ON v.code = g.vassalage
     WHERE g.provider = 'studio' ORDER BY g.sort, g.id`,
 );
 
 /** Games are told apart by their code alone there; of two with one code the older is meant. */
-export const findSupplierGame = statement<[code: string], SupplierGameRow>(
+export const findSupplierGame = statement<[code: string, now: Date], SeatedGameRow>(
   'supplier.find-game',
-  `SELECT ${GAME_COLUMNS} FROM studio_title t JOIN game g ON g.id = t.node_id
+  `SELECT g.id AS "nodeId", g.blocked_countries AS "blockedCountries", game_takes_bets(g.id, $2) AS "takesBets"
+     FROM studio_title t JOIN game g ON g.id = t.node_id
     WHERE g.provider = 'studio' AND g.code = $1 ORDER BY g.id LIMIT 1`,
 );
 
