@@ -139,6 +139,8 @@ export interface MessageValues {
   'slot.pays.lineStake': { lines: string | number; amount: string | number; stake: string | number };
   'studio.cycle.text': { seconds: string | number };
   'studio.fair.draws': { draws: string | number };
+  'studio.limits.stake': { min: string | number; max: string | number };
+  'studio.limits.win': { most: string | number };
   'studio.returned': { amount: string | number };
   'studio.returns': { percent: string | number; numerator: string | number; denominator: string | number };
   'studio.won': { amount: string | number };

@@ -47,9 +47,7 @@ export const baccaratTable = z.strictObject({
   decks: z.int(),
   /** `pays` is what comes back of a stake of 100 when the spot wins. */
   spots: z.array(z.strictObject({ spot: baccaratSpot, pays: z.int(), ...statedReturn })),
+  /** A bet on a spot is a multiple of the lowest stake. */
   chips: z.array(amountOut),
-  /** For each spot: a bet is a multiple of the lowest, and at most the highest. */
-  minStake: amountOut,
-  maxStake: amountOut,
 });
 export type BaccaratTable = z.infer<typeof baccaratTable>;

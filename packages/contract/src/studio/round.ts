@@ -45,6 +45,11 @@ export const tableParts = {
   rules: z.string(),
   /** Shortest time from one round to the next; a faster one is refused. */
   minCycleMs: z.int(),
+  /** The lowest and the highest stake of a round; where several bets are laid, of each of them. */
+  minStake: amountOut,
+  maxStake: amountOut,
+  /** The most that one round brings, of its highest stakes. */
+  maxWin: amountOut,
 };
 
 export const fairness = z.strictObject({

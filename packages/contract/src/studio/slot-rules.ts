@@ -14,6 +14,8 @@ export interface SlotRules {
   readonly lines: readonly (readonly number[])[];
   /** From the first reel on. No line pays less than the stake of the whole round. */
   readonly pays: Readonly<Record<PayingSymbol, Pays>>;
+  /** The most that all lines of one round pay together: counted over every stop in the test. */
+  readonly highestLineStakes: bigint;
   /** Ledger units; each is a whole number of payable units for every line. */
   readonly stakesUnits: readonly bigint[];
 }
@@ -64,6 +66,7 @@ export const MOSAIC: SlotRules = {
     PEARL: [50, 200, 1000],
     CROWN: [150, 1000, 5000],
   },
+  highestLineStakes: 5375n,
   stakesUnits: STAKES.map(unitsFromAmount),
 };
 

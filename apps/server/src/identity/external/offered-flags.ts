@@ -4,7 +4,7 @@ import { type Flags, readFlags } from '../merchants/flags.ts';
 
 /** The merchant's switches as the site may offer them: nothing is on that the operator did not set up. */
 export async function offeredFlags(
-  deps: Pick<IdentityDeps, 'external' | 'merchantCode' | 'sends'>,
+  deps: Pick<IdentityDeps, 'external' | 'market' | 'merchantCode' | 'sends'>,
   db: Queryable,
 ): Promise<Flags> {
   const { external, sends } = deps;

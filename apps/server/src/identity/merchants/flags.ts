@@ -28,13 +28,18 @@ const DEFAULT_FLAGS = {
 export type IdentityFlag = keyof typeof DEFAULT_FLAGS;
 export type Flags = Readonly<Record<IdentityFlag, boolean>> & Readonly<Record<string, boolean>>;
 
-/** Every switch of a merchant, those of other domains among them; off is what this server cannot do. */
+/** Every switch of a merchant, those of other domains among them; off is what this server cannot do or its market bars. */
 export async function readFlags(
-  { merchantCode, sends, external }: Pick<IdentityDeps, 'merchantCode' | 'sends' | 'external'>,
+  {
+    merchantCode,
+    sends,
+    external,
+    market,
+  }: Pick<IdentityDeps, 'merchantCode' | 'sends' | 'external' | 'market'>,
   db: Queryable,
 ): Promise<Flags> {
   const { flags: own } = await db.one(findMerchant, [merchantCode]);
-  const flags = { ...DEFAULT_FLAGS, ...own };
+  const flags = { ...DEFAULT_FLAGS, ...own, ...(!market.playMoney && { FREEPLAY3: false }) };
   if (sends.sms) return flags;
   // A phone verification service sends its codes itself, and knows nothing of passwords.
   const proves = external.phoneVerifier !== undefined;

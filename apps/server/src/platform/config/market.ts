@@ -9,6 +9,12 @@ export interface MarketProfile {
   readonly realityCheckChoicesMs: readonly number[];
   /** After so long at play, of whatever games, nobody plays for a while; null where there is no such pause. */
   readonly playPause: { readonly afterMs: number; readonly lastsMs: number } | null;
+  /** From one round of a game of the house to the next, at the least. */
+  readonly minimumCycleMs: { readonly slots: number; readonly others: number };
+  /** The most that is staked on one spin of a slot of the house; null where its own table alone says. */
+  readonly maximumStake: { readonly slots: string } | null;
+  /** Whether anybody plays with play money. */
+  readonly playMoney: boolean;
   /** A raise of a limit may be confirmed after this long. */
   readonly raiseWaitMs: number;
   /** And not before the running week, or the period of the limit, has ended. */
@@ -90,12 +96,15 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * What a house without a market holds to. Stricter in some markets: the age (19, 21), a birthday and limits before
  * play, caps of a month (de, nl), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each half
- * hour (uk, nl), a pause after an hour of play (de), a sign-out at the limit (nl), a talk about high ones (nl, se).
+ * hour (uk, nl), a pause after an hour of play, a slower slot with a highest stake and no play money (de), a sign-out at the limit (nl), a talk about high ones (nl, se).
  */
 const STRICT: MarketProfile = {
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
   playPause: null,
+  minimumCycleMs: { slots: 2500, others: 5000 },
+  maximumStake: null,
+  playMoney: true,
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
@@ -135,6 +144,9 @@ export const MARKETS = {
   de: {
     ...STRICT,
     playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
+    minimumCycleMs: { slots: 5000, others: 5000 },
+    maximumStake: { slots: '1' },
+    playMoney: false,
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
     ownNamePayments: 'all',

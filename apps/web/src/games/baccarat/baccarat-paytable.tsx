@@ -1,11 +1,12 @@
 import type { BaccaratTable } from '@tessera/contract/studio/baccarat';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';
 
 /** The whole rule of the table. */
 export function BaccaratPaytable({ table }: { readonly table: BaccaratTable }) {
   const t = useT();
-  const { money, number } = useFormats();
+  const { money } = useFormats();
   return (
     <div className={styles.paytable}>
       <section className={styles.section}>
@@ -32,9 +33,8 @@ export function BaccaratPaytable({ table }: { readonly table: BaccaratTable }) {
             ))}
           </tbody>
         </table>
-        <p>{t('baccarat.rules.limits', { min: money(table.minStake), max: money(table.maxStake) })}</p>
-        <p>{t('studio.cycle.text', { seconds: number(table.minCycleMs / 1000) })}</p>
       </section>
+      <GameLimits {...table} onEachSpot />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { DiceTable } from '@tessera/contract/studio/dice';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';
 import { StatedReturn } from '../studio/stated-return.tsx';
 
@@ -30,6 +31,7 @@ export function DicePaytable({ table }: { readonly table: DiceTable }) {
         </table>
       </section>
       <StatedReturn {...table} />
+      <GameLimits {...table} />
     </div>
   );
 }

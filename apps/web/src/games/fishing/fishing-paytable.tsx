@@ -1,6 +1,7 @@
 import type { FishingTable } from '@tessera/contract/studio/fishing';
 import { FISH, GEAR } from '@tessera/contract/studio/fishing';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';
 import { StatedReturn } from '../studio/stated-return.tsx';
 import { FishPicture } from './fish-pictures.tsx';
@@ -49,6 +50,7 @@ export function FishingPaytable({ table }: { readonly table: FishingTable }) {
         </table>
       </section>
       <StatedReturn {...table} />
+      <GameLimits {...table} />
     </div>
   );
 }

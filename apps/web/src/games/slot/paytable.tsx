@@ -1,6 +1,7 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotTable } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';
 import { StatedReturn } from '../studio/stated-return.tsx';
 import { SYMBOL_WORDS } from './symbol-words.ts';
@@ -32,6 +33,7 @@ export function Paytable({ table, currency }: PaytableProps) {
         </ol>
       </section>
       <StatedReturn {...table} />
+      <GameLimits {...table} />
     </div>
   );
 }

@@ -5,21 +5,19 @@ export interface StatedReturnProps {
   readonly returnPercent: string;
   readonly returnNumerator: string;
   readonly returnDenominator: string;
-  readonly minCycleMs: number;
 }
 
-/** What comes back over everything that can be drawn, exactly, and the pace of the game. */
+/** What comes back over everything that can be drawn, exactly. */
 export function StatedReturn(props: StatedReturnProps) {
   const t = useT();
   const { number } = useFormats();
-  const { returnPercent: percent, returnNumerator, returnDenominator, minCycleMs } = props;
+  const { returnPercent: percent, returnNumerator, returnDenominator } = props;
   const numerator = number(BigInt(returnNumerator));
   const denominator = number(BigInt(returnDenominator));
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('studio.return.title')}</h3>
       <p>{t('studio.returns', { percent, numerator, denominator })}</p>
-      <p>{t('studio.cycle.text', { seconds: number(minCycleMs / 1000) })}</p>
     </section>
   );
 }

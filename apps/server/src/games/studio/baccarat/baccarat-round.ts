@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
 import type { RoundDeps } from '../rounds/settle-round.ts';
 import { BACCARAT } from './baccarat.ts';
-import { BACCARAT_TABLE, baccaratRoundView } from './baccarat-view.ts';
+import { BACCARAT_LIMITS, baccaratRoundView } from './baccarat-view.ts';
 
 /** Deals one coup, for bets on one spot or several. */
 export async function baccaratRound(
@@ -17,7 +17,7 @@ export async function baccaratRound(
 ): Promise<BaccaratRound | Refusal<RefusalOf<typeof studio.baccaratRound>>> {
   const choice = inOrder(bets);
   const stakes = choice.map(({ stake }) => unitsFromAmount(stake));
-  const { minStake, maxStake } = BACCARAT_TABLE;
+  const { minStake, maxStake } = BACCARAT_LIMITS;
   const fault = stakes.every(isTaken) ? undefined : refuse('game.stake.invalid', { minStake, maxStake });
   const stakeUnits = stakes.reduce((sum, units) => sum + units, 0n);
   const row = await playRound(deps, BACCARAT, { nodeId, requestKey, stakeUnits, choice, fault }, call);

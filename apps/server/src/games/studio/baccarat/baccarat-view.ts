@@ -16,23 +16,36 @@ import {
   spotWinUnits,
 } from '@tessera/contract/studio/baccarat-rules';
 import { publishedReturn } from '@tessera/contract/studio/rules';
+import { type MarketDeps, minCycleMsOf, publishedLimits } from '../rounds/market-rules.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import { roundPartsView } from '../rounds/round-parts.ts';
 import { BACCARAT } from './baccarat.ts';
 
-export const BACCARAT_TABLE: BaccaratTable = {
-  rules: BACCARAT.rules.name,
-  minCycleMs: BACCARAT.minCycleMs,
-  decks: DECKS,
-  spots: BACCARAT_SPOTS.map((spot) => ({
-    spot,
-    pays: BACCARAT_PAYS[spot],
-    ...publishedReturn(spotReturn(spot)),
-  })),
-  chips: BACCARAT_CHIPS_UNITS.map(amountFromUnits),
-  minStake: amountFromUnits(MIN_STAKE_UNITS),
-  maxStake: amountFromUnits(MAX_STAKE_UNITS),
-};
+/** Of each spot. */
+export const BACCARAT_LIMITS = publishedLimits([MIN_STAKE_UNITS, MAX_STAKE_UNITS], mostOfCoup);
+
+export function baccaratTable(deps: MarketDeps): BaccaratTable {
+  return {
+    rules: BACCARAT.rules.name,
+    minCycleMs: minCycleMsOf(deps, 'baccarat'),
+    ...BACCARAT_LIMITS,
+    decks: DECKS,
+    spots: BACCARAT_SPOTS.map((spot) => ({
+      spot,
+      pays: BACCARAT_PAYS[spot],
+      ...publishedReturn(spotReturn(spot)),
+    })),
+    chips: BACCARAT_CHIPS_UNITS.map(amountFromUnits),
+  };
+}
+
+/** What the best end of a coup brings with so much on every spot. */
+function mostOfCoup(stakeUnits: bigint): bigint {
+  const brought = BACCARAT_SPOTS.map((winner) =>
+    BACCARAT_SPOTS.reduce((sum, spot) => sum + spotWinUnits(spot, stakeUnits, winner), 0n),
+  );
+  return brought.reduce((most, one) => (one > most ? one : most));
+}
 
 /** A coup as the member sees it. */
 export function baccaratRoundView(row: RoundRow): BaccaratRound {

@@ -2,18 +2,19 @@ import type { OutputOf } from '@tessera/contract/endpoint';
 import type { studio } from '@tessera/contract/studio';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
+import type { MarketDeps } from '../rounds/market-rules.ts';
 import { openGame } from '../rounds/open-game.ts';
 import type { SeedDeps } from '../seeds/seed-pair.ts';
-import { DICE_TABLE, diceRoundView } from './dice-view.ts';
+import { diceRoundView, diceTable } from './dice-view.ts';
 
 /** Everything a dice screen opens with. */
 export async function diceGame(
-  deps: SeedDeps,
+  deps: SeedDeps & MarketDeps,
   nodeId: string,
   call: ReadCall<'session'>,
 ): Promise<OutputOf<typeof studio.diceGame> | Refusal<'game.not.found'>> {
   const opened = await openGame(deps, 'dice', nodeId, call);
   if (isRefusal(opened)) return opened;
   const { rows, fairness } = opened;
-  return { table: DICE_TABLE, lastRounds: rows.map(diceRoundView), fairness };
+  return { table: diceTable(deps), lastRounds: rows.map(diceRoundView), fairness };
 }

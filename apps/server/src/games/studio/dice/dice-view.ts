@@ -9,17 +9,24 @@ import {
   diceWins,
 } from '@tessera/contract/studio/dice-rules';
 import { drawAt, publishedReturn } from '@tessera/contract/studio/rules';
+import { type MarketDeps, minCycleMsOf, publishedLimits } from '../rounds/market-rules.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import { roundPartsView } from '../rounds/round-parts.ts';
 import { DICE } from './dice.ts';
 
-export const DICE_TABLE: DiceTable = {
-  rules: DICE.rules.name,
-  minCycleMs: DICE.minCycleMs,
-  ...publishedReturn(DICE_RETURN),
-  chances: DICE_CHANCES.map((chance) => ({ chance, pays: dicePays(chance) })),
-  stakes: DICE_STAKES_UNITS.map(amountFromUnits),
-};
+/** What comes back of a stake of 100 at the smallest chance. */
+const HIGHEST_PAY = BigInt(Math.max(...DICE_CHANCES.map(dicePays)));
+
+export function diceTable(deps: MarketDeps): DiceTable {
+  return {
+    rules: DICE.rules.name,
+    minCycleMs: minCycleMsOf(deps, 'dice'),
+    ...publishedLimits(DICE_STAKES_UNITS, (stakeUnits) => (stakeUnits * HIGHEST_PAY) / 100n),
+    ...publishedReturn(DICE_RETURN),
+    chances: DICE_CHANCES.map((chance) => ({ chance, pays: dicePays(chance) })),
+    stakes: DICE_STAKES_UNITS.map(amountFromUnits),
+  };
+}
 
 /** A roll as the member sees it. */
 export function diceRoundView(row: RoundRow): DiceRound {

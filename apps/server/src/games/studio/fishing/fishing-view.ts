@@ -16,24 +16,32 @@ import {
   GOLDEN_TIMES,
 } from '@tessera/contract/studio/fishing-rules';
 import { publishedReturn } from '@tessera/contract/studio/rules';
+import { type MarketDeps, minCycleMsOf, publishedLimits } from '../rounds/market-rules.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import { roundPartsView } from '../rounds/round-parts.ts';
 import { FISHING } from './fishing.ts';
 
-export const FISHING_TABLE: FishingTable = {
-  rules: FISHING.rules.name,
-  minCycleMs: FISHING.minCycleMs,
-  ...publishedReturn(FISHING_RETURN),
-  casts: FISH.flatMap((fish) =>
-    GEAR.map((gear) => {
-      const choice = { fish, gear };
-      return { ...choice, pays: fishPays(choice), chance: catchChance(choice) };
-    }),
-  ),
-  goldenIn: GOLDEN_IN,
-  goldenTimes: GOLDEN_TIMES,
-  stakes: FISHING_STAKES_UNITS.map(amountFromUnits),
-};
+const CASTS: FishingTable['casts'] = FISH.flatMap((fish) =>
+  GEAR.map((gear) => {
+    const choice = { fish, gear };
+    return { ...choice, pays: fishPays(choice), chance: catchChance(choice) };
+  }),
+);
+/** Stakes that the best golden fish pays. */
+const HIGHEST_PAY = BigInt(Math.max(...CASTS.map(({ pays }) => pays)) * GOLDEN_TIMES);
+
+export function fishingTable(deps: MarketDeps): FishingTable {
+  return {
+    rules: FISHING.rules.name,
+    minCycleMs: minCycleMsOf(deps, 'fishing'),
+    ...publishedLimits(FISHING_STAKES_UNITS, (stakeUnits) => stakeUnits * HIGHEST_PAY),
+    ...publishedReturn(FISHING_RETURN),
+    casts: CASTS,
+    goldenIn: GOLDEN_IN,
+    goldenTimes: GOLDEN_TIMES,
+    stakes: FISHING_STAKES_UNITS.map(amountFromUnits),
+  };
+}
 
 /** A cast as the member sees it. */
 export function fishingRoundView(row: RoundRow): FishingRound {

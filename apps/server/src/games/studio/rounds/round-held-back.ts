@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { somethingMissing } from '../../../wallet/index.ts';
 import type { WalletMove } from '../../play/wallet-port.ts';
 import { hindrance } from '../../sessions/may-play.ts';
+import { minCycleMsOf } from './market-rules.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { TitleInPlayRow } from './queries.ts';
 import type { RoundDeps } from './settle-round.ts';
@@ -22,7 +23,7 @@ export type RoundHeld = Refusal<
 export async function roundHeldBack(
   deps: RoundDeps,
   { tx, session }: { readonly tx: Tx; readonly session: Pick<Session, 'merchantCode'> },
-  played: Pick<PlayedGame<never>, 'minCycleMs'>,
+  { game }: Pick<PlayedGame<never>, 'game'>,
   title: TitleInPlayRow,
   stake: WalletMove,
 ): Promise<RoundHeld | undefined> {
@@ -34,13 +35,13 @@ export async function roundHeldBack(
     (await hindrance(deps, tx, memberId, title.id)) ??
     // What the launch asked for may have been given up since.
     (forMoney ? await somethingMissing(deps, tx, { memberId, asset }) : undefined) ??
-    tooFast(played, title, stake)
+    tooFast(minCycleMsOf(deps, game), title, stake)
   );
 }
 
 /** Refused where the member's last round of this game is too young; `waitMs` says when it no longer is. */
 function tooFast(
-  { minCycleMs }: Pick<PlayedGame<never>, 'minCycleMs'>,
+  minCycleMs: number,
   { lastPlacedAt }: TitleInPlayRow,
   { recordedAt }: WalletMove,
 ): Refusal<'game.cycle.too.fast'> | undefined {

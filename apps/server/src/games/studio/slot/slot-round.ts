@@ -4,6 +4,7 @@ import type { studio } from '@tessera/contract/studio';
 import type { SlotRound } from '@tessera/contract/studio/slot';
 import { MOSAIC } from '@tessera/contract/studio/slot-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { slotStakesUnits } from '../rounds/market-rules.ts';
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
 import type { RoundDeps } from '../rounds/settle-round.ts';
 import { SLOT } from './slot.ts';
@@ -16,9 +17,10 @@ export async function slotRound(
   call: RoundCall,
 ): Promise<SlotRound | Refusal<RefusalOf<typeof studio.slotRound>>> {
   const stakeUnits = unitsFromAmount(stake);
-  const fault = MOSAIC.stakesUnits.includes(stakeUnits)
+  const offered = slotStakesUnits(deps, MOSAIC.stakesUnits);
+  const fault = offered.includes(stakeUnits)
     ? undefined
-    : refuse('game.stake.invalid', { stakes: MOSAIC.stakesUnits.map(amountFromUnits) });
+    : refuse('game.stake.invalid', { stakes: offered.map(amountFromUnits) });
   const row = await playRound(deps, SLOT, { nodeId, requestKey, stakeUnits, choice: {}, fault }, call);
   return isRefusal(row) ? row : slotRoundView(row);
 }

@@ -3,9 +3,9 @@ import { publishedReturn } from '@tessera/contract/studio/rules';
 import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
 import { gridOf, lineWins, slotReturn } from '@tessera/contract/studio/slot-lines';
 import { type PayingSymbol, slotRules } from '@tessera/contract/studio/slot-rules';
+import { type MarketDeps, minCycleMsOf, publishedLimits, slotStakesUnits } from '../rounds/market-rules.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 import { roundPartsView } from '../rounds/round-parts.ts';
-import { SLOT } from './slot.ts';
 
 /** A round as the member sees it. */
 export function slotRoundView(row: RoundRow): SlotRound {
@@ -22,13 +22,18 @@ export function slotRoundView(row: RoundRow): SlotRound {
   };
 }
 
-/** The rules of this name as they are published. */
-export function slotTableView(name: string): SlotTable {
+/** The rules of this name as they are published, with the stakes and the pace of this market. */
+export function slotTableView(deps: MarketDeps, name: string): SlotTable {
   const rules = slotRules(name);
+  const stakesUnits = slotStakesUnits(deps, rules.stakesUnits);
   const symbols = Object.keys(rules.pays) as PayingSymbol[];
   return {
     rules: name,
-    minCycleMs: SLOT.minCycleMs,
+    minCycleMs: minCycleMsOf(deps, 'slot'),
+    ...publishedLimits(
+      stakesUnits,
+      (stakeUnits) => (stakeUnits / BigInt(rules.lines.length)) * rules.highestLineStakes,
+    ),
     ...publishedReturn(slotReturn(rules)),
     reels: rules.reels.map((strip) => [...strip]),
     lines: rules.lines.map((rows) => [...rows]),
@@ -36,6 +41,6 @@ export function slotTableView(name: string): SlotTable {
       const [three, four, five] = rules.pays[symbol];
       return { symbol, three, four, five };
     }),
-    stakes: rules.stakesUnits.map(amountFromUnits),
+    stakes: stakesUnits.map(amountFromUnits),
   };
 }

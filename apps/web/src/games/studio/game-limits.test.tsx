@@ -1,0 +1,57 @@
+import type { BaccaratTable } from '@tessera/contract/studio/baccarat';
+import type { DiceTable } from '@tessera/contract/studio/dice';
+import type { FishingTable } from '@tessera/contract/studio/fishing';
+import type { SlotTable } from '@tessera/contract/studio/slot';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { BaccaratPaytable } from '../baccarat/baccarat-paytable.tsx';
+import { DicePaytable } from '../dice/dice-paytable.tsx';
+import { FishingPaytable } from '../fishing/fishing-paytable.tsx';
+import { Paytable } from '../slot/paytable.tsx';
+
+const LIMITS = {
+  rules: 'rules-1',
+  minCycleMs: 5000,
+  minStake: '0.10',
+  maxStake: '100.00',
+  maxWin: '53750.00',
+};
+const RETURN = { returnNumerator: '97', returnDenominator: '100', returnPercent: '97.00' };
+const SLOT: SlotTable = {
+  ...LIMITS,
+  ...RETURN,
+  reels: [],
+  lines: [[1, 1, 1, 1, 1]],
+  pays: [],
+  stakes: ['0.10'],
+};
+const DICE: DiceTable = { ...LIMITS, ...RETURN, chances: [], stakes: [] };
+const FISHING: FishingTable = { ...LIMITS, ...RETURN, casts: [], goldenIn: 20, goldenTimes: 4, stakes: [] };
+const SPOT = { spot: 'tie', pays: 1000, ...RETURN } as const;
+const BACCARAT: BaccaratTable = { ...LIMITS, decks: 8, spots: [SPOT], chips: [] };
+
+test.each<[name: string, rules: ReactNode, staked: RegExp]>([
+  [
+    'the slot',
+    <Paytable key="slot" table={SLOT} currency="PHP" />,
+    /A round is staked with \S*0\.10 to \S*100\.00/,
+  ],
+  ['the dice', <DicePaytable key="dice" table={DICE} />, /A round is staked with \S*0\.10 to \S*100\.00/],
+  ['baccarat', <BaccaratPaytable key="cards" table={BACCARAT} />, /From \S*0\.10 to \S*100\.00 on each spot/],
+  [
+    'fishing',
+    <FishingPaytable key="fish" table={FISHING} />,
+    /A round is staked with \S*0\.10 to \S*100\.00/,
+  ],
+])(
+  'the rules of %s say return, stakes, the most a round brings and its pace',
+  async (_name, rules, staked) => {
+    const { root } = await showScreen(() => rules, { at: '/m/launchGame', session: SESSION });
+    const text = root.textContent.replaceAll('\u00a0', ' ');
+    expect(text).toMatch(staked);
+    expect(text).toMatch(/One round brings \S*53,750\.00 at most\./);
+    expect(text).toContain('A round takes at least 5 seconds.');
+    expect(text).toContain('97.00 %');
+  },
+);
