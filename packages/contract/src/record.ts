@@ -9,6 +9,7 @@ const movement = z.strictObject({
   kind: z.string(),
   /** Negative where it left the member. */
   amount: amountOut,
+  balanceBefore: amountOut,
   balanceAfter: amountOut,
   time: timeText,
 });

@@ -70,7 +70,23 @@ test('a bet that cost nothing says so in its row, and what it was worth in its d
     answers: { 'play.gameRound': round },
   });
   expect(detail.root.textContent).toContain('Free bets2');
+  expect(detail.root.textContent).not.toContain('Balance before');
   expect(detail.root.textContent).toMatch(/Worth of the free bets.{0,5}3\.00/);
+});
+
+test('the details of a bet say the balance before it and after', async () => {
+  const time = BET.time;
+  const movements = [
+    { kind: 'bet', amount: '-1.00', balanceBefore: '10.00', balanceAfter: '9.00', time },
+    { kind: 'win', amount: '4.00', balanceBefore: '9.00', balanceAfter: '13.00', time },
+  ];
+  const round = () => ({ bet: BET, movements, ownStudio: false, pageElsewhere: false });
+  const { root } = await showScreen(() => <BetDetail orderNo="41" />, {
+    at: '/m/gameRecord',
+    session: SESSION,
+    answers: { 'play.gameRound': round },
+  });
+  expect(root.textContent).toMatch(/Balance before \S*10\.00.*Balance after 13\.00/);
 });
 
 describe('the vendors of a record', () => {

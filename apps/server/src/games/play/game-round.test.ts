@@ -29,7 +29,10 @@ it('one bet is explained by the movements of the books, to its own member alone'
     bet: { orderNo, betAmount: '1.00', winAmount: win, balanceAfter: balance },
   });
   const won = win === '0.00' ? [] : [{ kind: 'win', amount: win, balanceAfter: balance }];
-  expect(round.movements).toMatchObject([{ kind: 'bet', amount: '-1.00', balanceAfter: '9.00' }, ...won]);
+  expect(round.movements).toMatchObject([
+    { kind: 'bet', amount: '-1.00', balanceBefore: '10.00', balanceAfter: '9.00' },
+    ...won,
+  ]);
   const { status, body } = await test.call(await test.given.member(), play.gameRound, asked);
   expect([status, body]).toMatchObject([404, { errorCode: 'game.round.not.found' }]);
 });

@@ -33,6 +33,7 @@ function movementView({ kind, deltaUnits, balanceAfterUnits, recordedAt }: Movem
   return {
     kind,
     amount: amountFromUnits(deltaUnits),
+    balanceBefore: amountFromUnits(balanceAfterUnits - deltaUnits),
     balanceAfter: amountFromUnits(balanceAfterUnits),
     time: recordedAt.toISOString(),
   };

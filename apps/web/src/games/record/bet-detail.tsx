@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Replay } from '../studio/replay.tsx';
 import { Verify } from '../studio/verify.tsx';
+import { Fact } from './fact.tsx';
 import { RoundPage } from './round-page.tsx';
+import { RoundSteps } from './round-steps.tsx';
 import styles from './bet-detail.module.css';
 
 export interface BetDetailProps {
@@ -24,6 +25,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
   if (error && !data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className={styles.shape} />;
   const { bet, movements, ownStudio, pageElsewhere } = data;
+  const first = movements[0];
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
@@ -46,6 +48,11 @@ export function BetDetail({ orderNo }: BetDetailProps) {
       {movements.length > 0 && (
         <section className={styles.section}>
           <h3 className={styles.heading}>{t('bets.movements')}</h3>
+          {first && (
+            <p className={styles.before}>
+              {t('bets.before')} <Money amount={first.balanceBefore} currency={currency} />
+            </p>
+          )}
           <ul className={styles.movements}>
             {movements.map(({ kind, amount, balanceAfter }, at) => (
               <li key={at} className={styles.movement}>
@@ -65,15 +72,6 @@ export function BetDetail({ orderNo }: BetDetailProps) {
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 /** The round as it was played, and whether its seeds give it. */
 function OwnRound({ orderNo }: BetDetailProps) {
   const t = useT();
@@ -85,6 +83,7 @@ function OwnRound({ orderNo }: BetDetailProps) {
   return (
     <>
       <Replay past={data} />
+      <RoundSteps past={data} />
       <section className={styles.section}>
         <h3 className={styles.heading}>{t('studio.fairness')}</h3>
         <dl className={styles.proof}>

@@ -1,0 +1,97 @@
+import type { PastRound } from '@tessera/contract/studio';
+import type { BaccaratRound } from '@tessera/contract/studio/baccarat';
+import type { DiceRound } from '@tessera/contract/studio/dice';
+import type { FishingRound } from '@tessera/contract/studio/fishing';
+import type { SlotRound } from '@tessera/contract/studio/slot';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Money } from '../../ui/money.tsx';
+import { rollText } from '../dice/roll-text.ts';
+import { SYMBOL_WORDS } from '../slot/symbol-words.ts';
+import styles from './bet-detail.module.css';
+import { Fact } from './fact.tsx';
+
+/** What a round of the house was staked on, what was drawn, and what each part of the stake brought. */
+export function RoundSteps({ past }: { readonly past: PastRound }) {
+  const t = useT();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t('bets.steps')}</h3>
+      <dl className={styles.facts}>
+        {past.game === 'slot' && <SlotSteps round={past.round} />}
+        {past.game === 'dice' && <DiceSteps round={past.round} />}
+        {past.game === 'baccarat' && <BaccaratSteps round={past.round} />}
+        {past.game === 'fishing' && <FishingSteps round={past.round} />}
+      </dl>
+    </section>
+  );
+}
+
+function SlotSteps({ round: { lines } }: { readonly round: SlotRound }) {
+  const t = useT();
+  const { number } = useFormats();
+  if (lines.length === 0) return <Fact label={t('bets.steps.lines')} value={t('studio.noWin')} />;
+  return lines.map(({ line, symbol, count, amount }) => (
+    <Fact
+      key={line}
+      label={t('slot.lines.one', { line: line + 1 })}
+      value={
+        <>
+          {t(SYMBOL_WORDS[symbol])} × {number(count)} · <Money amount={amount} />
+        </>
+      }
+    />
+  ));
+}
+
+function DiceSteps({ round: { side, chance, target, roll } }: { readonly round: DiceRound }) {
+  const t = useT();
+  const { money, number } = useFormats();
+  const told = side === 'under' ? 'dice.told.under' : 'dice.told.over';
+  return (
+    <>
+      <Fact
+        label={t('dice.rules.chance')}
+        value={`${t(`dice.side.${side}`)} · ${money((chance / 100).toFixed(2))} %`}
+      />
+      <Fact
+        label={t('dice.roll')}
+        value={t(told, { roll: rollText(roll, number), target: rollText(target, number) })}
+      />
+    </>
+  );
+}
+
+function BaccaratSteps({ round: { bets, winner, player, banker } }: { readonly round: BaccaratRound }) {
+  const t = useT();
+  return (
+    <>
+      {bets.map(({ spot, stake, win }) => (
+        <Fact
+          key={spot}
+          label={t(`baccarat.spot.${spot}`)}
+          value={
+            <>
+              {t('record.stake')} <Money amount={stake} /> · {t('record.win')} <Money amount={win} />
+            </>
+          }
+        />
+      ))}
+      <Fact
+        label={t('bets.steps.end')}
+        value={t(`baccarat.told.${winner}`, { player: player.points, banker: banker.points })}
+      />
+    </>
+  );
+}
+
+function FishingSteps({ round: { fish, gear, caught, golden } }: { readonly round: FishingRound }) {
+  const t = useT();
+  const told = caught ? (golden ? 'golden' : 'caught') : 'away';
+  const name = t(`fishing.fish.${fish}`);
+  return (
+    <>
+      <Fact label={t('fishing.cast')} value={`${name} · ${t(`fishing.gear.${gear}`)}`} />
+      <Fact label={t('bets.steps.end')} value={t(`fishing.told.${told}`, { fish: name })} />
+    </>
+  );
+}
