@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   const visited = createBrowserHistory();
   await nextTask();
   const { router, element } = createApp(bootstrap, { words, queries, history: visited });
+  await nextTask();
   if (closed) await loadScreen(CLOSED_SCREEN);
   if (!root.hasChildNodes()) {
     // Only the development server sends a document without markup.
