@@ -30,7 +30,8 @@ type Phoned =
   | 'withdrawal-password-locked'
   | 'withdrawal-paid'
   | 'withdrawal-returned'
-  | 'erasure-asked';
+  | 'erasure-asked'
+  | 'remainder-given-up';
 const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>([
   ['mobile-changed', 'mobile-changed'],
   ['payout-account-added', 'payout-account-added'],
@@ -39,6 +40,7 @@ const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>(
   ['withdrawal-paid', 'withdrawal-paid'],
   ['withdrawal-returned', 'withdrawal-returned'],
   ['erasure-asked', 'erasure-asked'],
+  ['remainder-given-up', 'remainder-given-up'],
 ]);
 
 /**

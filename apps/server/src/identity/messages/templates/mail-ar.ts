@@ -1,3 +1,4 @@
+import { ERASURE_AR } from './erasure-ar.ts';
 import { LIMITS_AR } from './limits-ar.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
@@ -6,6 +7,7 @@ const SECURITY_CENTER = { label: 'مركز الأمان', address: '{origin}/m/s
 
 export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
   ...LIMITS_AR,
+  ...ERASURE_AR,
   'password-reset': {
     subject: 'تعيين كلمة مرور جديدة',
     lines: [
@@ -225,25 +227,6 @@ export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
       'مرحبًا {userName}،',
       'لم نتمكن من التحقق مما أخبرتنا به عن نفسك في {time}. السبب مذكور في مركز الأمان.',
       'صحّحه هناك وأرسله من جديد، أو اكتب إلى خدمة العملاء.',
-    ],
-    link: SECURITY_CENTER,
-  },
-  'erasure-asked': {
-    subject: 'سيُمحى حسابك',
-    lines: [
-      'مرحبًا {userName}،',
-      'طُلب في {time} محو حسابك، ولعلك أنت من طلبه. سيتم ذلك في {dueTime}.',
-      'يمكنك الاحتفاظ به حتى ذلك الحين: سجّل الدخول وأخبرنا. بعد ذلك لا يستطيع أحد استعادته، ولا نحن.',
-      'إن لم تكن أنت، فاحتفظ بالحساب الآن وغيّر كلمة المرور.',
-    ],
-    link: { label: 'الاحتفاظ بالحساب', address: '{origin}/m/securityCenter/erasure' },
-  },
-  'erasure-taken-back': {
-    subject: 'حسابك باقٍ',
-    lines: [
-      'مرحبًا {userName}،',
-      'طُلب في {time} الاحتفاظ بحسابك. لن يُمحى منه شيء.',
-      'إن لم تكن أنت، فغيّر كلمة المرور فورًا.',
     ],
     link: SECURITY_CENTER,
   },

@@ -1,8 +1,10 @@
+import { ERASURE_EN } from './erasure-en.ts';
 import { LIMITS_EN } from './limits-en.ts';
 
 /** Mails in English, which says what values each takes. `link` is shown as a button and in full. */
 export const MAIL_EN = {
   ...LIMITS_EN,
+  ...ERASURE_EN,
   'password-reset': {
     subject: 'Set a new password',
     lines: [
@@ -225,25 +227,6 @@ export const MAIL_EN = {
       'Hello {userName},',
       'we could not verify what you told us about yourself on {time}. Why not is said in the security center.',
       'Correct it there and send it again, or write to customer service.',
-    ],
-    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
-  },
-  'erasure-asked': {
-    subject: 'Your account is going to be erased',
-    lines: [
-      'Hello {userName},',
-      'on {time} somebody, most likely you, asked that your account is erased. It happens on {dueTime}.',
-      'Until then you can keep it: log in and say so. Afterwards nobody can bring it back, and neither can we.',
-      'If it was not you, keep the account now and change your password.',
-    ],
-    link: { label: 'Keep the account', address: '{origin}/m/securityCenter/erasure' },
-  },
-  'erasure-taken-back': {
-    subject: 'Your account stays',
-    lines: [
-      'Hello {userName},',
-      'on {time} it was said that your account is kept. Nothing of it is erased.',
-      'If it was not you, change your password at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },

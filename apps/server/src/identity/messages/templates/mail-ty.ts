@@ -1,3 +1,4 @@
+import { ERASURE_TY } from './erasure-ty.ts';
 import { LIMITS_TY } from './limits-ty.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
@@ -6,6 +7,7 @@ const SECURITY_CENTER = { label: 'Security center', address: '{origin}/m/securit
 
 export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
   ...LIMITS_TY,
+  ...ERASURE_TY,
   'password-reset': {
     subject: 'Magtakda ng bagong password',
     lines: [
@@ -225,25 +227,6 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
       'Kumusta {userName},',
       'hindi namin na-verify ang sinabi mo tungkol sa sarili mo noong {time}. Nasa security center ang dahilan.',
       'Itama ito roon at ipadalang muli, o sumulat sa customer service.',
-    ],
-    link: SECURITY_CENTER,
-  },
-  'erasure-asked': {
-    subject: 'Buburahin ang account mo',
-    lines: [
-      'Kumusta {userName},',
-      'noong {time} may humiling, malamang ikaw, na burahin ang account mo. Mangyayari ito sa {dueTime}.',
-      'Hanggang doon, puwede mo pa itong panatilihin: mag-log in at sabihin ito. Pagkatapos, hindi na ito maibabalik ninuman, pati namin.',
-      'Kung hindi ikaw ito, panatilihin na ngayon ang account at palitan ang password mo.',
-    ],
-    link: { label: 'Panatilihin ang account', address: '{origin}/m/securityCenter/erasure' },
-  },
-  'erasure-taken-back': {
-    subject: 'Mananatili ang account mo',
-    lines: [
-      'Kumusta {userName},',
-      'noong {time} sinabing panatilihin ang account mo. Walang buburahin dito.',
-      'Kung hindi ikaw ito, palitan agad ang password mo.',
     ],
     link: SECURITY_CENTER,
   },

@@ -17,5 +17,6 @@ export const SMS_AR: Readonly<Record<SmsTemplate, string>> = {
   'withdrawal-paid': '{brand}: دُفع سحبك. لست أنت؟ غيّر كلمة المرور: {origin}/m/securityCenter',
   'withdrawal-returned': '{brand}: عاد سحبك. المال في رصيدك: {origin}/m/withdrawReport',
   'erasure-asked': '{brand}: سيُمحى حسابك. لست أنت؟ ادخل واحتفظ به: {origin}/m/securityCenter/erasure',
+  'remainder-given-up': '{brand}: تم التنازل عما بقي في حسابك. لست أنت؟ راسلنا: {origin}/m/securityCenter',
   'account-exists': 'لديك حساب في {brand} بهذا الرقم. سجّل الدخول أو عيّن كلمة مرور جديدة: {origin}/m/login',
 };

@@ -24,6 +24,8 @@ export const SMS_EN = {
     '{brand}: Your withdrawal came back. The money is in your balance: {origin}/m/withdrawReport',
   'erasure-asked':
     '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
+  'remainder-given-up':
+    '{brand}: What was left in your account was given to the house. Not you? Write to us: {origin}/m/securityCenter',
   'account-exists':
     '{brand}: You already have an account with this number. Log in or set a new password: {origin}/m/login',
 } as const;

@@ -25,6 +25,8 @@ export const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: Bumalik ang withdraw mo. Nasa balanse mo na uli ang pera: {origin}/m/withdrawReport',
   'erasure-asked':
     '{brand}: Buburahin ang account mo. Hindi ikaw? Mag-log in at panatilihin ito: {origin}/m/securityCenter/erasure',
+  'remainder-given-up':
+    '{brand}: Ibinigay sa bahay ang natira sa account mo. Hindi ikaw? Sumulat sa amin: {origin}/m/securityCenter',
   'account-exists':
     '{brand}: May account ka na sa numerong ito. Mag-log in o magtakda ng bagong password: {origin}/m/login',
 };

@@ -3,6 +3,7 @@ import type { erasure, ErasureOverview } from '@tessera/contract/erasure';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import {
   admitOwnerProof,
+  notifyMember,
   type OwnerProof,
   recordAccountEvent,
   sensitiveRefusal,
@@ -55,7 +56,7 @@ export async function giveUpRemainder(
   const fresh = !(await isPosted(tx, key));
   const checked = fresh ? await checkGivenUp(deps, admitted, call) : undefined;
   if (checked && isRefusal(checked)) return checked;
-  const { asset } = deps.merchants.get(merchantCode);
+  const { asset, currency } = deps.merchants.get(merchantCode);
   const at = deps.clock.now();
   const leg = { kind: 'remainder-given-up', asset, memberId, amountUnits } as const;
   const answer = await post(tx, { ...key, reference: `remainder:${requestKey}`, recordedAt: at, ...leg });
@@ -76,6 +77,8 @@ export async function giveUpRemainder(
     ]);
     const source = deps.identity.devices.source(call);
     await recordAccountEvent(tx, { memberId, kind: 'remainder-given-up', at, source });
+    const values = { amount: `${amountFromUnits(amountUnits)} ${currency}` };
+    await notifyMember(deps.identity, tx, { memberId, template: 'remainder-given-up', values });
   }
   return erasureOverview(deps, tx, session);
 }
