@@ -6,10 +6,10 @@ import {
   proposeAdjustment,
   rejectAdjustment,
 } from '../wallet/index.ts';
-import { type Command, idOf, memberOf, oneOf, table } from './command.ts';
+import { type Command, idOf, memberOf, oneOf } from './command.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
+import { listed } from './listing.ts';
 
-const MOST = 200;
 const LONGEST_REASON = 200;
 
 type Decided = Awaited<ReturnType<typeof approveAdjustment>>;
@@ -24,11 +24,13 @@ const WORDS: Readonly<Record<Extract<Decided, { outcome: 'refused' }>['reason'],
 export const adjustCommands: Readonly<Record<string, Command>> = {
   'adjust list': {
     takes: [],
-    async run({ tx }) {
-      const rows = await tx.many(listProposedAdjustments, [MOST]);
-      return table(
-        ['ID', 'PROPOSED', 'BY', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
-        rows.map((row) => [
+    may: ['after'],
+    run(call) {
+      return listed(call, {
+        names: ['ID', 'PROPOSED', 'BY', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
+        page: (after, most) => call.tx.many(listProposedAdjustments, [after, most]),
+        idOf: ({ id }) => id,
+        cells: (row) => [
           row.id.toString(),
           row.proposedAt.toISOString(),
           row.proposedBy,
@@ -37,17 +39,30 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
           amountFromUnits(row.amountUnits),
           row.asset,
           row.reason,
-        ]),
-      );
+        ],
+      });
     },
   },
   'adjust review': {
     takes: [],
-    async run({ tx }) {
-      const rows = await tx.many(listSharedAccountAdjustments, [MOST]);
-      return table(
-        ['ID', 'POSTED', 'PROPOSED BY', 'AGREED BY', 'ACCOUNT', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
-        rows.map((row) => [
+    may: ['after'],
+    run(call) {
+      return listed(call, {
+        names: [
+          'ID',
+          'POSTED',
+          'PROPOSED BY',
+          'AGREED BY',
+          'ACCOUNT',
+          'MEMBER',
+          'SIDE',
+          'AMOUNT',
+          '',
+          'REASON',
+        ],
+        page: (after, most) => call.tx.many(listSharedAccountAdjustments, [after, most]),
+        idOf: ({ id }) => id,
+        cells: (row) => [
           row.id.toString(),
           row.decidedAt.toISOString(),
           row.proposedBy,
@@ -58,8 +73,8 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
           amountFromUnits(row.amountUnits),
           row.asset,
           row.reason,
-        ]),
-      );
+        ],
+      });
     },
   },
   'adjust propose': {

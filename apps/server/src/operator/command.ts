@@ -24,6 +24,7 @@ export const OPTIONS = [
   'rail',
   'provider',
   'hours',
+  'after',
   'from',
   'to',
 ] as const;

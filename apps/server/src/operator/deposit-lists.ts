@@ -2,35 +2,22 @@ import { amountFromUnits } from '@tessera/contract/money';
 import { join } from 'node:path';
 import { listOpenTransfers, listReviews, listSlips, MANUAL, payersSaid } from '../wallet/index.ts';
 import { type Command, idOf, type OperatorCall, oneOf, table } from './command.ts';
+import { listed } from './listing.ts';
 
-const MOST = 200;
+const NAMES = 'ID ASKED MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(' ');
 
 /** What an operator looks at before they decide about a deposit. */
 export const depositLists: Readonly<Record<string, Command>> = {
   'deposits list': {
     takes: [],
-    may: ['state'],
-    async run({ deps, tx, options }) {
-      const state = oneOf(['review', 'waiting'], options.state ?? 'review');
-      const open = state === 'waiting';
-      const rows = await (open ? tx.many(listOpenTransfers, [MANUAL, MOST]) : tx.many(listReviews, [MOST]));
-      const ids = rows.map(({ id }) => id);
-      const payers = await payersSaid(deps.wallet, tx, ids);
-      return table(
-        [
-          'ID',
-          'ASKED',
-          'MEMBER',
-          'ORDERED',
-          'RECEIVED',
-          '',
-          'RAIL',
-          'REFERENCE',
-          'REASON',
-          'REMINDED',
-          'PAYER',
-        ],
-        rows.map((row) => [
+    may: ['state', 'after'],
+    run(call) {
+      const state = oneOf(['review', 'waiting'], call.options.state ?? 'review');
+      return listed(call, {
+        names: NAMES,
+        page: (after, most) => pageIn(call, state, after, most),
+        idOf: ({ id }) => id,
+        cells: (row) => [
           row.id.toString(),
           row.createdAt.toISOString(),
           row.userName,
@@ -41,16 +28,28 @@ export const depositLists: Readonly<Record<string, Command>> = {
           row.railReference ?? '-',
           row.reason ?? '-',
           row.remindedAt?.toISOString() ?? '-',
-          payers
-            .get(row.id)
-            ?.map(({ by, name }) => `${by}: ${name}`)
-            .join('; ') ?? '-',
-        ]),
-      );
+          row.payers.map(({ by, name }) => `${by}: ${name}`).join('; ') || '-',
+        ],
+      });
     },
   },
   'deposits slips': { takes: ['ID', 'FOLDER'], run: writeSlips },
 };
+
+/** Orders that a person looks at, with whom they were paid by as each person read it. */
+async function pageIn(
+  { deps, tx }: OperatorCall,
+  state: 'review' | 'waiting',
+  after: bigint | null,
+  most: number,
+) {
+  const rows = await (state === 'waiting'
+    ? tx.many(listOpenTransfers, [MANUAL, after, most])
+    : tx.many(listReviews, [after, most]));
+  const ids = rows.map(({ id }) => id);
+  const payers = await payersSaid(deps.wallet, tx, ids);
+  return rows.map((row) => ({ ...row, payers: payers.get(row.id) ?? [] }));
+}
 
 /** The pictures that a member sent, as files to look at. */
 async function writeSlips({ deps, tx, given }: OperatorCall): Promise<readonly string[]> {

@@ -1,26 +1,29 @@
 import { listErasures } from '../identity/index.ts';
 import { askForMember } from '../wallet/index.ts';
-import { type Command, memberOf, table } from './command.ts';
+import { type Command, memberOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-
-const MOST = 200;
+import { listed } from './listing.ts';
 
 export const erasureCommands: Readonly<Record<string, Command>> = {
   'erasure list': {
     takes: [],
-    async run({ deps, tx, now }) {
-      const rows = await tx.many(listErasures, [deps.identity.merchantCode, MOST]);
-      return table(
-        ['MEMBER', 'NUMBER', 'ASKED', 'BY', 'DUE', 'STATE'],
-        rows.map(({ userName, memberId, enabled, askedAt, askedBy, dueAt }) => [
+    may: ['after'],
+    run(call) {
+      const { deps, tx, now } = call;
+      const { merchantCode } = deps.identity;
+      return listed(call, {
+        names: ['MEMBER', 'NUMBER', 'ASKED', 'BY', 'DUE', 'STATE'],
+        page: (after, most) => tx.many(listErasures, [merchantCode, after, most]),
+        idOf: ({ memberId }) => memberId,
+        cells: ({ userName, memberId, enabled, askedAt, askedBy, dueAt }) => [
           userName,
           memberId.toString(),
           askedAt.toISOString(),
           askedBy ?? 'member',
           dueAt.toISOString(),
           !enabled ? 'frozen' : dueAt > now ? 'grace' : 'due',
-        ]),
-      );
+        ],
+      });
     },
   },
   'erasure ask': {

@@ -1,9 +1,8 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { listFindings, settleByHand } from '../wallet/index.ts';
-import { type Command, idOf, oneOf, table } from './command.ts';
+import { type Command, idOf, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-
-const MOST = 200;
+import { listed } from './listing.ts';
 
 const NOT_SETTLED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof settleByHand>>, { outcome: 'refused' }>['reason'], string>
@@ -20,11 +19,13 @@ const NOT_SETTLED: Readonly<
 export const findingCommands: Readonly<Record<string, Command>> = {
   'withdrawals found': {
     takes: [],
-    async run({ tx }) {
-      const rows = await tx.many(listFindings, [MOST]);
-      return table(
-        ['ID', 'FOUND', 'BY', 'MEMBER', 'AMOUNT', 'FEE', '', 'RAIL', 'ENDED', 'REFERENCE'],
-        rows.map((row) => [
+    may: ['after'],
+    run(call) {
+      return listed(call, {
+        names: ['ID', 'FOUND', 'BY', 'MEMBER', 'AMOUNT', 'FEE', '', 'RAIL', 'ENDED', 'REFERENCE'],
+        page: (after, most) => call.tx.many(listFindings, [after, most]),
+        idOf: ({ withdrawalId }) => withdrawalId,
+        cells: (row) => [
           row.withdrawalId.toString(),
           row.foundAt.toISOString(),
           row.foundBy,
@@ -35,8 +36,8 @@ export const findingCommands: Readonly<Record<string, Command>> = {
           row.rail,
           row.end,
           row.reference,
-        ]),
-      );
+        ],
+      });
     },
   },
   'withdrawals settle': {

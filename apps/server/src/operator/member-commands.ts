@@ -1,7 +1,8 @@
 import { identityReason } from '@tessera/contract/security';
 import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/index.ts';
-import { type Command, memberOf, type OperatorCall, oneOf, table } from './command.ts';
+import { type Command, memberOf, type OperatorCall, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
+import { listed } from './listing.ts';
 
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member freeze': {
@@ -28,19 +29,22 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'identity list': {
     takes: [],
-    async run({ deps, tx }) {
-      const waiting = await pendingIdentities(deps.identity, tx);
-      return table(
-        ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'ALSO SENT BY'],
-        waiting.map((one) => [
+    may: ['after'],
+    run(call) {
+      const { deps, tx } = call;
+      return listed(call, {
+        names: ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'ALSO SENT BY'],
+        page: (after, most) => pendingIdentities(deps.identity, tx, { after, most }),
+        idOf: ({ memberId }) => memberId,
+        cells: (one) => [
           one.userName,
           one.submittedAt.toISOString(),
           one.name,
           one.birthDate,
           one.idNumber,
           one.alsoSentBy.join(' '),
-        ]),
-      );
+        ],
+      });
     },
   },
   'identity verify': { takes: ['MEMBER'], run: (call) => decide(call) },

@@ -1,18 +1,21 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { keepTalk, talksDue } from '../wallet/index.ts';
-import { type Command, memberOf, table } from './command.ts';
-
-const MOST = 200;
+import { type Command, memberOf } from './command.ts';
+import { listed } from './listing.ts';
 
 export const protectionCommands: Readonly<Record<string, Command>> = {
   'talks list': {
     takes: [],
-    async run({ deps, tx }) {
-      const rows = await talksDue(deps.wallet, tx, deps.identity.merchantCode, MOST);
-      return table(
-        ['MEMBER', 'LIMIT A MONTH', 'PAID IN THIS MONTH'],
-        rows.map(({ userName, most, units }) => [userName, amountFromUnits(most), amountFromUnits(units)]),
-      );
+    may: ['after'],
+    run(call) {
+      const { deps, tx } = call;
+      const { merchantCode } = deps.identity;
+      return listed(call, {
+        names: ['MEMBER', 'LIMIT A MONTH', 'PAID IN THIS MONTH'],
+        page: (after, limit) => talksDue(deps.wallet, tx, { merchantCode, after, limit }),
+        idOf: ({ memberId }) => memberId,
+        cells: ({ userName, most, units }) => [userName, amountFromUnits(most), amountFromUnits(units)],
+      });
     },
   },
   'talks done': {

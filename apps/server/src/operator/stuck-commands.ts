@@ -1,9 +1,8 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { listStuckPayouts, lookAtPayout, LONGEST_LOOK_HOURS, PAYOUT_STUCK_MS } from '../wallet/index.ts';
-import { type Command, idOf, table } from './command.ts';
+import { type Command, idOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-
-const MOST = 200;
+import { listed } from './listing.ts';
 
 const NOT_LOOKED_AT: Readonly<
   Record<Extract<Awaited<ReturnType<typeof lookAtPayout>>, { outcome: 'refused' }>['reason'], string>
@@ -16,11 +15,15 @@ const NOT_LOOKED_AT: Readonly<
 export const stuckCommands: Readonly<Record<string, Command>> = {
   'withdrawals stuck': {
     takes: [],
-    async run({ tx, now }) {
-      const rows = await tx.many(listStuckPayouts, [new Date(now.getTime() - PAYOUT_STUCK_MS), MOST]);
-      return table(
-        ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'LOOKED AT BY'],
-        rows.map(({ until, lookedBy, ...row }) => [
+    may: ['after'],
+    run(call) {
+      const { tx, now } = call;
+      const since = new Date(now.getTime() - PAYOUT_STUCK_MS);
+      return listed(call, {
+        names: ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'LOOKED AT BY'],
+        page: (after, most) => tx.many(listStuckPayouts, [since, after, most]),
+        idOf: ({ id }) => id,
+        cells: ({ until, lookedBy, ...row }) => [
           row.id.toString(),
           row.since.toISOString(),
           row.userName,
@@ -30,8 +33,8 @@ export const stuckCommands: Readonly<Record<string, Command>> = {
           row.state,
           until !== null && until > now ? `open until ${until.toISOString()}` : 'paused',
           lookedBy ?? '-',
-        ]),
-      );
+        ],
+      });
     },
   },
   'withdrawals looked-at': {

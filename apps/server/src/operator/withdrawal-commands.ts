@@ -2,10 +2,9 @@ import { amountFromUnits } from '@tessera/contract/money';
 import { REJECT_REASONS, withdrawalState } from '@tessera/contract/withdrawal';
 import { payoutsStopped } from '../ledger/index.ts';
 import { approveWithdrawal, listWithdrawalsIn, rejectWithdrawal, returnWithdrawal } from '../wallet/index.ts';
-import { type Command, idOf, oneOf, table } from './command.ts';
+import { type Command, idOf, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-
-const MOST = 200;
+import { listed } from './listing.ts';
 
 const NOT_RETURNED: Readonly<
   Record<Exclude<Awaited<ReturnType<typeof returnWithdrawal>>, 'stopped'>, string>
@@ -19,13 +18,14 @@ const NOT_RETURNED: Readonly<
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdrawals list': {
     takes: [],
-    may: ['state'],
-    async run({ tx, options }) {
-      const state = oneOf(withdrawalState.options, options.state ?? 'checks');
-      const rows = await tx.many(listWithdrawalsIn, [state, MOST]);
-      return table(
-        ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE'],
-        rows.map((row) => [
+    may: ['state', 'after'],
+    run(call) {
+      const state = oneOf(withdrawalState.options, call.options.state ?? 'checks');
+      return listed(call, {
+        names: ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE'],
+        page: (after, most) => call.tx.many(listWithdrawalsIn, [state, after, most]),
+        idOf: ({ id }) => id,
+        cells: (row) => [
           row.id.toString(),
           row.createdAt.toISOString(),
           row.userName,
@@ -35,8 +35,8 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
           `${row.accountLabel} …${row.accountLast4}`,
           row.rail,
           row.state,
-        ]),
-      );
+        ],
+      });
     },
   },
   'withdrawals approve': {

@@ -52,12 +52,18 @@ export interface WaitingErasure {
 }
 
 /** What is not carried out yet, the next first. */
-export const listErasures = statement<[merchantCode: string, limit: number], WaitingErasure>(
+export const listErasures = statement<
+  [merchantCode: string, after: bigint | null, limit: number],
+  WaitingErasure
+>(
   'identity.list-erasures',
   `SELECT e.member_id AS "memberId", m.user_name AS "userName", m.enabled, e.asked_at AS "askedAt",
           e.due_at AS "dueAt", e.asked_by AS "askedBy"
      FROM member_erasure e JOIN member m ON m.id = e.member_id
-    WHERE e.done_at IS NULL AND m.merchant_code = $1 ORDER BY e.due_at, e.member_id LIMIT $2`,
+    WHERE e.done_at IS NULL AND m.merchant_code = $1
+      AND ($2::bigint IS NULL OR (e.due_at, e.member_id) >
+           (SELECT last.due_at, last.member_id FROM member_erasure last WHERE last.member_id = $2))
+    ORDER BY e.due_at, e.member_id LIMIT $3`,
 );
 
 /** The same of a member who stays; what they were known by before stays as well. */

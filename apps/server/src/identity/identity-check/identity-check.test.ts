@@ -87,7 +87,7 @@ describe('who a member is', () => {
     const idNumber = freshDocument();
     await submit(member, { idNumber });
     const waiting = async () => {
-      const all = await pendingIdentities(test.app.deps.identity, test.database);
+      const all = await pendingIdentities(test.app.deps.identity, test.database, { after: null, most: 100 });
       return all.filter(({ userName }) => userName === member.info.userName);
     };
     const sent = { ...PERSON, idNumber, submittedAt: test.clock.now() };

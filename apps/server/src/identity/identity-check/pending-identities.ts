@@ -3,8 +3,6 @@ import type { IdentityDeps } from '../deps.ts';
 import { identitySeal } from './identity-check.ts';
 import { listPendingChecks } from './queries.ts';
 
-const MOST = 100;
-
 /** Who a member says they are, opened for the operator who compares it. */
 export interface PendingIdentity {
   readonly memberId: bigint;
@@ -18,12 +16,13 @@ export interface PendingIdentity {
   readonly alsoSentBy: readonly string[];
 }
 
-/** What waits for `decideIdentity`, the longest first, at most a hundred. */
+/** What waits for `decideIdentity`, the longest first, from behind one of them. */
 export async function pendingIdentities(
   { vault, merchantCode }: Pick<IdentityDeps, 'vault' | 'merchantCode'>,
   db: Queryable,
+  { after, most }: { readonly after: bigint | null; readonly most: number },
 ): Promise<PendingIdentity[]> {
-  const rows = await db.many(listPendingChecks, [merchantCode, MOST]);
+  const rows = await db.many(listPendingChecks, [merchantCode, after, most]);
   return rows.map(({ memberId, userName, submittedAt, alsoSentBy, ...sealed }) => ({
     memberId,
     userName,

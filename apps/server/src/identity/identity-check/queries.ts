@@ -64,7 +64,7 @@ export const decideCheck = statement<
 
 /** What waits for a decision, the longest first. */
 export const listPendingChecks = statement<
-  [merchantCode: string, most: number],
+  [merchantCode: string, after: bigint | null, most: number],
   {
     memberId: bigint;
     userName: string;
@@ -83,5 +83,8 @@ export const listPendingChecks = statement<
                  WHERE s.merchant_code = c.merchant_code AND s.id_lookup = c.id_lookup AND s.member_id <> c.member_id
                  ORDER BY o.id LIMIT 5) AS "alsoSentBy"
      FROM identity_check c JOIN member m ON m.id = c.member_id
-    WHERE c.merchant_code = $1 AND c.status = 'pending' ORDER BY c.submitted_at LIMIT $2`,
+    WHERE c.merchant_code = $1 AND c.status = 'pending'
+      AND ($2::bigint IS NULL OR (c.submitted_at, c.member_id) >
+           (SELECT last.submitted_at, last.member_id FROM identity_check last WHERE last.member_id = $2))
+    ORDER BY c.submitted_at, c.member_id LIMIT $3`,
 );

@@ -62,17 +62,18 @@ export const insertAdjustmentDecision = statement<
 
 /** What waits for another person, the oldest first. */
 export const listProposedAdjustments = statement<
-  [limit: number],
+  [after: bigint | null, limit: number],
   AdjustmentRow & { readonly userName: string }
 >(
   'wallet.list-proposed-adjustments',
   `SELECT ${COLUMNS}, m.user_name AS "userName" FROM adjustment a JOIN member m ON m.id = a.member_id
-    WHERE NOT EXISTS (SELECT FROM adjustment_decision d WHERE d.adjustment_id = a.id) ORDER BY a.id LIMIT $1`,
+    WHERE NOT EXISTS (SELECT FROM adjustment_decision d WHERE d.adjustment_id = a.id)
+      AND a.id > coalesce($1, 0) ORDER BY a.id LIMIT $2`,
 );
 
 /** What was posted on the word of two names under one account of the machine, the newest first. */
 export const listSharedAccountAdjustments = statement<
-  [limit: number],
+  [after: bigint | null, limit: number],
   AdjustmentRow & {
     readonly userName: string;
     readonly decidedBy: string;
@@ -85,7 +86,7 @@ export const listSharedAccountAdjustments = statement<
           d.decided_machine_user AS "machineUser"
      FROM adjustment a JOIN adjustment_decision d ON d.adjustment_id = a.id JOIN member m ON m.id = a.member_id
     WHERE d.transfer_id IS NOT NULL AND a.proposed_machine_user = d.decided_machine_user
-    ORDER BY a.id DESC LIMIT $1`,
+      AND a.id < coalesce($1, 9223372036854775807) ORDER BY a.id DESC LIMIT $2`,
 );
 
 const KINDS = `('adjustment-credit', 'adjustment-debit')`;

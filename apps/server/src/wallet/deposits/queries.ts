@@ -265,18 +265,29 @@ export const sumOwnOrders = statement<
      FROM deposit_order WHERE ${OWN_ORDERS}`,
 );
 
+/** Those behind this one, in the order in which a person looks at them: those reminded of first. */
+const LOOKED_AT = (
+  behind: string,
+) => `(${behind}::bigint IS NULL OR (coalesce(reminded_at, 'infinity'), updated_at, id) >
+       (SELECT coalesce(last.reminded_at, 'infinity'), last.updated_at, last.id FROM deposit_order last
+         WHERE last.id = ${behind}))
+    ORDER BY coalesce(reminded_at, 'infinity'), updated_at, id`;
+const NAMED = `${ORDER_COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"`;
+
 /** Transfers by hand that may be on their way: those reminded of first, the longest reminded before them. */
 export const listOpenTransfers = statement<
-  [rail: string, limit: number],
+  [rail: string, after: bigint | null, limit: number],
   OrderRow & { readonly userName: string }
 >(
   'wallet.list-open-transfers',
-  `SELECT ${ORDER_COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"
-     FROM deposit_order WHERE state = 'waiting' AND rail = $1 ORDER BY reminded_at NULLS LAST, id LIMIT $2`,
+  `SELECT ${NAMED} FROM deposit_order WHERE state = 'waiting' AND rail = $1 AND ${LOOKED_AT('$2')} LIMIT $3`,
 );
 
 /** Orders that a person has to look at, those reminded of first. */
-export const listReviews = statement<[limit: number], OrderRow & { readonly userName: string }>(
+export const listReviews = statement<
+  [after: bigint | null, limit: number],
+  OrderRow & { readonly userName: string }
+>(
   'wallet.list-reviews',
-  `SELECT ${ORDER_COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName" FROM deposit_order WHERE state = 'review' ORDER BY reminded_at NULLS LAST, updated_at LIMIT $1`,
+  `SELECT ${NAMED} FROM deposit_order WHERE state = 'review' AND ${LOOKED_AT('$1')} LIMIT $2`,
 );

@@ -89,7 +89,7 @@ describe('a transfer by hand', () => {
     const orderId = await opened('500');
     await prove(orderId);
     expect(await seen(orderId)).toMatchObject({ state: 'review', reason: 'slip', slips: 1 });
-    const waiting = await test.database.many(listReviews, [100]);
+    const waiting = await test.database.many(listReviews, [null, 100]);
     expect(waiting.map(({ id }) => id)).toContain(orderId);
     expect(await test.database.many(listSlips, [orderId])).toMatchObject([
       { kind: 'jpg', picture: await redraw(PICTURE), remark: 'from my sister' },

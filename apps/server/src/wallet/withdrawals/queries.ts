@@ -139,12 +139,12 @@ export const findWaiting = statement<[id: bigint, states: readonly WithdrawalSta
 
 /** What stands in a state, the oldest first, for the person who looks at it. */
 export const listWithdrawalsIn = statement<
-  [state: WithdrawalState, limit: number],
+  [state: WithdrawalState, after: bigint | null, limit: number],
   WithdrawalRow & { readonly userName: string }
 >(
   'wallet.list-withdrawals-in-state',
   `SELECT ${COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"
-     FROM withdrawal WHERE state = $1 ORDER BY id LIMIT $2`,
+     FROM withdrawal WHERE state = $1 AND id > coalesce($2, 0) ORDER BY id LIMIT $3`,
 );
 
 export const nextWithdrawalId = statement<[], { id: bigint }>(

@@ -59,6 +59,7 @@ export const listTalksDue = statement<
     above: bigint | null,
     cap: bigint | null,
     young: bigint | null,
+    after: bigint | null,
     limit: number,
   ],
   TalkDue
@@ -79,5 +80,7 @@ export const listTalksDue = statement<
       AND ((l.most > $4::bigint AND (talk.id IS NULL OR talk.id < chosen.id))
         OR (l.most >= CASE WHEN p.age_told_at IS NULL OR p.young_until > $3 THEN $6::bigint ELSE $5::bigint END
             AND paid.units >= l.most AND (talk.at IS NULL OR talk.at < month.begins)))
-    ORDER BY l.most DESC, m.id LIMIT $7`,
+      AND ($7::bigint IS NULL OR (-l.most, m.id) > (SELECT -last.most, last.member_id FROM protection_limit last
+            WHERE last.member_id = $7 AND last.kind = 'deposit' AND last.period = 'month'))
+    ORDER BY l.most DESC, m.id LIMIT $8`,
 );

@@ -7,18 +7,33 @@ import { listTalksDue, type TalkDue } from './queries.ts';
 
 type TalkDeps = Pick<WalletDeps, 'clock' | 'market' | 'merchants'>;
 
+interface TalksPage {
+  readonly merchantCode: string;
+  /** Member behind whom the page begins; null for the first. */
+  readonly after: bigint | null;
+  readonly limit: number;
+}
+
 /** With whom a person of the house is to talk about what they pay in, as this market asks; the highest limits first. */
 export async function talksDue(
   { clock, market, merchants }: TalkDeps,
   tx: Tx,
-  merchantCode: string,
-  limit: number,
+  { merchantCode, after, limit }: TalksPage,
 ): Promise<TalkDue[]> {
   const { contactAbove, contactAtCap } = market;
   const cap = (young: boolean) => (contactAtCap ? (mostPerMonth(market, young) ?? null) : null);
   const above = contactAbove === null ? null : unitsFromAmount(contactAbove);
   const { asset } = merchants.get(merchantCode);
-  return tx.many(listTalksDue, [merchantCode, asset, clock.now(), above, cap(false), cap(true), limit]);
+  return tx.many(listTalksDue, [
+    merchantCode,
+    asset,
+    clock.now(),
+    above,
+    cap(false),
+    cap(true),
+    after,
+    limit,
+  ]);
 }
 
 /** Somebody did. */

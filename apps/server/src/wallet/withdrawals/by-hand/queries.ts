@@ -58,12 +58,13 @@ export interface WaitingFindingRow extends FindingRow {
   readonly currency: string;
 }
 
-/** What waits for another person, the oldest first. */
-export const listFindings = statement<[limit: number], WaitingFindingRow>(
+/** What waits for another person, the oldest payout first. */
+export const listFindings = statement<[after: bigint | null, limit: number], WaitingFindingRow>(
   'wallet.list-payout-findings',
   `SELECT f.withdrawal_id AS "withdrawalId", f.end_state AS "end", f.reference, f.found_by AS "foundBy",
           f.found_at AS "foundAt", m.user_name AS "userName", w.rail, w.amount_units AS "amountUnits",
           w.fee_units AS "feeUnits", w.currency
      FROM payout_finding f JOIN withdrawal w ON w.id = f.withdrawal_id JOIN member m ON m.id = w.member_id
-    WHERE f.confirmed_by IS NULL AND w.state = 'sent' ORDER BY f.found_at, f.withdrawal_id LIMIT $1`,
+    WHERE f.confirmed_by IS NULL AND w.state = 'sent' AND f.withdrawal_id > coalesce($1, 0)
+    ORDER BY f.withdrawal_id LIMIT $2`,
 );

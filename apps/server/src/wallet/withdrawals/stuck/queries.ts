@@ -38,11 +38,12 @@ export interface StuckPayoutRow {
 }
 
 /** What is stuck, the oldest request first. */
-export const listStuckPayouts = statement<[since: Date, limit: number], StuckPayoutRow>(
+export const listStuckPayouts = statement<[since: Date, after: bigint | null, limit: number], StuckPayoutRow>(
   'wallet.list-stuck-payouts',
   `SELECT stuck.id, since, user_name AS "userName", rail, state, amount_units AS "amountUnits", currency,
           l.until_at AS until, l.looked_by AS "lookedBy"
-     FROM (${STUCK}) stuck LEFT JOIN payout_look l ON l.withdrawal_id = stuck.id ORDER BY stuck.id LIMIT $2`,
+     FROM (${STUCK}) stuck LEFT JOIN payout_look l ON l.withdrawal_id = stuck.id
+    WHERE stuck.id > coalesce($2, 0) ORDER BY stuck.id LIMIT $3`,
 );
 
 /** In place of what was said before. */

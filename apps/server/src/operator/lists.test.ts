@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { operateOn, type Operating } from '../../testing/operating.ts';
+
+const MORE = /^… and more: --after (\d+)$/;
+
+let test: TestApp;
+let house: Operating;
+beforeAll(async () => {
+  test = await startTestApp();
+  house = operateOn(test);
+  const { info } = await test.given.member();
+  const owner = `(SELECT id FROM member WHERE user_name = '${info.userName}')`;
+  await house.sql(
+    `INSERT INTO adjustment (member_id, asset, side, amount_units, reason, proposed_by, proposed_machine_user, proposed_at)
+     SELECT ${owner}, 'PHP', 'credit', n, 'lost spin', 'lina', 'tester', now() FROM generate_series(1, 401) n`,
+  );
+  // Every third was reminded of, at few moments, and all were touched at few: places that many rows share.
+  await house.sql(
+    `INSERT INTO deposit_order (member_id, request_key, method, channel, rail, asset, currency, requested_units, state,
+       created_at, updated_at, expires_at, reminded_at)
+     SELECT ${owner}, gen_random_uuid(), 'transfer', 'transfer', 'sandbox', 'PHP', 'PHP', n, 'review', now(),
+            now() - n % 7 * interval '1 hour', now(), CASE WHEN n % 3 = 0 THEN now() - n % 5 * interval '1 hour' END
+       FROM generate_series(1, 401) n`,
+  );
+});
+afterAll(() => test.stop());
+
+/** The first column of every page, from the first to the last. */
+async function pages(list: string): Promise<string[][]> {
+  const all: string[][] = [];
+  for (let after = ''; ; ) {
+    const { status, lines } = await house.run(`${list} --as lina${after}`);
+    expect(status).toBe(0);
+    const next = MORE.exec(lines.at(-1) ?? '')?.[1];
+    all.push(lines.slice(1, next === undefined ? undefined : -1).map((line) => line.split(' ')[0] ?? ''));
+    if (next === undefined) return all;
+    after = ` --after ${next}`;
+  }
+}
+
+it.each(['adjust list', 'deposits list'])(
+  '%s says that there is more than it shows, and reads on from where it ended',
+  async (list) => {
+    const read = await pages(list);
+    expect(read.map((page) => page.length)).toEqual([200, 200, 1]);
+    expect(new Set(read.flat()).size).toBe(401);
+  },
+);
+
+it.each([
+  'withdrawals list',
+  'withdrawals found',
+  'withdrawals stuck',
+  'deposits list --state waiting',
+  'adjust review',
+  'erasure list',
+  'talks list',
+  'identity list',
+])('%s reads on from any number, and says nothing of more where there is none', async (list) => {
+  for (const after of ['', ' --after 1'])
+    expect((await house.run(`${list} --as lina${after}`)).lines).toEqual(['nothing']);
+  expect((await house.run(`${list} --as lina --after first`)).status).toBe(2);
+});
