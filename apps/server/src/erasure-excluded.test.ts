@@ -1,13 +1,20 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
-import { eraseDue, GRACE_MS, type Leaving, leavingMember, TOLD } from '../testing/leaving-member.ts';
+import {
+  eraseDue,
+  erasedExcluded,
+  GRACE_MS,
+  type Leaving,
+  leavingMember,
+  TOLD,
+  verifies,
+} from '../testing/leaving-member.ts';
 import { deviceCookies } from '../testing/device-cookie.ts';
 import { finishedJobs } from '../testing/finished-jobs.ts';
 import { freshSource } from '../testing/fresh-source.ts';
 import { operateOn } from '../testing/operating.ts';
 import { awaitMessage, messagesIn } from '../testing/outbox.ts';
-import { tellPersonal } from '../testing/personal.ts';
 import { tracesOf } from '../testing/personal-traces.ts';
 import { configure, form, PASSWORD, switchedOn } from '../testing/registration.ts';
 import { firstStep, visitorOf } from '../testing/second-factors.ts';
@@ -28,14 +35,7 @@ afterEach(() => test.stop());
 
 const askedFor = () => test.call(leaving.visitor, api.erasure.askErasure, leaving.proof());
 
-/** Asks to be erased, is excluded, and is erased. */
-async function leavesExcluded(term: '6mo' | 'permanent' = '6mo'): Promise<{ readonly until: string }> {
-  await askedFor();
-  const { until } = await test.value(leaving.visitor, api.protection.exclude, { term });
-  test.clock.advance(GRACE_MS);
-  await eraseDue(test);
-  return { until };
-}
+const leavesExcluded = (term?: '6mo' | 'permanent') => erasedExcluded(test, leaving, term);
 
 /** What another member hears who wants to call the excluded member's number theirs, and proves that it is. */
 async function bindsTheNumber(mobileNum = NUMBER): Promise<string> {
@@ -58,14 +58,6 @@ async function codeSentTo(to: string): Promise<string> {
   });
   codes = [...codes, codeIn(text)];
   return codeIn(text);
-}
-
-async function verifies(idNumber: string): Promise<string> {
-  const other = await test.given.member();
-  const who = { name: TOLD.holder, birthDate: TOLD.birthDate, idNumber };
-  await test.value(other, api.identity.submitIdentity, who);
-  const { lines } = await operateOn(test).run(`identity verify ${other.info.userName} --as lina`);
-  return lines.join();
 }
 
 describe('an excluded member who is erased', () => {
@@ -119,19 +111,6 @@ describe('an excluded member who is erased', () => {
     const mailed = { email: TOLD.email, verificationCode: await codeSentTo(TOLD.email) };
     expect((await test.call(owner, api.identity.bindMail, mailed, { cookies })).status).toBe(200);
   });
-
-  it('adds their bank account to no other, and vouches with no document told anywhere', async () => {
-    const { userName } = TOLD;
-    await tellPersonal(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
-    await leavesExcluded();
-    const other = await test.given.member({ userName: 'another' });
-    const account = { kind: 'BC', bankCode: 'BPI', number: TOLD.account, holder: TOLD.holder };
-    const { body } = await test.call(other, api.payoutAccount.addPayoutAccount, account);
-    expect(body).toMatchObject({ errorCode: 'payout.account.taken' });
-    expect(await verifies(TOLD.idNumber)).toContain('another member');
-    expect(await verifies('N12345678')).toContain('another member');
-    expect(await verifies('N12345679')).toContain('is verified');
-  });
 });
 
 describe('an excluded member who stays', () => {
@@ -139,7 +118,7 @@ describe('an excluded member who stays', () => {
     const operating = operateOn(test);
     await operating.run(`identity verify ${TOLD.userName} --as lina`);
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
-    expect(await verifies(TOLD.idNumber)).toContain('another member');
+    expect(await verifies(test, TOLD.idNumber)).toContain('another member');
     const other = await test.given.member();
     const cookies = deviceCookies('second-');
     await test.call(other, api.identity.sendMobileCode, { mobileNum: NUMBER }, { cookies });
@@ -191,6 +170,22 @@ describe('an excluded member who has another number by now', () => {
     await test.value(leaving.visitor, api.protection.leaveExclusion, {});
     test.clock.advance(DAY_MS);
     expect(await bindsTheNumber()).toBe('bound');
+  });
+
+  it('has what they were known by before theirs again after an exclusion, and in the next one only what is', async () => {
+    const { until } = await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await changesNumber('9171230001');
+    test.clock.advance(Date.parse(until) - test.clock.now().getTime());
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await test.value(leaving.visitor, api.protection.leaveExclusion, {});
+    test.clock.advance(2 * DAY_MS);
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
+    expect(await bindsTheNumber()).toBe('bound');
+    leaving = { ...leaving, visitor: await signedInAgain() };
+    await changesNumber('9171230002');
+    expect(await bindsTheNumber('9171230001')).toBe('verification.code.err');
   });
 
   it('leaves one that they had to nobody when they are erased, while the exclusion lasts', async () => {

@@ -103,3 +103,25 @@ export async function eraseDue(test: TestApp): Promise<object[]> {
   await eraseDueMembers({ ...test.app.deps.wallet, log });
   return errors;
 }
+
+/** Asks to be erased, is excluded, and is erased. */
+export async function erasedExcluded(
+  test: TestApp,
+  { visitor, proof }: Leaving,
+  term: '6mo' | 'permanent' = '6mo',
+): Promise<{ readonly until: string }> {
+  await test.call(visitor, api.erasure.askErasure, proof());
+  const { until } = await test.value(visitor, api.protection.exclude, { term });
+  test.clock.advance(GRACE_MS);
+  await eraseDue(test);
+  return { until };
+}
+
+/** What an operator hears who accepts another member by this document, typed with `knowing`. */
+export async function verifies(test: TestApp, idNumber: string, knowing = ''): Promise<string> {
+  const other = await test.given.member();
+  const who = { name: TOLD.holder, birthDate: TOLD.birthDate, idNumber };
+  await test.value(other, identity.submitIdentity, who);
+  const { lines } = await operateOn(test).run(`identity verify ${other.info.userName} --as lina${knowing}`);
+  return lines.join();
+}

@@ -33,7 +33,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     run(call) {
       const { deps, tx } = call;
       return listed(call, {
-        names: ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'ALSO SENT BY'],
+        names: ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'EXCLUDED', 'ALSO SENT BY'],
         page: (after, most) => pendingIdentities(deps.identity, tx, { after, most }),
         idOf: ({ memberId }) => memberId,
         cells: (one) => [
@@ -42,25 +42,33 @@ export const memberCommands: Readonly<Record<string, Command>> = {
           one.name,
           one.birthDate,
           one.idNumber,
+          one.excluded ?? '-',
           one.alsoSentBy.join(' '),
         ],
       });
     },
   },
-  'identity verify': { takes: ['MEMBER'], run: (call) => decide(call) },
-  'identity reject': { takes: ['MEMBER'], needs: ['reason'], run: (call) => decide(call) },
+  'identity verify': { takes: ['MEMBER'], may: ['reason'], run: (call) => decide(call, 'verify') },
+  'identity reject': { takes: ['MEMBER'], needs: ['reason'], run: (call) => decide(call, 'reject') },
 };
 
-/** Accepted, unless a reason is given. */
-async function decide(call: OperatorCall): Promise<readonly string[]> {
+/** A reason to accept is that the operator looked whose a document is that an excluded member told. */
+async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<readonly string[]> {
   const { deps, tx, operator, given, options } = call;
   const { reason } = options;
-  const rejectedFor = reason === undefined ? undefined : oneOf(identityReason.options, reason);
+  const rejectedFor = word === 'verify' ? undefined : oneOf(identityReason.options, reason);
   const memberId = await memberOf(call);
-  const decided = await decideIdentity(deps.identity, tx, { memberId, operator, rejectedFor });
+  const despiteExcluded = reason !== undefined;
+  const decision = { memberId, operator, rejectedFor, despiteExcluded };
+  const decided = await decideIdentity(deps.identity, tx, decision);
   if (decided === 'nothing-pending') throw new OperatorRefusal('nothing of the member waits for a person');
   if (decided === 'document-taken') {
     throw new OperatorRefusal('this document vouches for another member already');
+  }
+  if (decided === 'told-by-excluded') {
+    throw new OperatorRefusal(
+      'an excluded member told this document too, and nobody proved whose it is: look whose it is, and say --reason',
+    );
   }
   if (decided === 'payee-differs') {
     throw new OperatorRefusal('money is paid to another name: the member added an account since');

@@ -29,8 +29,9 @@ export async function eraseMember(
   if (!(await tx.maybe(holdDueErasure, [memberId, now]))) return false;
   await endEverySession(deps, tx, memberId);
   if (exclusion) {
-    const lookups = [...exclusion.lookups, ...(await lookupsOf(deps, tx, memberId))];
-    await tx.run(keepExcludedLookups, [memberId, exclusion.until, lookups]);
+    const { proven, told } = await lookupsOf(deps, tx, memberId);
+    const lookups = [...exclusion.lookups, ...proven];
+    await tx.run(keepExcludedLookups, [memberId, exclusion.until, lookups, told, now]);
   }
   await deps.events.publish(tx, memberErased, { memberId });
   await forgetAll(tx, identityForgets, memberId);

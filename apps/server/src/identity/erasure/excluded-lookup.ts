@@ -4,18 +4,30 @@ import type { IdentityDeps } from '../deps.ts';
 import type { Vault } from '../personal/vault.ts';
 import { findExcludedLookup } from './queries.ts';
 
+type AskDeps = Pick<IdentityDeps, 'clock' | 'merchantCode'>;
+
 /**
- * Whether somebody else is, or was before the house forgot them, known by this, whose exclusion still runs. Who asks for
- * themselves gets back what is theirs: `memberId`.
+ * Whether somebody else is, or was before the house forgot them, known by this, whose exclusion still runs: as what
+ * somebody proved to be theirs, and as what they only told. Who asks for themselves gets back what is theirs: `memberId`.
  */
+export async function excludedBy(
+  { clock, merchantCode }: AskDeps,
+  db: Queryable,
+  lookups: readonly Buffer[],
+  memberId: bigint | null,
+): Promise<{ readonly proven: boolean; readonly told: boolean }> {
+  if (lookups.length === 0) return { proven: false, told: false };
+  return db.one(findExcludedLookup, [merchantCode, [...lookups], clock.now(), memberId]);
+}
+
+/** Whether it opens and joins no account. What an excluded member only told does not: whoever has it in truth may. */
 export async function isExcluded(
-  { clock, merchantCode }: Pick<IdentityDeps, 'clock' | 'merchantCode'>,
+  deps: AskDeps,
   db: Queryable,
   lookups: readonly Buffer[],
   memberId: bigint | null,
 ): Promise<boolean> {
-  if (lookups.length === 0) return false;
-  return (await db.one(findExcludedLookup, [merchantCode, [...lookups], clock.now(), memberId])).excluded;
+  return (await excludedBy(deps, db, lookups, memberId)).proven;
 }
 
 /** What a document is found by, wherever its number was told: people leave gaps in it, and have digits of their own. */

@@ -8,13 +8,13 @@ import { keepExclusionLookups, keepExclusionLookupsOnce } from './queries.ts';
  * is over that they asked to leave; `lookups` what they are known by beside what they told identity.
  */
 export async function keepKnownBy(
-  { vault }: Pick<IdentityDeps, 'vault'>,
+  { vault, clock }: Pick<IdentityDeps, 'vault' | 'clock'>,
   tx: Tx,
   memberId: bigint,
   { until, lookups }: { readonly until: Date | null; readonly lookups: readonly Buffer[] },
 ): Promise<void> {
-  const known = [...lookups, ...(await lookupsOf({ vault }, tx, memberId))];
-  await tx.run(keepExclusionLookups, [memberId, until, known]);
+  const { proven, told } = await lookupsOf({ vault }, tx, memberId);
+  await tx.run(keepExclusionLookups, [memberId, until, [...lookups, ...proven], told, clock.now()]);
 }
 
 /** The same for a member whose exclusion runs, of what they are known by from now on or are about to replace. */

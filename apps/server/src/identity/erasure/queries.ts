@@ -66,66 +66,79 @@ export const listErasures = statement<
     ORDER BY e.due_at, e.member_id LIMIT $3`,
 );
 
-/** The same of a member who stays; what they were known by before stays as well. */
-export const keepExclusionLookups = statement<[memberId: bigint, until: Date | null, lookups: Buffer[]]>(
+/** What somebody proved, and what was only told. */
+type Lookups = [proven: Buffer[], told: Buffer[]];
+
+/** Contacts that were proven, and a document as far as a person of the house accepted it. */
+const knownOf = (member: string) => `SELECT p.lookup, true AS proven FROM member_personal p
+      WHERE p.member_id = ${member} AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
+     UNION ALL SELECT c.id_lookup, c.status = 'verified' FROM identity_check c WHERE c.member_id = ${member}`;
+
+/**
+ * What an excluded member is known by who stays; what they were known by before in this exclusion stays as well, and of
+ * one that is over nothing.
+ */
+export const keepExclusionLookups = statement<[memberId: bigint, until: Date | null, ...Lookups, now: Date]>(
   'identity.keep-exclusion-lookups',
   `WITH known AS (
-     SELECT p.lookup FROM member_personal p
-      WHERE p.member_id = $1 AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
-     UNION SELECT c.id_lookup FROM identity_check c WHERE c.member_id = $1
-     UNION SELECT unnest($3::bytea[])
-     UNION SELECT ''::bytea
-     UNION SELECT e.lookup FROM exclusion_lookup e WHERE e.member_id = $1
+     ${knownOf('$1')}
+     UNION ALL SELECT unnest($3::bytea[]), true
+     UNION ALL SELECT unnest($4::bytea[]), false
+     UNION ALL SELECT ''::bytea, true
+     UNION ALL SELECT e.lookup, e.proven FROM exclusion_lookup e
+                WHERE e.member_id = $1 AND (e.until IS NULL OR e.until > $5)
    )
-   INSERT INTO exclusion_lookup (member_id, lookup, until) SELECT $1, known.lookup, $2::timestamptz FROM known
-   ON CONFLICT (member_id, lookup) DO UPDATE SET until = excluded.until`,
+   INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
+   SELECT $1, known.lookup, $2::timestamptz, bool_or(known.proven) FROM known GROUP BY known.lookup
+   ON CONFLICT (member_id, lookup) DO UPDATE SET until = excluded.until, proven = excluded.proven`,
 );
 
 /** Contacts and a document that are about to be replaced, and what came now, of a member whose exclusion runs. */
-export const keepExclusionLookupsOnce = statement<[memberId: bigint, now: Date, lookups: Buffer[]]>(
+export const keepExclusionLookupsOnce = statement<[memberId: bigint, now: Date, proven: Buffer[]]>(
   'identity.keep-exclusion-lookups-once',
-  `INSERT INTO exclusion_lookup (member_id, lookup, until)
-   SELECT e.member_id, known.lookup, e.until FROM exclusion_lookup e, LATERAL (
-       SELECT p.lookup FROM member_personal p
-        WHERE p.member_id = e.member_id AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
-       UNION SELECT c.id_lookup FROM identity_check c WHERE c.member_id = e.member_id
-       UNION SELECT unnest($3::bytea[])
+  `INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
+   SELECT e.member_id, known.lookup, e.until, bool_or(known.proven) FROM exclusion_lookup e, LATERAL (
+       ${knownOf('e.member_id')}
+       UNION ALL SELECT unnest($3::bytea[]), true
      ) AS known
     WHERE e.member_id = $1 AND e.lookup = '' AND (e.until IS NULL OR e.until > $2)
-   ON CONFLICT DO NOTHING`,
+    GROUP BY e.member_id, known.lookup, e.until
+   ON CONFLICT (member_id, lookup) DO UPDATE SET proven = exclusion_lookup.proven OR excluded.proven`,
 );
 
-/**
- * What a person would be known again by: contacts that they proved, so that nobody shuts out another by typing
- * theirs, and documents, which only a person of the house is answered about.
- */
-export const keepExcludedLookups = statement<[memberId: bigint, until: Date | null, lookups: Buffer[]]>(
+/** What a member who is forgotten would be known again by, of an exclusion that runs. */
+export const keepExcludedLookups = statement<[memberId: bigint, until: Date | null, ...Lookups, now: Date]>(
   'identity.keep-excluded-lookups',
-  `INSERT INTO excluded_lookup (merchant_code, lookup, until)
-   SELECT DISTINCT m.merchant_code, known.lookup, $2::timestamptz
+  `INSERT INTO excluded_lookup (merchant_code, lookup, until, proven)
+   SELECT m.merchant_code, known.lookup, $2::timestamptz, bool_or(known.proven)
      FROM member m, LATERAL (
-       SELECT p.lookup FROM member_personal p
-        WHERE p.member_id = m.id AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
-       UNION ALL SELECT c.id_lookup FROM identity_check c WHERE c.member_id = m.id
-       UNION ALL SELECT unnest($3::bytea[])
-       UNION ALL SELECT e.lookup FROM exclusion_lookup e WHERE e.member_id = m.id AND e.lookup <> ''
+       ${knownOf('m.id')}
+       UNION ALL SELECT unnest($3::bytea[]), true
+       UNION ALL SELECT unnest($4::bytea[]), false
+       UNION ALL SELECT e.lookup, e.proven FROM exclusion_lookup e
+                  WHERE e.member_id = m.id AND e.lookup <> '' AND (e.until IS NULL OR e.until > $5)
      ) AS known
-    WHERE m.id = $1
+    WHERE m.id = $1 GROUP BY m.merchant_code, known.lookup
    ON CONFLICT (merchant_code, lookup) DO UPDATE
       SET until = CASE WHEN excluded_lookup.until IS NULL OR excluded.until IS NULL THEN NULL
-                       ELSE greatest(excluded_lookup.until, excluded.until) END`,
+                       ELSE greatest(excluded_lookup.until, excluded.until) END,
+          proven = excluded_lookup.proven OR excluded.proven`,
 );
 
+/** Whether an exclusion that runs has one of these as proven, and whether one has one as told. */
 export const findExcludedLookup = statement<
   [merchantCode: string, lookups: Buffer[], now: Date, exceptMemberId: bigint | null],
-  { excluded: boolean }
+  { readonly proven: boolean; readonly told: boolean }
 >(
   'identity.find-excluded-lookup',
-  `SELECT EXISTS (SELECT FROM excluded_lookup
-                   WHERE merchant_code = $1 AND lookup = ANY ($2) AND (until IS NULL OR until > $3))
-       OR EXISTS (SELECT FROM exclusion_lookup e JOIN member m ON m.id = e.member_id
-                   WHERE m.merchant_code = $1 AND e.lookup = ANY ($2) AND e.lookup <> '' AND (e.until IS NULL OR e.until > $3)
-                     AND m.id IS DISTINCT FROM $4::bigint) AS excluded`,
+  `SELECT coalesce(bool_or(proven), false) AS proven, coalesce(bool_or(NOT proven), false) AS told FROM (
+     SELECT proven FROM excluded_lookup
+      WHERE merchant_code = $1 AND lookup = ANY ($2) AND (until IS NULL OR until > $3)
+     UNION ALL
+     SELECT e.proven FROM exclusion_lookup e JOIN member m ON m.id = e.member_id
+      WHERE m.merchant_code = $1 AND e.lookup = ANY ($2) AND e.lookup <> '' AND (e.until IS NULL OR e.until > $3)
+        AND m.id IS DISTINCT FROM $4::bigint
+   ) known`,
 );
 
 export const listExternalIdentities = statement<[memberId: bigint], { issuer: string; subject: string }>(

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { excludedBy } from '../erasure/excluded-lookup.ts';
 import { identitySeal } from './identity-check.ts';
 import { listPendingChecks } from './queries.ts';
 
@@ -14,22 +15,31 @@ export interface PendingIdentity {
   readonly submittedAt: Date;
   /** The first others who sent the same document, whatever became of it: one of them may be excluded. */
   readonly alsoSentBy: readonly string[];
+  /** Whether somebody whose exclusion runs is known by it: as theirs, or as what they only told. */
+  readonly excluded: 'proven' | 'told' | undefined;
 }
 
 /** What waits for `decideIdentity`, the longest first, from behind one of them. */
 export async function pendingIdentities(
-  { vault, merchantCode }: Pick<IdentityDeps, 'vault' | 'merchantCode'>,
+  deps: Pick<IdentityDeps, 'vault' | 'merchantCode' | 'clock'>,
   db: Queryable,
   { after, most }: { readonly after: bigint | null; readonly most: number },
 ): Promise<PendingIdentity[]> {
+  const { vault, merchantCode } = deps;
   const rows = await db.many(listPendingChecks, [merchantCode, after, most]);
-  return rows.map(({ memberId, userName, submittedAt, alsoSentBy, ...sealed }) => ({
-    memberId,
-    userName,
-    name: vault.open(identitySeal.name(memberId), sealed.nameSealed),
-    birthDate: vault.open(identitySeal.birthDate(memberId), sealed.birthDateSealed),
-    idNumber: vault.open(identitySeal.idNumber(memberId), sealed.idNumberSealed),
-    submittedAt,
-    alsoSentBy,
-  }));
+  const opened: PendingIdentity[] = [];
+  for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, ...sealed } of rows) {
+    const { proven, told } = await excludedBy(deps, db, [idLookup], memberId);
+    opened.push({
+      memberId,
+      userName,
+      name: vault.open(identitySeal.name(memberId), sealed.nameSealed),
+      birthDate: vault.open(identitySeal.birthDate(memberId), sealed.birthDateSealed),
+      idNumber: vault.open(identitySeal.idNumber(memberId), sealed.idNumberSealed),
+      submittedAt,
+      alsoSentBy,
+      excluded: proven ? 'proven' : told ? 'told' : undefined,
+    });
+  }
+  return opened;
 }

@@ -73,12 +73,14 @@ export const listPendingChecks = statement<
     idNumberSealed: Buffer;
     submittedAt: Date;
     alsoSentBy: string[];
+    idLookup: Buffer;
   }
 >(
   'identity.list-pending-checks',
   `SELECT c.member_id AS "memberId", m.user_name AS "userName", c.name_sealed AS "nameSealed",
           c.birth_date_sealed AS "birthDateSealed", c.id_number_sealed AS "idNumberSealed",
           c.submitted_at AS "submittedAt",
+          c.id_lookup AS "idLookup",
           ARRAY(SELECT o.user_name FROM identity_check s JOIN member o ON o.id = s.member_id
                  WHERE s.merchant_code = c.merchant_code AND s.id_lookup = c.id_lookup AND s.member_id <> c.member_id
                  ORDER BY o.id LIMIT 5) AS "alsoSentBy"
