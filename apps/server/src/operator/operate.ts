@@ -9,6 +9,7 @@ import { depositLists } from './deposit-lists.ts';
 import { erasureCommands } from './erasure-commands.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
 import { findingCommands } from './finding-commands.ts';
+import { goneDepositCommands } from './gone-deposit-commands.ts';
 import { memberCommands } from './member-commands.ts';
 import { insertAct } from './queries.ts';
 import { protectionCommands } from './protection-commands.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...stuckCommands,
   ...depositLists,
   ...depositCommands,
+  ...goneDepositCommands,
   ...adjustCommands,
   ...memberCommands,
   ...erasureCommands,

@@ -18,6 +18,8 @@ export { seedPayoutAccounts } from './payout-accounts/seed.ts';
 export { payoutAccountRoutes } from './payout-accounts/routes.ts';
 export { approveReview } from './reviews/approve-review.ts';
 export { refundReview, rejectReview } from './reviews/close-review.ts';
+export { listDepositFindings } from './reviews/gone-rail/queries.ts';
+export { settleGoneDeposit } from './reviews/gone-rail/settle-gone-deposit.ts';
 export { payersSaid } from './reviews/payers/payers.ts';
 export { confirmManual } from './reviews/confirm-manual.ts';
 export { listOpenTransfers, listReviews } from './deposits/queries.ts';

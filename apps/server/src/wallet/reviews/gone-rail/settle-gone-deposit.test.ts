@@ -1,0 +1,160 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
+import { arrives, operateOn, type Operating } from '../../../../testing/operating.ts';
+import { signInAgain } from '../../../../testing/sign-in-again.ts';
+import { reconcile } from '../../../ledger/index.ts';
+import { bookChecks } from '../../../slices.ts';
+import { seedDepositMethods } from '../../channels/seed-channels.ts';
+import { applyPayment } from '../../deposits/settle-deposit.ts';
+import { openRails } from '../../rails/rails.ts';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+let house: Operating;
+let member: Visitor;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  const { identity, wallet } = test.app.deps;
+  house = operateOn(test, 'tester', { identity, wallet: { ...wallet, rails: openRails([]) } });
+});
+beforeEach(async () => {
+  member = await test.given.member();
+});
+afterAll(async () => {
+  const breaks = await reconcile(test.database, bookChecks);
+  await test.stop();
+  if (breaks.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(breaks[0]?.check)}`);
+});
+
+/** A deposit of 500 whose payment a gateway had seen and not called final when it was taken out of the configuration. */
+async function seen(): Promise<string> {
+  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, api.wallet.deposit, asked);
+  const said = { orderId: BigInt(depositId), reference: `GW-${depositId}`, currency: 'PHP' };
+  const confirming = { ...said, status: 'confirming', amountUnits: 5_000_000n } as const;
+  await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, confirming));
+  return depositId;
+}
+/** One that ran out since, which nobody can pay any more. */
+async function lost(): Promise<string> {
+  const depositId = await seen();
+  await house.sql(`UPDATE deposit_order SET expires_at = created_at WHERE id = ${depositId}`);
+  return depositId;
+}
+const settle = (id: string, by: string, end = 'credited', amount = '500', reference = `GW-${id}`) =>
+  house.run(`deposits settle ${id} ${end} --amount ${amount} --reference ${reference} --as ${by}`);
+const detail = (depositId: string) => test.value(member, api.wallet.depositDetail, { depositId });
+const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
+
+describe('a deposit whose gateway is gone', () => {
+  it.each([
+    ['credited', 'confirmed', '500.00'],
+    ['refunded', 'returned', '0.00'],
+  ])('is settled as %s once a second person says the same', async (end, reason, left) => {
+    const id = await lost();
+    const said = `deposit ${id} is settled as ${end} with 500.00`;
+    for (const by of ['lina', 'lina']) {
+      expect(await settle(id, by, end)).toEqual({
+        status: 0,
+        lines: [`${said} once another person confirms the same`],
+      });
+    }
+    expect([(await detail(id)).state, await balance()]).toEqual(['received', '0.00']);
+    const { lines } = await house.run('deposits found --as omar');
+    expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
+      new RegExp(` lina .* 500.00 .* sandbox +${end} +GW-${id}$`),
+    );
+    expect(await settle(id, 'omar', end)).toEqual({ status: 0, lines: [said] });
+    expect(await detail(id)).toMatchObject({ state: end, reason, receivedAmount: '500.00' });
+    expect(await balance()).toBe(left);
+    expect((await settle(id, 'rosa', end)).lines[0]).toContain('came to its end already');
+    expect((await house.run('deposits found --as omar')).lines.join()).not.toContain(`GW-${id}`);
+    const acts = (await house.acts()).filter(({ subject }) => subject === `deposits ${id}`);
+    expect(acts.map(({ operator, outcome }) => [operator, outcome])).toEqual([
+      ['lina', 'done'],
+      ['lina', 'done'],
+      ['omar', 'done'],
+      ['rosa', 'refused'],
+    ]);
+  });
+
+  it('is settled once, however many confirm at once', async () => {
+    const id = await lost();
+    await settle(id, 'lina');
+    const names = ['omar', 'rosa', 'pedro', 'ana', 'juan'];
+    const answers = await Promise.all(names.map((name) => settle(id, name)));
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(await balance()).toBe('500.00');
+  });
+
+  it('waits while two say different things of it', async () => {
+    const id = await lost();
+    await settle(id, 'lina');
+    for (const [end, amount, reference] of [
+      ['refunded', '500', `GW-${id}`],
+      ['credited', '501', `GW-${id}`],
+      ['credited', '500', 'GW-other'],
+      ['credited', '500', `GW-${id}`],
+    ] as const) {
+      expect((await settle(id, 'omar', end, amount, reference)).lines[0]).toContain('once another person');
+    }
+    expect((await detail(id)).state).toBe('received');
+    expect((await settle(id, 'lina')).status).toBe(0);
+    expect(await balance()).toBe('500.00');
+  });
+
+  it('also where it came before a person since, and by then no server asks about it', async () => {
+    const id = await lost();
+    const now = test.clock.now().toISOString();
+    await house.sql(
+      `UPDATE deposit_order SET state = 'review', reason = 'unsettled', ask_at = '${now}' WHERE id = ${id}`,
+    );
+    expect((await settle(id, 'lina')).lines[0]).toContain('a server asks its rail about it');
+    test.clock.advance(HOUR_MS / 3);
+    for (const by of ['lina', 'omar']) expect((await settle(id, by)).status).toBe(0);
+    member = await signInAgain(test, member);
+    expect(await balance()).toBe('500.00');
+  });
+
+  it('is settled by no number of another, nor while it can be paid, nor where its rail can be asked or said enough', async () => {
+    const [first, second, open, known] = [await lost(), await lost(), await seen(), await lost()];
+    for (const by of ['lina', 'omar'])
+      expect((await settle(first, by, 'credited', '500', 'GW-7')).status).toBe(0);
+    expect((await settle(second, 'lina', 'credited', '500', 'GW-7')).lines[0]).toContain('another deposit');
+    expect((await settle(open, 'lina')).lines[0]).toContain('can still be paid');
+    expect((await settle(second, 'lina', 'credited', '0')).lines[0]).toContain('no amount');
+    const typed = `deposits settle ${second} credited --amount 500 --reference GW-9 --as lina`;
+    expect((await operateOn(test).run(typed)).lines[0]).toContain('its rail is configured');
+    await arrives(test, known, '300');
+    expect((await settle(known, 'lina')).lines[0]).toContain('said what arrived');
+  });
+});
+
+describe('the database itself', () => {
+  it('credits what no rail said arrived on nobody’s word alone', async () => {
+    const id = await lost();
+    await settle(id, 'lina');
+    await test.given.member({ balance: '5' });
+    const credit = (by: string) =>
+      house.sql(
+        `UPDATE deposit_order SET state = 'credited', credited_units = 5000000, received_units = 5000000,
+                received_currency = 'PHP', rail_reference = 'GW-${id}', confirmed_by = '${by}',
+                transfer_id = (SELECT max(id) FROM transfer) WHERE id = ${id}`,
+      );
+    for (const by of ['lina', 'omar']) await expect(credit(by)).rejects.toThrow('as two persons found it');
+    const confirm = (by: string, more = '') =>
+      house.sql(
+        `UPDATE deposit_finding SET confirmed_by = '${by}', confirmed_machine_user = 'tester', confirmed_at = now() ${more}
+          WHERE order_id = ${id}`,
+      );
+    await expect(confirm('lina')).rejects.toThrow('deposit_finding_takes_another');
+    await expect(confirm('omar', ', amount_units = 1')).rejects.toThrow('takes another person');
+    await expect(house.sql(`DELETE FROM deposit_finding WHERE order_id = ${id}`)).rejects.toThrow(
+      'on record',
+    );
+  });
+});
