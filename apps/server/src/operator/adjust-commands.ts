@@ -1,14 +1,7 @@
 import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import {
-  approveAdjustment,
-  listProposedAdjustments,
-  listSharedAccountAdjustments,
-  proposeAdjustment,
-  rejectAdjustment,
-} from '../wallet/index.ts';
+import { approveAdjustment, proposeAdjustment, rejectAdjustment } from '../wallet/index.ts';
 import { type Command, idOf, memberOf, oneOf } from './command.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
-import { listed } from './listing.ts';
 
 const LONGEST_REASON = 200;
 
@@ -22,61 +15,6 @@ const WORDS: Readonly<Record<Extract<Decided, { outcome: 'refused' }>['reason'],
 };
 
 export const adjustCommands: Readonly<Record<string, Command>> = {
-  'adjust list': {
-    takes: [],
-    may: ['after'],
-    run(call) {
-      return listed(call, {
-        names: ['ID', 'PROPOSED', 'BY', 'MEMBER', 'SIDE', 'AMOUNT', '', 'REASON'],
-        page: (after, most) => call.tx.many(listProposedAdjustments, [after, most]),
-        idOf: ({ id }) => id,
-        cells: (row) => [
-          row.id.toString(),
-          row.proposedAt.toISOString(),
-          row.proposedBy,
-          row.userName,
-          row.side,
-          amountFromUnits(row.amountUnits),
-          row.asset,
-          row.reason,
-        ],
-      });
-    },
-  },
-  'adjust review': {
-    takes: [],
-    may: ['after'],
-    run(call) {
-      return listed(call, {
-        names: [
-          'ID',
-          'POSTED',
-          'PROPOSED BY',
-          'AGREED BY',
-          'ACCOUNT',
-          'MEMBER',
-          'SIDE',
-          'AMOUNT',
-          '',
-          'REASON',
-        ],
-        page: (after, most) => call.tx.many(listSharedAccountAdjustments, [after, most]),
-        idOf: ({ id }) => id,
-        cells: (row) => [
-          row.id.toString(),
-          row.decidedAt.toISOString(),
-          row.proposedBy,
-          row.decidedBy,
-          row.machineUser,
-          row.userName,
-          row.side,
-          amountFromUnits(row.amountUnits),
-          row.asset,
-          row.reason,
-        ],
-      });
-    },
-  },
   'adjust propose': {
     takes: ['MEMBER', 'AMOUNT', 'credit|debit'],
     needs: ['reason'],

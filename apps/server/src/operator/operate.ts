@@ -3,6 +3,7 @@ import { memberNamed } from '../identity/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { adjustCommands } from './adjust-commands.ts';
+import { adjustLists } from './adjust-lists.ts';
 import { type Command, type OperatorDeps, type Option, OPTIONS } from './command.ts';
 import { depositCommands } from './deposit-commands.ts';
 import { depositLists } from './deposit-lists.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...depositLists,
   ...depositCommands,
   ...goneDepositCommands,
+  ...adjustLists,
   ...adjustCommands,
   ...memberCommands,
   ...erasureCommands,
