@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { downloadTemplate, promotionCategories } from '../site-settings/content-settings.ts';
 import { seededAnnouncements } from './announcements.ts';
 import { seededBanners } from './banners.ts';
 import { seededHelp } from './help.ts';
@@ -31,3 +32,12 @@ it.each(DOCUMENTS.map((document) => [document.key, document] as const))(
     for (const words of Object.values(ar ?? {})) expect(words).toMatch(/\p{Script=Arabic}/u);
   },
 );
+
+it('what holds while a house has set nothing is said in Arabic as in English and Filipino', () => {
+  const { app_desc } = downloadTemplate.parse(undefined);
+  for (const words of [...promotionCategories.parse(undefined).map(({ labels }) => labels), app_desc]) {
+    expect([words['EN'], words['TY']]).not.toContain(undefined);
+    expect(words['AR']).toMatch(/^[^A-Za-z]*\p{Script=Arabic}/u);
+    expect(marks(words['AR'])).toEqual(marks(words['EN']));
+  }
+});

@@ -8,11 +8,11 @@ const inLanguages = z.record(languageCode, z.string());
 export const promotionCategories = z._default(
   z.array(z.strictObject({ code: categoryCode, labels: inLanguages })),
   [
-    { code: 'WELCOME', labels: { EN: 'Welcome', TY: 'Pagsalubong' } },
-    { code: 'DEPOSIT', labels: { EN: 'Deposit', TY: 'Deposito' } },
-    { code: 'GAMES', labels: { EN: 'Games', TY: 'Laro' } },
-    { code: 'LOTTERY', labels: { EN: 'Lottery', TY: 'Loterya' } },
-    { code: 'VIP', labels: { EN: 'VIP', TY: 'VIP' } },
+    { code: 'WELCOME', labels: { EN: 'Welcome', TY: 'Pagsalubong', AR: 'الترحيب' } },
+    { code: 'DEPOSIT', labels: { EN: 'Deposit', TY: 'Deposito', AR: 'الإيداع' } },
+    { code: 'GAMES', labels: { EN: 'Games', TY: 'Laro', AR: 'الألعاب' } },
+    { code: 'LOTTERY', labels: { EN: 'Lottery', TY: 'Loterya', AR: 'اليانصيب' } },
+    { code: 'VIP', labels: { EN: 'VIP', TY: 'VIP', AR: 'كبار الأعضاء' } },
   ],
 );
 
@@ -28,6 +28,7 @@ export const downloadTemplate = z._default(
     app_desc: {
       EN: 'Keep {brand} on your home screen: it opens in one tap, fills the whole screen and takes almost no space.',
       TY: 'Ilagay ang {brand} sa iyong home screen: bukas sa isang tap, sakop ang buong screen at halos walang kinakaing espasyo.',
+      AR: 'ضع {brand} على شاشتك الرئيسية: يُفتح بلمسة واحدة، ويملأ الشاشة كلها، ولا يكاد يشغل مساحة.',
     },
     app_desc_font_color: '#ffffff',
   },
