@@ -53,6 +53,22 @@ test('no address shows the browser’s own error', async ({ page, context, say, 
   });
 });
 
+test('a home that was never opened stands there with the marks of the house and of the teams', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/m/help');
+  await workerReady(page);
+  await context.setOffline(true);
+  const answer = await page.goto('/m/home');
+  expect(answer?.fromServiceWorker()).toBe(true);
+  const marks = page.locator('header img, main img[src*="/art/vendor/"]');
+  await expect.poll(() => marks.count()).toBeGreaterThan(2);
+  const drawn = () =>
+    marks.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(async () => (await drawn()).every(Boolean)).toBe(true);
+});
+
 test('a home reached without a network says what did not come, and brings it by itself', async ({
   page,
   context,
@@ -106,7 +122,8 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
   });
   await test.step('no cache holds anything of the session', async () => {
     const { addresses, text } = await page.evaluate(everythingKept);
-    expect(addresses.filter((address) => !/^\/m\/(?:assets\/|home|offline)/.test(address))).toEqual([]);
+    const anybodys = /^\/(?:m\/(?:assets\/|home|offline)|art\/(?:brand|vendor)\/)/;
+    expect(addresses.filter((address) => !anybodys.test(address))).toEqual([]);
     expect(text).toContain('<html');
     expect(text).not.toContain(account.userName);
     expect(text).not.toContain('"session":{');

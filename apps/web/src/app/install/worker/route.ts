@@ -1,7 +1,9 @@
 /** How the worker answers a request: from the device first, as a page, or not at all. */
-export type Handling = 'file' | 'page' | 'network';
+export type Handling = 'file' | 'mark' | 'page' | 'network';
 
 const FILES = '/m/assets/';
+/** Few and small, and on every page: the mark of the house, of a vendor, of a team. */
+const MARKS = /^\/art\/(?:brand|vendor)\//;
 const SITE = '/m/';
 /** Below the site's addresses, and no pages. */
 const NO_PAGES = new Set(['/m/sw.js', '/m/manifest.webmanifest', '/m/offline']);
@@ -12,11 +14,12 @@ interface Asked {
   readonly url: string;
 }
 
-/** Calls, pictures and whatever is of another site go to the network untouched. */
+/** Calls, other pictures and whatever is of another site go to the network untouched. */
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'network';
   if (pathname.startsWith(FILES)) return 'file';
+  if (MARKS.test(pathname) && mode !== 'navigate') return 'mark';
   return mode === 'navigate' && pathname.startsWith(SITE) && !NO_PAGES.has(pathname) ? 'page' : 'network';
 }
 

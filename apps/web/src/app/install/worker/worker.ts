@@ -3,6 +3,7 @@ import { build } from './build.ts';
 import { bringFiles, FILES, fileFromDevice } from './files.ts';
 import { CACHE_PREFIX, isAnybodys, keepPage, keptPage, OFFLINE_PAGE, PAGES } from './kept-pages.ts';
 import { newsFor, openPage } from './open-page.ts';
+import { bringMarks, markFromDevice, PICTURES } from './pictures.ts';
 import { handlingOf, type Variant } from './route.ts';
 import { type PageMessage, scope } from './scope.ts';
 import { UNKNOWN, visitor } from './visitor.ts';
@@ -21,6 +22,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, location.origin);
   if (handling === 'file') event.respondWith(fileFromDevice(event.request));
+  if (handling === 'mark') event.respondWith(markFromDevice(event.request));
   if (handling === 'page') event.respondWith(openPage(event));
 });
 scope.addEventListener('message', (event) => {
@@ -48,8 +50,9 @@ async function begin(): Promise<void> {
 async function sweep(): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window' });
   if (windows.length > 1) return;
+  const current = [FILES, PAGES, PICTURES];
   const old = (await caches.keys()).filter(
-    (name) => name.startsWith(CACHE_PREFIX) && name !== FILES && name !== PAGES,
+    (name) => name.startsWith(CACHE_PREFIX) && !current.includes(name),
   );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
@@ -71,12 +74,13 @@ async function keepLobby(): Promise<void> {
   if (who && !who.signedIn) await keepAtHand(LOBBY, who.variant);
 }
 
-/** Keeps a page, unless it is kept already, with the words it is written in. */
+/** Keeps a page, unless it is kept already, with its marks and the words it is written in. */
 async function keepAtHand(path: string, variant: Variant): Promise<void> {
   const url = new URL(path, location.origin).href;
   if (await keptPage(url, variant)) return;
   const page = await fetch(url);
   const language = isAnybodys(page) ? page.headers.get(ANYBODYS_HEADER) : undefined;
+  if (language) await bringMarks(await page.clone().text());
   await keepPage(url, variant, page);
   if (language) await bringFiles(build.words[language] ?? []);
 }
