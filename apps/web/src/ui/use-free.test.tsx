@@ -1,17 +1,34 @@
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render, type Rendered } from '../../testing/render.tsx';
-import { useFree } from './use-free.ts';
+import { type Turn, useClaim, useFree } from './use-free.ts';
 
-function Coming({ name, wanted }: { readonly name: string; readonly wanted: boolean }) {
-  return useFree(wanted) ? <p>{name}</p> : null;
+function Coming({
+  name,
+  turn,
+  wanted,
+}: {
+  readonly name: string;
+  readonly turn: Turn;
+  readonly wanted: boolean;
+}) {
+  return useFree(turn, wanted) ? <p>{name}</p> : null;
 }
 
-function Both({ first, second }: { readonly first: boolean; readonly second: boolean }) {
+interface BothProps {
+  readonly first: boolean;
+  readonly second: boolean;
+  /** Whether the summary may yet come. */
+  readonly asking?: boolean;
+}
+
+/** What comes second is on the page before what comes first. */
+function Both({ first, second, asking = false }: BothProps) {
+  useClaim('summary', asking);
   return (
     <>
-      <Coming name="first" wanted={first} />
-      <Coming name="second" wanted={second} />
+      <Coming name="second" turn="app" wanted={second} />
+      <Coming name="first" turn="contracts" wanted={first} />
     </>
   );
 }
@@ -45,4 +62,15 @@ test('whoever no longer wants to come before it was free leaves the turn to the 
   expect(both.root.textContent).toBe('');
   other.remove();
   await come(both, 'second');
+});
+
+test('nothing comes while it is not known whether what has its turn before it does', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const both = render(<Both first second={false} asking />);
+  act(() => void vi.runAllTimers());
+  expect(both.root.textContent).toBe('');
+  both.rerender(<Both first second={false} />);
+  act(() => void vi.runAllTimers());
+  expect(both.root.textContent).toBe('first');
 });

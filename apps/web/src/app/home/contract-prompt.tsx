@@ -19,7 +19,7 @@ export function ContractPrompt() {
   const pending = asked && data ? pendingContracts(data) : [];
   const due = pending.length > 0 && !done;
   const worded = useEveryWord(due);
-  const free = useFree(due && worded);
+  const free = useFree('contracts', due && worded);
   useTurnTaken(TURN, free);
   if (!free) return null;
   return (

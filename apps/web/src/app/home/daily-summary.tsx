@@ -19,7 +19,7 @@ export function DailySummary() {
   const queries = useQueryClient();
   const { summary } = useDueSummary();
   const worded = useEveryWord(summary !== null);
-  const free = useFree(summary !== null && worded);
+  const free = useFree('summary', summary !== null && worded);
   if (!summary || !free) return null;
   const close = () => {
     queries.setQueryData(['protection.dueSummary', {}], { summary: null });

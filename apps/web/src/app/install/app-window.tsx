@@ -54,7 +54,7 @@ const SETTLED_MS = 1500;
 function useTurn(offered: boolean) {
   const [turn, setTurn] = useState<'to come' | 'now' | 'over'>('to come');
   const due = useDue(offered);
-  const free = useFree(turn === 'now' || (turn === 'to come' && due));
+  const free = useFree('app', turn === 'now' || (turn === 'to come' && due));
   if (free && turn === 'to come') setTurn('now');
   useEffect(() => {
     // Not before its turn is noted: from then on it is due no more.

@@ -86,7 +86,7 @@ function useAnnounced(place: PopupPlace) {
 
 function Announced({ onOpened, ...props }: AnnouncementPopupProps & { readonly onOpened: () => void }) {
   const arrived = useArrived(true, loadAnnouncementPopup);
-  const free = useFree(arrived !== undefined);
+  const free = useFree('announcement', arrived !== undefined);
   useTold(free, onOpened);
   return arrived && free ? <arrived.AnnouncementPopup {...props} /> : null;
 }
@@ -98,7 +98,7 @@ function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, '
   const { data } = useCall('content.notice', { id, language }, { enabled: turn });
   const arrived = useArrived(turn, loadNoticePopup);
   const markRead = useMarkRead();
-  const free = useFree(turn && data !== undefined && arrived !== undefined);
+  const free = useFree('announcement', turn && data !== undefined && arrived !== undefined);
   useTold(free, () => onOpen(true));
   if (!data || !arrived || !free) return null;
   const close = () => {
