@@ -20,6 +20,7 @@ const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
     'wallet/deposits',
     'wallet/deposit-base',
     'wallet/erasure',
+    'wallet/records',
     'wallet/upline',
     'wallet/withdraw',
     'wallet/protection',

@@ -1,11 +1,11 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, deposit, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button } from '../screen.ts';
+import { button, type Say } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
@@ -26,6 +26,13 @@ async function liveALittle(context: BrowserContext, account: Account): Promise<v
   await value(await request.get(launch, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } }));
   const data = { stake: '2.00', requestKey: randomUUID() };
   await value(await request.post(`/wps/studio/slot/${game?.nodeId}/rounds`, { headers, data }));
+}
+
+/** What the file holds that a record saves on the device. */
+async function savedFile(page: Page, say: Say): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await button(page, say('account.file')).click();
+  return readFile(await (await saved).path(), 'utf8');
 }
 
 test('every amount of the account record leads down to its entries, and on to the round', async ({
@@ -56,9 +63,7 @@ test('every amount of the account record leads down to its entries, and on to th
     const types = page.getByRole('navigation', { name: say('account.types') });
     await types.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    const saved = page.waitForEvent('download');
-    await button(page, say('account.file')).click();
-    const text = await readFile(await (await saved).path(), 'utf8');
+    const text = await savedFile(page, say);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
     expect(text).toContain(`"${say('account.kind.deposit')}"`);
     expect(text).toContain(',500.00,');
@@ -85,11 +90,14 @@ test('profit and loss leads to the movements it is made of, deposits and the bal
   const totals = page.getByLabel(say('record.totals'));
   await expect(totals.getByText(say('account.pnl.betting'))).toBeVisible();
   await expectAccessible(page, 'profit and loss');
+  // The deposit, the bet and, by luck, a win.
+  expect(await savedFile(page, say)).toMatch(/,500\.00,[^]*,-2\.00,|,-2\.00,[^]*,500\.00,/);
   await totals.getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/txType=betting/);
   await expect(page.getByRole('list', { name: say('account.list') }).getByRole('listitem')).toHaveCount(1);
 
   await page.goto(paths.depositRecord);
+  expect((await savedFile(page, say)).trimEnd().split('\r\n')).toHaveLength(2);
   await page
     .getByRole('list', { name: say('title.depositRecord') })
     .getByRole('button')

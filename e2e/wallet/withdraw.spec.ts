@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
 import { waitForMessage } from '../outbox.ts';
-import { expectWrong, field } from '../screen.ts';
+import { button, expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
@@ -108,6 +109,9 @@ test.describe('money out', () => {
       await expect(list.getByRole('link')).toHaveCount(1);
       await expect(page.getByLabel(say('record.totals')).getByText(say('withdraw.total'))).toBeVisible();
       await expectAccessible(page, 'withdrawal record');
+      const saved = page.waitForEvent('download');
+      await button(page, say('account.file')).click();
+      expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/,-250\.00,/);
       const reports = page.getByRole('navigation', { name: say('account.types') });
       await reports.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${paths.depositRecord}$`));

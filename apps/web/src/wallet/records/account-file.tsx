@@ -7,7 +7,7 @@ import type { AccountTotalsProps } from './account-totals.tsx';
 import { daysOf } from './range.ts';
 import styles from './records.module.css';
 
-/** Saves what the filter shows on the device, all pages of it. */
+/** Saves the movements of a filter on the device, all pages of them. */
 export function AccountFile({ input, range }: AccountTotalsProps) {
   const t = useT();
   const { session } = useApi();

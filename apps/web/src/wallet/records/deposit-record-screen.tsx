@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { AccountFile } from './account-file.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { pageNeed, useRecordPages } from './pages.ts';
 import { type Range, rangeOf } from './range.ts';
@@ -97,6 +98,10 @@ function Deposits({ filter }: { readonly filter: Filter }) {
           { words: t('account.deposit.count'), sum: { count: first.footer.totalCount } },
         ]}
       />
+      {/* The books know what was credited; of how else an order stands there is no line in them. */}
+      {[undefined, 'credited'].includes(filter.state) && (
+        <AccountFile input={{ txType: 'deposit' }} range={filter.range} />
+      )}
       <ol className={styles.rows} aria-label={t('title.depositRecord')}>
         {data.pages.flatMap(({ list }) =>
           list.map((row) => (

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import page from '../../ui/page.module.css';
+import { AccountFile } from './account-file.tsx';
 import { useRangeCall } from './pages.ts';
 import { daysOf, isFixed, type Range, rangeOf, rangeSearch } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
@@ -75,6 +76,8 @@ function Sums({ range }: { readonly range: Range }) {
           <Sum key={column} column={column} sums={data.total} search={rangeSearch(range)} />
         ))}
       </dl>
+      {/* Every movement that the sums are made of. */}
+      <AccountFile input={{}} range={range} />
       <ol className={styles.rows} aria-label={t('account.period')}>
         {data.list.map(({ period, ...sums }) => (
           <li key={period} className={page.smallCard}>

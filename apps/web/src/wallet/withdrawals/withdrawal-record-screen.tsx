@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { AccountFile } from '../records/account-file.tsx';
 import { pageNeed, useRecordPages } from '../records/pages.ts';
 import { type Range, rangeOf } from '../records/range.ts';
 import { RangeChoice } from '../records/range-choice.tsx';
@@ -99,6 +100,7 @@ function Withdrawals({ filter }: { readonly filter: Filter }) {
           { words: t('withdraw.count'), sum: { count: first.footer.totalCount } },
         ]}
       />
+      {filter.state === undefined && <AccountFile input={{ txType: 'withdraw' }} range={filter.range} />}
       <ol className={styles.rows} aria-label={t('title.withdrawRecord')}>
         {data.pages.flatMap(({ list }) =>
           list.map((row) => (
