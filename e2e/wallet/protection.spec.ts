@@ -106,6 +106,7 @@ test('who excludes themselves is told what it means, is signed out, and may come
   await sheet.getByLabel(say('protection.exclude.understood')).check();
   await confirm.click();
   await expect(page.getByText(say('protection.excluded.title'))).toBeVisible();
+  expect(await page.evaluate(() => scrollY), 'nothing of it lies under the header').toBe(0);
   await page.getByRole('link', { name: say('layout.goHome') }).click();
   await expect(page).toHaveURL(paths.home);
   await expect(page.getByRole('link', { name: say('layout.login') }).first()).toBeVisible();

@@ -39,7 +39,9 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
         />
         <span className={styles.words}>
           <span className={styles.name}>
-            <span className={styles.account}>{account}</span>
+            <span className={styles.account} dir="auto">
+              {account}
+            </span>
             {vip && <Badge tone="accent">{t('mine.vip')}</Badge>}
           </span>
           <span className={styles.quiet}>

@@ -56,6 +56,8 @@ function SignedOut({ until }: { readonly until: string }) {
   useEffect(() => {
     session.set(null);
     sessionStorage.clear();
+    // What was pressed stood at the end of a long screen.
+    scrollTo(0, 0);
   }, [session]);
   return (
     <EmptyState
