@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { giveAddresses, signIn } from '../accounts.ts';
@@ -67,6 +67,53 @@ for (const language of ['TY', 'EN', 'AR'] as const) {
         expect(typed?.width, `${address}: the code`).toBeGreaterThan(140);
         expect(asked?.width, `${address}: the way to it`).toBeGreaterThan(100);
       }
+    });
+  });
+}
+
+test.describe('the header', () => {
+  test.use({ language: 'EN', expectedFaults: [/^layout shift/] });
+
+  test('does not part a word of the title for a long name beside it', async ({ page, context, account }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(context, account);
+    for (const address of [paths.notice, paths.identityCheck]) {
+      await page.goto(address);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(page.getByRole('banner').getByTestId('balance')).toHaveText(/0\.00/);
+      expect(await linesOf(title), address).toBe(1);
+    }
+  });
+
+  test('covers nothing that gets the focus, also over letters twice as large', async ({ page, context }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await signIn(context, WITH_RECORDS);
+    for (const address of [paths.help, paths.securityCenter]) {
+      await page.goto(address);
+      await expectReadable(page, address);
+      expect(await coveredByHeader(page), address).toEqual([]);
+    }
+  });
+});
+
+/** In how many lines the words of an element stand. */
+function linesOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
+
+/** What of a screen lies under its header when somebody goes back to it from the end, step by step. */
+function coveredByHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stops = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input)')];
+    scrollTo(0, document.documentElement.scrollHeight);
+    return stops.toReversed().flatMap((stop) => {
+      stop.focus();
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return stop.getBoundingClientRect().top < header - 1 ? [stop.outerHTML.slice(0, 120)] : [];
     });
   });
 }
