@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useBreakNow, useMayBreak } from '../wallet/index.ts';
-import styles from './header.module.css';
+import styles from './panel.module.css';
 import type { PanelProps } from './panel.ts';
 import { usePreferences } from './preferences.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';

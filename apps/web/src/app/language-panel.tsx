@@ -5,7 +5,7 @@ import { OWN_NAMES } from '../i18n/own-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useToast } from '../ui/toast.tsx';
-import styles from './header.module.css';
+import styles from './panel.module.css';
 import type { PanelProps } from './panel.ts';
 import { useLanguageSwitch } from './language-switch.tsx';
 

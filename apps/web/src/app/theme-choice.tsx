@@ -1,7 +1,7 @@
 import type { Theme } from '@tessera/contract/first-view';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
-import styles from './header.module.css';
+import styles from './panel.module.css';
 import { usePreferences } from './preferences.tsx';
 
 const THEMES: readonly { readonly theme: Theme; readonly label: PlainMessageKey }[] = [
