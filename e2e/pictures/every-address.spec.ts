@@ -121,20 +121,19 @@ async function expectToFit(page: Page, path: Path): Promise<void> {
 }
 
 /**
- * Whether the first view still shows the shape of something that is on its way, or lacks what comes once the page has
- * rested: the hearts of the games and what banners are turned with.
+ * Whether the first view still shows the shape of something that is on its way, or a home that has not rested yet: then
+ * the hearts of the games and what the banners are turned with come.
  */
 function waits(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
+  return page.evaluate((home) => {
     const seen = (selector: string) =>
       Array.from(document.querySelectorAll(`main ${selector}`)).filter(
         (one) => one.getBoundingClientRect().top < innerHeight,
       );
-    const unfinished = [...seen('[data-asleep]'), ...seen('[aria-roledescription="carousel"]')];
-    return (
-      seen('[class*="skeleton"]').length > 0 || unfinished.some((one) => one.querySelector('button') === null)
-    );
-  });
+    const late =
+      location.pathname === home ? seen(':is([data-asleep], [aria-roledescription="carousel"])') : [];
+    return seen('[class*="skeleton"]').length > 0 || late.some((one) => one.querySelector('button') === null);
+  }, paths.home);
 }
 
 async function takePictures(page: Page, path: Path, { language, who }: Walk): Promise<void> {
