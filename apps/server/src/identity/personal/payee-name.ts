@@ -25,15 +25,19 @@ export async function maskedPayeeName(
 
 /**
  * Whether an account of this holder is the member's. Words count, not their order, case or signs: banks write one
- * name in many ways.
+ * name in many ways. Where nobody knows the member's name it is `untold`: without that the holder's, with null nobody's.
  */
 export async function isPayee(
   deps: NameDeps,
   db: Queryable,
-  { memberId, holder }: { readonly memberId: bigint; readonly holder: string },
+  {
+    memberId,
+    holder,
+    untold = holder,
+  }: { readonly memberId: bigint; readonly holder: string; readonly untold?: string | null },
 ): Promise<boolean> {
-  const name = await payeeName(deps, db, memberId);
-  return name === undefined || isSameName(name, holder);
+  const name = (await payeeName(deps, db, memberId)) ?? untold;
+  return name !== null && isSameName(name, holder);
 }
 
 /** Whether two names are one person's, as `isPayee` has it. */

@@ -35,8 +35,8 @@ export async function orderFault(
   const field = wrongField(channel, input);
   if (field) return refuse('deposit.field.invalid', { field });
   const { memberId, merchantCode } = session;
-  const payer = { memberId, rail: channel.rail, name: input.payeeName };
-  if (await isForeignPayer(deps, tx, payer)) return refuse('deposit.payee.name');
+  if (await isForeignPayer(deps, tx, { memberId, name: input.payeeName }))
+    return refuse('deposit.payee.name');
   if (input.promotion !== undefined) {
     const offered = await deps.depositPromotions(tx, session, 'EN');
     if (!offered.some(({ code }) => code === input.promotion)) {

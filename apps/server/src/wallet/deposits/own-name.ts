@@ -2,25 +2,49 @@ import { isPayee } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
+import type { OrderRow } from './queries.ts';
+import { payeeNamePurpose } from './sealed/queries.ts';
 
-/** Who pays for whom, and through what. */
+/** Who pays for whom. */
 export interface Payer {
   readonly memberId: bigint;
-  readonly rail: string;
   /** As the payer's account is called; undefined where nobody says. */
   readonly name: string | undefined;
 }
 
+type NameDeps = Pick<WalletDeps, 'identity'>;
+
 /**
- * Whether this payment is none of the member's own although the market wants it to be. A transfer by hand is held to it
- * everywhere. Who says nothing of the payer says nothing else: rails of a market that asks name them.
+ * Whether this payment is none of the member's own, as every market wants it to be. Who says nothing of the payer says
+ * nothing else: rails of a market that asks name them. A member whose name nobody knows tells it with this.
  */
 export async function isForeignPayer(
-  { identity, market }: Pick<WalletDeps, 'identity' | 'market'>,
+  { identity }: NameDeps,
   db: Queryable,
-  { memberId, rail, name }: Payer,
+  { memberId, name }: Payer,
 ): Promise<boolean> {
-  const asked = rail === MANUAL || market.ownNamePayments === 'all';
-  if (!asked || name === undefined) return false;
-  return !(await isPayee(identity, db, { memberId, holder: name }));
+  return name !== undefined && !(await isPayee(identity, db, { memberId, holder: name }));
+}
+
+/**
+ * The same of what arrived for an order. Where nobody knows the member's name, the one the order told is it. Without
+ * that whoever reads a bank's statement decides by confirming it, and what a rail says is nobody's yet.
+ */
+export async function isForeignPayment(
+  { identity }: NameDeps,
+  db: Queryable,
+  order: OrderRow,
+  payer: string | undefined,
+): Promise<boolean> {
+  if (payer === undefined) return false;
+  const untold = toldPayer({ identity }, order) ?? (order.rail === MANUAL ? payer : null);
+  return !(await isPayee(identity, db, { memberId: order.memberId, holder: payer, untold }));
+}
+
+/** Whom the member said the payment comes from; undefined where the order did not ask. */
+export function toldPayer(
+  { identity }: NameDeps,
+  { memberId, payeeName }: Pick<OrderRow, 'memberId' | 'payeeName'>,
+): string | undefined {
+  return payeeName ? identity.vault.open(payeeNamePurpose(memberId), payeeName) : undefined;
 }

@@ -8,7 +8,7 @@ import { hasSlip } from '../slips/queries.ts';
 import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
 import { isOpen, settlement } from './deposit.ts';
 import { moveTo } from './move.ts';
-import { isForeignPayer } from './own-name.ts';
+import { isForeignPayment } from './own-name.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
 
 /**
@@ -51,9 +51,8 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
     await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
     return [];
   }
-  const payer = { memberId: order.memberId, rail: order.rail, name: payment.payer };
   // Also where a person is to look at it anyhow: who approves what came late or is too much must know whose it is.
-  if (await isForeignPayer(deps, tx, payer)) {
+  if (await isForeignPayment(deps, tx, order, payment.payer)) {
     await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return [];
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { type Move, moveTo } from '../deposits/move.ts';
-import { isForeignPayer } from '../deposits/own-name.ts';
+import { isForeignPayment } from '../deposits/own-name.ts';
 import { findOrder, isReferenceUsed, keepFound, lockOrder, type OrderRow } from '../deposits/queries.ts';
 import { contradict, payersSaid, type SaidPayer, sayPayer } from './payers/payers.ts';
 import { removePayers } from './payers/queries.ts';
@@ -69,7 +69,7 @@ export async function confirmManual(
   const actor = { class: 'operator', name: operator } as const;
   const payment = { amountUnits, currency: order.currency, reference };
   const now = deps.clock.now();
-  const foreign = await isForeignPayer(deps, tx, { memberId: order.memberId, rail: MANUAL, name });
+  const foreign = await isForeignPayment(deps, tx, order, name);
   if (foreign || agreed === 'payers-differ') {
     await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return { outcome: agreed === 'payers-differ' ? agreed : 'other-payer' };
