@@ -1,7 +1,12 @@
 import { closeBrowser } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button } from '../screen.ts';
+import { refusals } from '../faults.ts';
+import { button, expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
+
+test.use({
+  expectedFaults: [refusals('422 POST /wps/member/trialuser', '403 POST /wps/member/trialuser')],
+});
 
 test('a visitor plays with play money and is refused real money', async ({ page, say }) => {
   await page.goto('/m/login');
@@ -12,6 +17,18 @@ test('a visitor plays with play money and is refused real money', async ({ page,
   await expect(page.getByRole('heading', { name: say('trial.heading') })).toBeVisible();
   await expectAccessible(page, 'free trial');
   await button(page, say('trial.start')).click();
+  await test.step('who is too young is not let in, who is old enough is asked once', async () => {
+    const sheet = page.getByRole('dialog', { name: say('trial.ageTitle') });
+    const birthday = field(sheet, say('protection.birthday.label'));
+    await button(sheet, say('trial.start')).click();
+    await expectWrong(birthday, say('protection.birthday.wrong'));
+    await birthday.fill('2020-05-14');
+    await button(sheet, say('trial.start')).click();
+    await expect(sheet.getByRole('alert').filter({ hasText: say('trial.tooYoung') })).toBeVisible();
+    await expectAccessible(page, 'the age of who tries');
+    await birthday.fill('1990-05-14');
+    await button(sheet, say('trial.start')).click();
+  });
   await expect(page).toHaveURL('/m/home');
   const corner = page.getByRole('banner');
   await expect(corner).toContainText(say('layout.trial'));

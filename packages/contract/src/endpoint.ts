@@ -108,6 +108,8 @@ export const REFUSALS = {
   'second.factor.exists': 409,
   'device.not.found': 404,
   'trial.limit': 429,
+  /** Nobody tries the games before they told their birthday; `value.age` is from when on they may. */
+  'trial.birthday.required': 422,
   'function.not.available': 422,
   'deposit.amount.limit': 422,
   'deposit.not.found': 404,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done, idText, nothing, timeText } from './page.ts';
+import { dateText, done, idText, nothing, timeText } from './page.ts';
 import { languageCode } from './system.ts';
 
 /** Longest text a form may send; longer input is no name, number or password of ours. */
@@ -56,6 +56,21 @@ export type LoginInput = z.infer<typeof loginInput>;
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** An answer of the browser's credential API as JSON; its library checks the inside. */
 export const credentialJson = z.record(z.string(), z.unknown());
+
+const trialInput = {
+  captcha: z.optional(captchaText),
+  /** Told by who has no trial in this browser yet, where the market asks; no more is kept of it than of a member's. */
+  birthday: z.optional(dateText),
+};
+const TRIAL_REFUSALS = [
+  'trial.limit',
+  'trial.birthday.required',
+  'protection.birthday.invalid',
+  'protection.age',
+  'function.not.available',
+  'captcha.required',
+  'captcha.err',
+] as const;
 
 export const identity = {
   login: endpoint({
@@ -160,9 +175,9 @@ export const identity = {
     path: '/wps/member/trialuser',
     access: 'guest',
     summary: 'Opens a trial account with play money, for a day, tied to this browser.',
-    input: z.strictObject({ captcha: z.optional(captchaText) }),
+    input: z.strictObject(trialInput),
     output: z.strictObject({ trialName: z.string() }),
-    refusals: ['trial.limit', 'function.not.available', 'captcha.required', 'captcha.err'],
+    refusals: TRIAL_REFUSALS,
   }),
   testPlay: endpoint({
     method: 'POST',
@@ -172,10 +187,10 @@ export const identity = {
     summary: "Signs in to this browser's trial account, opening one when there is none.",
     input: z.strictObject({
       moduleId: z._default(z.literal('FREEPLAY3'), 'FREEPLAY3'),
-      captcha: z.optional(captchaText),
+      ...trialInput,
     }),
     output: sessionInfo,
-    refusals: ['trial.limit', 'function.not.available', 'captcha.required', 'captcha.err'],
+    refusals: TRIAL_REFUSALS,
   }),
   memberInfo: endpoint({
     method: 'GET',

@@ -64,6 +64,7 @@ export interface MessageValues {
   'play.check.again': { minutes: string | number };
   'play.check.minutes': { count: number };
   'protection.birthday.hint': { age: string | number };
+  'protection.birthday.least': { age: string | number };
   'protection.check.every': { count: number };
   'protection.exclude.done': { until: string | number };
   'protection.excluded.leaving': { from: string | number };
@@ -144,6 +145,7 @@ export interface MessageValues {
   'studio.returned': { amount: string | number };
   'studio.returns': { percent: string | number; numerator: string | number; denominator: string | number };
   'studio.won': { amount: string | number };
+  'trial.ageWhy': { age: string | number };
   'trial.signedIn': { name: string | number };
   'ui.clear': { field: string | number };
   'ui.favouriteAdd': { name: string | number };

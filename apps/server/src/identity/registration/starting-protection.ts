@@ -11,7 +11,8 @@ import type { RegistrationForm } from './registration-form.ts';
 
 type MarketDeps = Pick<IdentityDeps, 'clock' | 'market'>;
 
-const OLDEST_YEARS = 120;
+/** Nobody was ever much older. */
+export const OLDEST_YEARS = 120;
 const FIELDS = Object.keys(LIMIT_FIELDS) as readonly LimitField[];
 
 /** What of a form the market does not let pass: an owner too young, a limit too high. Its values have their forms. */

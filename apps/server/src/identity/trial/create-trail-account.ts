@@ -8,6 +8,6 @@ export async function createTrailAccount(
   ready: ReadyTrial,
   call: WriteCall,
 ): Promise<{ trialName: string }> {
-  const { userName } = ready.trial ?? (await openTrial(deps, call));
+  const { userName } = ready.trial ?? (await openTrial(deps, ready.age, call));
   return { trialName: userName };
 }

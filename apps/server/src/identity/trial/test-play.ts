@@ -4,14 +4,14 @@ import { isRefusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver, type Limit } from '../limits/limits.ts';
 import { TRIAL_TYPE } from '../members/member-types.ts';
-import { type NoTrial, openTrial, prepareTrial, type ReadyTrial } from './trial-account.ts';
+import { type NoTrial, openTrial, prepareTrial, type ReadyTrial, type TrialWish } from './trial-account.ts';
 
 const SIGN_INS: Limit = { name: 'trial-sign-ins', most: 20, windowSeconds: 3600 };
 
 /** Finds the account as for opening one, and counts the sign-in to it. */
 export async function prepareTestPlay(
   deps: IdentityDeps,
-  input: { readonly captcha?: string | undefined },
+  input: TrialWish,
   call: ReadCall,
 ): Promise<ReadyTrial | NoTrial> {
   const ready = await prepareTrial(deps, input, call);
@@ -23,7 +23,7 @@ export async function prepareTestPlay(
 
 /** Signs in to the trial account of this browser, which no name and no password opens, and has one session. */
 export async function testPlay(deps: IdentityDeps, ready: ReadyTrial, call: WriteCall): Promise<SessionInfo> {
-  const trial = ready.trial ?? (await openTrial(deps, call));
+  const trial = ready.trial ?? (await openTrial(deps, ready.age, call));
   await deps.sessions.endOthers(call.tx, trial.id, undefined);
   const owner = { ...trial, merchantCode: deps.trialMerchantCode, type: TRIAL_TYPE, firstTimeLogin: false };
   const source = deps.devices.source(call);

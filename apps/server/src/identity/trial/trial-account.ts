@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
+import type { HeldAge } from '../../platform/config/market.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { captchaToll } from '../codes/captcha-toll.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberRegistered, trialStarted } from '../events.ts';
@@ -13,6 +14,7 @@ import { insertMember } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { findTrial, type TrialRow } from './queries.ts';
+import { type AgeRefusal, trialAge } from './trial-age.ts';
 
 const LIFE_SECONDS = 86_400;
 const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -29,22 +31,33 @@ function trialCookie({ secureCookies }: Pick<IdentityDeps, 'secureCookies'>): st
   return secureCookies ? '__Host-trial' : 'trial';
 }
 
-export interface ReadyTrial {
-  /** The account this browser has; without it one may be opened. */
-  readonly trial: TrialRow | undefined;
-}
+/** The account this browser has; without it one may be opened for who is of this age, null where nobody asks. */
+export type ReadyTrial =
+  | { readonly trial: TrialRow }
+  | { readonly trial: undefined; readonly age: HeldAge | null };
 
-export type NoTrial = Refusal<'trial.limit' | 'function.not.available' | 'captcha.required' | 'captcha.err'>;
+export type NoTrial =
+  | Refusal<'trial.limit' | 'function.not.available' | 'captcha.required' | 'captcha.err'>
+  | AgeRefusal;
+
+export interface TrialWish {
+  readonly captcha?: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly birthday?: string | undefined;
+}
 
 /** Finds this browser's account; a new one must be allowed first. */
 export async function prepareTrial(
   deps: IdentityDeps,
-  { captcha }: { readonly captcha?: string | undefined },
+  { captcha, birthday }: TrialWish,
   call: ReadCall,
 ): Promise<ReadyTrial | NoTrial> {
   if (!(await trialsAreOn(deps, call))) return refuse('function.not.available');
   const trial = await trialOf(deps, call);
-  return trial ? { trial } : ((await trialRefusal(deps, captcha, call)) ?? { trial });
+  if (trial) return { trial };
+  const age = trialAge(deps, birthday);
+  if (isRefusal(age)) return age;
+  return (await trialRefusal(deps, captcha, call)) ?? { trial, age };
 }
 
 /** The account that the cookie of this browser opens, while it lasts. */
@@ -90,7 +103,11 @@ async function trialsAreOn(deps: IdentityDeps, { db }: ReadCall): Promise<boolea
 }
 
 /** Opens an account with play money, for a day, that this browser alone gets into. */
-export async function openTrial(deps: IdentityDeps, { tx, cookies }: WriteCall): Promise<TrialRow> {
+export async function openTrial(
+  deps: IdentityDeps,
+  age: HeldAge | null,
+  { tx, cookies }: WriteCall,
+): Promise<TrialRow> {
   const { trialMerchantCode: merchantCode, clock, randomness, events } = deps;
   const secret = randomness.bytes(32).toString('base64url');
   const now = clock.now();
@@ -115,7 +132,9 @@ export async function openTrial(deps: IdentityDeps, { tx, cookies }: WriteCall):
       hashOf(secret),
     ]);
     if (!member) continue;
-    await events.publish(tx, memberRegistered, { memberId: member.id, merchantCode, asset });
+    const protection = age && { at: now, age, depositLimits: [] };
+    const registered = { memberId: member.id, merchantCode, asset, ...(protection && { protection }) };
+    await events.publish(tx, memberRegistered, registered);
     await events.publish(tx, trialStarted, { memberId: member.id, asset, startedAt: now });
     cookies.set(trialCookie(deps), secret, LIFE_SECONDS);
     return { id: member.id, userName };

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inputOf } from '../../../testing/form.ts';
-import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
+import {
+  type Answers,
+  refusing,
+  SESSION,
+  settle,
+  type ShownScreen,
+  showScreen,
+} from '../../../testing/screen.tsx';
 import { TrialRefused } from './trial-refused.tsx';
 import { Screen } from './trial-screen.tsx';
 
@@ -18,7 +25,16 @@ const ANSWERS: Answers = {
   'identity.testPlay': () => TRIAL_SESSION,
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
 
 describe('starting a trial', () => {
   test('opens an account, signs in to it and goes home', async () => {
@@ -76,6 +92,74 @@ test('a captcha is answered where many come from one address', async () => {
   await screen.type('Captcha', '1234');
   await screen.submit();
   expect(screen.place()).toBe('/m/home');
+});
+
+describe('where the market wants to know the age', () => {
+  const BORN: Readonly<Record<string, string>> = {
+    '2020-05-14': 'protection.age',
+    '1850-05-14': 'protection.birthday.invalid',
+  };
+  const asking: Answers = {
+    ...ANSWERS,
+    'identity.createTrailAccount': ({ birthday }) => {
+      const code = birthday === undefined ? 'trial.birthday.required' : BORN[birthday as string];
+      return code === undefined ? { trialName: 'trial_8f3k' } : refusing(code)();
+    },
+  };
+  const asked = (screen: ShownScreen) => screen.root.querySelector('dialog')?.open;
+  async function begin(screen: ShownScreen): Promise<void> {
+    const button = screen.root.querySelector<HTMLElement>('dialog button[type="submit"]');
+    if (!button) throw new Error('the sheet is not open');
+    await screen.press(button);
+  }
+
+  test('it is asked once the server says so, and the trial begins with the answer', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags, answers: asking });
+    await screen.press(screen.button('Start the free trial'));
+    expect([asked(screen), screen.alerts()]).toEqual([true, []]);
+    expect(screen.root.textContent).toContain('Only people of 18 or over may play, also with play money.');
+    const send = () => begin(screen);
+    await send();
+    expect(screen.alerts()).toEqual(['Give the day you were born']);
+    for (const [birthday, words] of [
+      ['2020-05-14', 'You are too young to play here.'],
+      ['1850-05-14', 'Give the day you were born'],
+    ] as const) {
+      await screen.type('Date of birth', birthday);
+      await send();
+      expect(screen.alerts()).toEqual([words]);
+    }
+    await screen.type('Date of birth', '1990-05-14');
+    await send();
+    expect(inputOf(screen, 'createTrailAccount')).toEqual({ birthday: '1990-05-14' });
+    expect(screen.place()).toBe('/m/home');
+  });
+
+  test('what was told is not asked again when something else is in the way', async () => {
+    const answers: Answers = {
+      ...asking,
+      'identity.createTrailAccount': ({ birthday, captcha }) => {
+        if (birthday === undefined) return refusing('trial.birthday.required')();
+        return captcha === '1234' ? { trialName: 'trial_8f3k' } : refusing('captcha.required')();
+      },
+      'identity.captcha': () => 'picture',
+    };
+    const screen = await showScreen(Screen, { at: AT, flags, answers });
+    await screen.press(screen.button('Start the free trial'));
+    await screen.type('Date of birth', '1990-05-14');
+    await begin(screen);
+    expect(asked(screen)).toBe(false);
+    await screen.type('Captcha', '1234');
+    await screen.submit();
+    expect(screen.place()).toBe('/m/home');
+  });
+
+  test('who thinks better of it is where they were', async () => {
+    const screen = await showScreen(Screen, { at: AT, flags, answers: asking });
+    await screen.press(screen.button('Start the free trial'));
+    await screen.press(screen.button('Close'));
+    expect([asked(screen), screen.alerts(), screen.place()]).toEqual([false, [], AT]);
+  });
 });
 
 describe('no trial', () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { SessionInfo } from '@tessera/contract/identity';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type ApiClient, CallFailure, useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
@@ -15,6 +15,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { type Captcha, isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useRegisters } from '../use-registers.ts';
+import { AgeSheet, isOfAge } from './age-sheet.tsx';
 import { isTrial } from './trial.ts';
 import styles from './trial.module.css';
 
@@ -54,24 +55,36 @@ function Start() {
   const search: { readonly return?: string } = useSearch({ strict: false });
   const offered = useApi().status.info.flags['FREEPLAY3'] === true;
   const captcha = useCaptcha();
-  const trial = useTrial(captcha);
+  const [birthday, setBirthday] = useState('');
+  const [asked, setAsked] = useState(false);
+  const trial = useTrial(captcha, (error) => setAsked(isOfAge(error)));
   const registers = useRegisters();
   const start = (event: FormEvent) => {
     event.preventDefault();
-    if (captcha.check({ focus: true })) trial.mutate(captcha.input);
+    if (captcha.check({ focus: true }))
+      trial.mutate({ ...captcha.input, ...(birthday !== '' && { birthday }) });
   };
   if (!offered) return <p className={styles.notice}>{t('trial.off')}</p>;
   return (
     <div className={page.stack}>
       <form className={page.stack} method="post" noValidate onSubmit={start}>
         {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
-        {trial.isError && !isOfCaptcha(trial.error) && (
+        {trial.isError && !isOfCaptcha(trial.error) && !isOfAge(trial.error) && (
           <FailureNote error={trial.error} own={registers ? OWN_WORDS : WITHOUT_REGISTRATION} />
         )}
         <Button type="submit" disabled={!hydrated} busy={trial.isPending}>
           {t(trial.isPending ? 'trial.wait' : 'trial.start')}
         </Button>
       </form>
+      <AgeSheet
+        open={asked}
+        onClose={() => setAsked(false)}
+        birthday={birthday}
+        onChange={setBirthday}
+        error={trial.error}
+        busy={trial.isPending}
+        onSubmit={start}
+      />
       {registers && (
         <ButtonLink to={paths.register} search={{ ...search }} kind="secondary">
           {t('trial.register')}
@@ -102,7 +115,7 @@ function SignedIn({ session }: { readonly session: SessionInfo }) {
 }
 
 /** Opens a trial account and signs in to it; a word stands until that is done. */
-function useTrial(captcha: Captcha) {
+function useTrial(captcha: Captcha, onRefused: (error: Error) => void) {
   const t = useT();
   const toast = useToast();
   const { client, session } = useApi();
@@ -119,14 +132,19 @@ function useTrial(captcha: Captcha) {
       sessionStorage.setItem('trialName', trialName);
       history.replace(safePath(search.return));
     },
-    onError: (error) => error instanceof CallFailure && refuseCaptcha(captcha, 'trial', error),
+    onError: (error) => {
+      onRefused(error);
+      if (error instanceof CallFailure) refuseCaptcha(captcha, 'trial', error);
+    },
     onSettled: () => toast.hide(),
   });
 }
 
-/** The digits of a captcha, where the server asks: many come from one address of a carrier. */
+/** What the server asked for. */
 interface Answered {
+  /** Its digits: many come from one address of a carrier. */
   readonly captcha?: string;
+  readonly birthday?: string;
 }
 
 async function startTrial(

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { CallFailure, useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureNote } from '../failure-note.tsx';
+
+export interface AgeSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** `YYYY-MM-DD`; empty while none is told. */
+  readonly birthday: string;
+  readonly onChange: (birthday: string) => void;
+  readonly error: Error | null;
+  readonly busy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+}
+
+const ASKED = 'trial.birthday.required';
+const OWN_WORDS = {
+  'protection.age': 'trial.tooYoung',
+  'protection.birthday.invalid': 'protection.birthday.wrong',
+} as const;
+
+/** Whether a trial was refused for the age of who wants it, or because nobody told it. */
+export function isOfAge(error: unknown): boolean {
+  return error instanceof CallFailure && (error.code === ASKED || error.code in OWN_WORDS);
+}
+
+/** Asked before the first game of a trial, once a day in each browser, where the market wants it. */
+export function AgeSheet({ open, onClose, birthday, onChange, error, busy, onSubmit }: AgeSheetProps) {
+  const t = useT();
+  const { number } = useFormats();
+  const { minimumAge } = useApi().status.info;
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(birthday === '');
+    if (birthday !== '') onSubmit(event);
+  };
+  const refused = error instanceof CallFailure && error.code in OWN_WORDS;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('trial.ageTitle')}>
+      <form className={page.stack} method="post" noValidate onSubmit={submit}>
+        <p className={page.quiet}>{t('trial.ageWhy', { age: number(minimumAge) })}</p>
+        <TextField
+          label={t('protection.birthday.label')}
+          type="date"
+          value={birthday}
+          onChange={(event) => {
+            setMissing(false);
+            onChange(event.target.value);
+          }}
+          error={missing ? t('protection.birthday.wrong') : undefined}
+          autoComplete="bday"
+          required
+        />
+        {refused && <FailureNote error={error} own={OWN_WORDS} />}
+        <Button type="submit" busy={busy}>
+          {t('trial.start')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
