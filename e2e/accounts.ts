@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
+import { ASKED_FIRST } from '../apps/server/testing/market.ts';
 import {
   changeType,
   demandPasswordChange,
@@ -41,7 +42,7 @@ export async function openAccount(request: APIRequestContext): Promise<Account> 
   const account = { userName: newUserName(), password: 'mosaic stones 9' };
   const { userName: username, password } = account;
   const opened = await request.put('/wps/member/register', {
-    data: { username, password, confirmPassword: password },
+    data: { username, password, confirmPassword: password, ...ASKED_FIRST },
   });
   const { token } = await value<{ token: string }>(opened);
   // Opening an account signs in, which would be one more device than the test knows of.

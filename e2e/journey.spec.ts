@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tellWhatIsAsked } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -24,6 +25,7 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
     await field(page, 'username').fill(userName);
     await field(page, 'password').fill('mosaic stones 9');
     await field(page, 'confirmPassword').fill('mosaic stones 9');
+    await tellWhatIsAsked(page, say);
     await page.getByRole('button', { name: say('title.register') }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText(/0\.00/);

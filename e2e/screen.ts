@@ -10,6 +10,14 @@ export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
 }
 
+/** Fills in what the shipped market asks of whoever opens an account. */
+export async function tellWhatIsAsked(scope: Page | Locator, say: Say): Promise<void> {
+  await field(scope, say('protection.birthday.label')).fill('1990-05-14');
+  for (const period of ['day', 'week', 'month']) {
+    await field(scope, say(`protection.depositLimit.${period}`)).fill('5000');
+  }
+}
+
 /** A button by its whole name. */
 export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });

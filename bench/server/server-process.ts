@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate, pendingMigrations } from '../../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { seedDemo } from '../../apps/server/src/seed.ts';
+import { ASKS_NOTHING } from '../../apps/server/testing/market.ts';
 import { addFloor } from './floor-route.ts';
 
 /** What the bench is told once the server listens. */
@@ -28,7 +29,7 @@ const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
 /** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
 async function main(dataDir: string): Promise<void> {
-  const config = readConfig({
+  const read = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     SEED: 'demo',
@@ -37,6 +38,8 @@ async function main(dataDir: string): Promise<void> {
     // The bench plays the proxy: it says which address a call comes from.
     TRUST_PROXY: '1',
   });
+  // Its figures are of members who asked to be held to nothing.
+  const config = { ...read, market: ASKS_NOTHING };
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   await migrate(postgres.url, MIGRATIONS);
   const database = openDatabase({ url: postgres.url });

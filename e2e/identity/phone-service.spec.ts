@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PhoneVerifier, startPhoneVerifier } from '../../apps/server/testing/phone-verifier.ts';
 import { closeBrowser, newNumber } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button, expectWrong, field, type Say, toast } from '../screen.ts';
+import { button, expectWrong, field, type Say, tellWhatIsAsked, toast } from '../screen.ts';
 import { type DemoServer, startDemoServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
@@ -35,6 +35,7 @@ test('a number is verified by the service before the site is asked', async ({ pa
     await askCode(page, say, number);
     await field(page, say('login.password')).fill(PASSWORD);
     await field(page, say('register.confirmPassword')).fill(PASSWORD);
+    await tellWhatIsAsked(page, say);
     await field(page, say('code.label')).fill('000000');
     await button(page, say('title.register')).click();
     await expectWrong(field(page, say('code.label')), say('code.wrong'));

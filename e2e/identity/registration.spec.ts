@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
+import { ASKED_FIRST } from '../../apps/server/testing/market.ts';
 import { newNumber, newUserName } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
 import { waitForMessage } from '../outbox.ts';
-import { button, captchaOf, expectWrong, field, follow, type Say, toast } from '../screen.ts';
+import {
+  button,
+  captchaOf,
+  expectWrong,
+  field,
+  follow,
+  type Say,
+  tellWhatIsAsked,
+  toast,
+} from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const PASSWORD = 'mosaic stones 9';
@@ -29,6 +39,8 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expectWrong(name, say('entry.required'));
     await expectWrong(password, say('entry.required'));
     await expectWrong(again, say('register.confirmMissing'));
+    await expectWrong(field(page, say('protection.birthday.label')), say('entry.required'));
+    await expectWrong(field(page, say('protection.depositLimit.day')), say('entry.required'));
     await expect(name).toBeFocused();
     await expectAccessible(page, 'registration with messages');
   });
@@ -62,6 +74,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expectWrong(password, say('register.mismatch'));
     await again.fill(PASSWORD);
     await expect(password).toHaveAttribute('aria-invalid', 'false');
+    await tellWhatIsAsked(page, say);
   });
   await test.step('nobody registers who does not agree', async () => {
     const agreed = page.getByRole('checkbox');
@@ -93,6 +106,7 @@ test('the code of a link takes the place of the field', async ({ page, say }) =>
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
+  await tellWhatIsAsked(page, say);
   await submit.click();
   await expect(page).toHaveURL('/m/home');
 });
@@ -105,6 +119,7 @@ test('a code of a link that is worth nothing is asked for', async ({ page, say }
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
+  await tellWhatIsAsked(page, say);
   await code.fill('WORTHLESS-2');
   await submit.click();
   await expectWrong(code, say('register.affiliateWrong'));
@@ -128,6 +143,7 @@ test('a number and a code open an account whose name is made up', async ({ page,
   await expectAccessible(page, 'registration by number');
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
+  await tellWhatIsAsked(page, say);
   const sent = await waitForMessage('sms', `+63${mobileNum}`, /\b(\d{6})\b/);
   await code.fill(sent === '000000' ? '111111' : '000000');
   await submit.click();
@@ -140,7 +156,7 @@ test('a number and a code open an account whose name is made up', async ({ page,
 });
 
 test('who tries often answers a captcha', async ({ page, context, say, account }) => {
-  const data = { username: account.userName, password: PASSWORD, confirmPassword: PASSWORD };
+  const data = { username: account.userName, password: PASSWORD, confirmPassword: PASSWORD, ...ASKED_FIRST };
   for (let tried = 1; tried <= FREE_TRIES; tried += 1) {
     expect((await context.request.put('/wps/member/register', { data })).status()).toBe(409);
   }
@@ -150,6 +166,7 @@ test('who tries often answers a captcha', async ({ page, context, say, account }
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
+  await tellWhatIsAsked(page, say);
   await submit.click();
   await expect(captcha.field).toBeFocused();
   const right = await captcha.digits();

@@ -39,6 +39,7 @@ test('where a market wants it, an account is opened with an age and a deposit li
   await test.step('too young, and a limit above the cap', async () => {
     await birthday.fill('2020-01-31');
     await limit.fill('700');
+    for (const period of ['day', 'week']) await fill(`protection.depositLimit.${period}`, '500');
     await send.click();
     await expectWrong(birthday, say('register.fault.age'));
     await birthday.fill('1990-01-31');

@@ -48,7 +48,8 @@ const born = (years: number) => {
 const talks = async () => (await operateOn(test).run('talks list --as lina')).lines;
 
 async function memberOf(years: number, depositLimitMonth: string): Promise<Visitor> {
-  const member = await test.given.member({ told: { birthday: born(years), depositLimitMonth } });
+  const others = { depositLimitDay: '10000', depositLimitWeek: '10000' };
+  const member = await test.given.member({ told: { birthday: born(years), ...others, depositLimitMonth } });
   const { userName } = member.info;
   await tellPersonal(test, userName, { field: 'email', value: ADDRESS, verified: true });
   return member;
@@ -116,10 +117,14 @@ describe('a market that has high limits talked about', () => {
   });
 });
 
-it('other markets sign out nobody at a limit and have nobody talked with', async () => {
-  await startIn('uk');
+it('the shipped market watches the limit too, and without a cap and an amount has nobody talked with', async () => {
+  await startIn('default');
   const member = await memberOf(30, '400');
-  await paysIn(member, '400');
+  await paysIn(member, '200');
   expect((await test.call(member, protection.protection, {})).status).toBe(200);
-  expect([await talks(), await mails()]).toEqual([['nothing'], []]);
+  await paysIn(member, '200');
+  const { body } = await test.call(member, protection.protection, {});
+  expect(body).toMatchObject({ errorCode: 'login.not.session' });
+  await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('ubos na'));
+  expect([await talks(), await mails()]).toEqual([['nothing'], [expect.any(String), expect.any(String)]]);
 });

@@ -11,7 +11,6 @@ import { seedDepositMethods } from './wallet/index.ts';
 
 const { identity, games, protection } = api;
 const DAY_MS = 86_400_000;
-const EACH_LIMIT = { depositLimitDay: '1000', depositLimitWeek: '1000', depositLimitMonth: '1000' };
 const started: TestApp[] = [];
 
 async function startIn(market: string, env: TestAppOptions['env'] = {}): Promise<TestApp> {
@@ -25,12 +24,25 @@ afterEach(async () => {
   for (const test of started.splice(0)) await test.stop();
 });
 
-describe('a market that wants a limit first', () => {
-  it('lets nobody pay in or play before there is one of each period', async () => {
-    const test = await startIn('se');
+const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
+  const born = new Date(test.clock.now().getTime() + moreMs);
+  born.setUTCFullYear(born.getUTCFullYear() - years);
+  return born.toISOString().slice(0, 10);
+};
+const tell = (test: TestApp, member: Visitor, birthday: string) =>
+  test.call(member, protection.tellBirthday, { birthday });
+
+describe('the shipped market', () => {
+  it('lets nobody pay in or play before it knows the age and there is a limit of each period', async () => {
+    const test = await startIn('default');
     const acts = heldActions(test);
-    const member = await test.given.member({ balance: '10', told: EACH_LIMIT });
+    const member = await test.given.member({ balance: '10' });
     await forgetProtection(test, member);
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
+      'protection.age',
+      'protection.age',
+    ]);
+    await tell(test, member, birthdayOf(test, 18));
     const required = 'protection.limits.required';
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([required, required]);
     await acts.setLimit(member, 'loss', 'day', '100');
@@ -45,10 +57,10 @@ describe('a market that wants a limit first', () => {
   it('takes no new round from whoever gave one up while a game was open, of ours or of a provider', async () => {
     const supplier = await startSupplier('aurora');
     onTestFinished(() => supplier.stop());
-    const test = await startIn('se', supplier.env);
+    const test = await startIn('default', supplier.env);
     await runsGames(test, supplier);
     const acts = heldActions(test);
-    const seat = await supplier.seat(test, { balance: '100', told: EACH_LIMIT });
+    const seat = await supplier.seat(test, { balance: '100' });
     await acts.setLimit(seat.visitor, 'deposit', 'day', null);
     test.clock.advance(32 * DAY_MS);
     const member = await signInAgain(test, seat.visitor);
@@ -64,23 +76,15 @@ describe('a market that wants a limit first', () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     expect([await bet(betOf(sat)), await acts.play(member)]).toEqual(['RS_OK', 'ok']);
     await forgetProtection(test, member);
-    expect(await acts.play(member)).toBe('protection.limits.required');
+    expect(await acts.play(member)).toBe('protection.age');
   });
 });
 
-describe('a market that wants to know the age', () => {
-  const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
-    const born = new Date(test.clock.now().getTime() + moreMs);
-    born.setUTCFullYear(born.getUTCFullYear() - years);
-    return born.toISOString().slice(0, 10);
-  };
-  const tell = (test: TestApp, member: Visitor, birthday: string) =>
-    test.call(member, protection.tellBirthday, { birthday });
-
+describe('a market that wants to know the age, and offers limits', () => {
   it('lets nobody pay in or play who has not said it, and once it is said it stays', async () => {
-    const test = await startIn('nj');
+    const test = await startIn('uk');
     const acts = heldActions(test);
-    const member = await test.given.member({ balance: '10', told: { birthday: birthdayOf(test, 30) } });
+    const member = await test.given.member({ balance: '10' });
     await forgetProtection(test, member);
     expect((await test.value(member, protection.protection, {})).birthdayDue).toBe(true);
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
@@ -91,7 +95,7 @@ describe('a market that wants to know the age', () => {
       const { status, body } = await tell(test, member, birthday);
       expect([status, body]).toMatchObject([422, { errorCode: 'protection.birthday.invalid' }]);
     }
-    expect((await tell(test, member, birthdayOf(test, 21))).body).toMatchObject({
+    expect((await tell(test, member, birthdayOf(test, 18))).body).toMatchObject({
       value: { birthdayDue: false },
     });
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
@@ -100,12 +104,12 @@ describe('a market that wants to know the age', () => {
   });
 
   it('lets whoever is too young pay in and play from their birthday on', async () => {
-    const test = await startIn('ee');
+    const test = await startIn('uk');
     const acts = heldActions(test);
-    let member = await test.given.member({ balance: '10', told: { birthday: birthdayOf(test, 30) } });
+    let member = await test.given.member({ balance: '10' });
     await acts.launch(member);
     await forgetProtection(test, member);
-    await tell(test, member, birthdayOf(test, 21, 2 * DAY_MS));
+    await tell(test, member, birthdayOf(test, 18, 2 * DAY_MS));
     expect([await acts.deposit(member, '100'), await acts.launch(member), await acts.play(member)]).toEqual([
       'protection.age',
       'protection.age',
@@ -155,7 +159,7 @@ describe('the activity statement', () => {
       withdrawals: '20.00',
       netDeposits: '580.00',
     });
-    const trial = await test.call(null, identity.testPlay, {});
+    const trial = await test.call(null, identity.testPlay, { birthday: birthdayOf(test, 18) });
     expect(trial.status).toBe(200);
   });
 });

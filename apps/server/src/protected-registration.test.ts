@@ -4,6 +4,7 @@ import { cookieOf, startTestApp, type TestApp, type Visitor } from '../testing/a
 import { freshSource } from '../testing/fresh-source.ts';
 import { heldActions } from '../testing/held.ts';
 import { operateOn } from '../testing/operating.ts';
+import { askedBy } from '../testing/market.ts';
 import { configure, expectFieldRefused, form } from '../testing/registration.ts';
 import { seedGames } from './games/index.ts';
 import { seedDepositMethods } from './wallet/index.ts';
@@ -27,7 +28,9 @@ function inMarket(market: string) {
   });
   afterAll(() => held.test.stop());
   afterEach(() => configure(held.test));
-  const send = (more: object) => held.test.call(null, register, form(newName(), more), freshSource());
+  const asked = () => askedBy(held.test.app.deps.wallet.market);
+  const send = (more: object) =>
+    held.test.call(null, register, form(newName(), { ...asked(), ...more }), freshSource());
   return {
     held,
     send,
@@ -51,24 +54,24 @@ function inMarket(market: string) {
   };
 }
 
-describe('a market that wants limits before play', () => {
-  const { held, open, rules, send } = inMarket('se');
+describe('the shipped market', () => {
+  const { held, open, rules, send } = inMarket('default');
 
-  it('asks for one of each period, in either form, and takes no form without', async () => {
+  it('asks for the birthday and a limit of each period, in either form, and takes no form without', async () => {
     expect(await rules()).toEqual([
+      ['birthday', true],
       ['depositLimitDay', true],
       ['depositLimitWeek', true],
       ['depositLimitMonth', true],
     ]);
-    const two = { depositLimitDay: '100', depositLimitWeek: '200' };
-    expectFieldRefused(await send(two), 'depositLimitMonth', 'required');
+    expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
+    expectFieldRefused(await send({ depositLimitMonth: '' }), 'depositLimitMonth', 'required');
     await configure(held.test, { flags: { REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
     const { username: _made, ...mobile } = form('', { countryDialingCode: '63', mobileNum: '9171234567' });
-    expectFieldRefused(
-      await held.test.call(null, registerMobile, mobile, freshSource()),
-      'depositLimitDay',
-      'required',
-    );
+    const sent = (more: object) =>
+      held.test.call(null, registerMobile, { ...mobile, ...more }, freshSource());
+    expectFieldRefused(await sent({}), 'birthday', 'required');
+    expectFieldRefused(await sent({ birthday: '1990-05-14' }), 'depositLimitDay', 'required');
   });
 
   it('lets nobody switch that off', async () => {
@@ -118,7 +121,13 @@ describe('a market that offers limits', () => {
 });
 
 describe.each([
+  ['default', 18],
   ['uk', 18],
+  ['de', 18],
+  ['nl', 18],
+  ['se', 18],
+  ['dk', 18],
+  ['mt', 18],
   ['ontario', 19],
   ['nj', 21],
   ['ee', 21],
@@ -128,7 +137,7 @@ describe.each([
 
   it('asks for the birthday and opens no account to who is too young', async () => {
     expect(await rules()).toContainEqual(['birthday', true]);
-    expectFieldRefused(await send({}), 'birthday', 'required');
+    expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
     expectFieldRefused(await send({ birthday: '1990-02-30' }), 'birthday', 'pattern');
     expectFieldRefused(await send({ birthday: '1890-01-01' }), 'birthday', 'pattern');
     expectFieldRefused(await send({ birthday: born(age, 2 * DAY_MS) }), 'birthday', 'age');

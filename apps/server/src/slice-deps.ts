@@ -23,7 +23,7 @@ import {
 import { openBreaker } from './platform/circuit-breaker.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { type MarketProfile, MARKETS } from './platform/config/market.ts';
+import type { MarketProfile } from './platform/config/market.ts';
 import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events/events.ts';
@@ -80,7 +80,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
   const merchants = await openMerchants(database, config);
-  const shared = { clock, randomness, database, events, merchants, market: MARKETS[config.market] };
+  const shared = { clock, randomness, database, events, merchants, market: config.market };
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);

@@ -13,6 +13,7 @@ import { TEST_SECRET_KEY } from './captcha.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
+import { ASKS_NOTHING, askedBy } from './market.ts';
 import { seal, sealedText } from './seal.ts';
 
 /** Somebody at a browser: a name, a cookie and the request token of their session. */
@@ -58,7 +59,7 @@ export interface TestApp {
   /** The value of a call that must succeed. */
   value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
   given: {
-    /** A registered and signed-in member with this much money, in decimal; `told` is what else the form asks for. */
+    /** A registered and signed-in member with this much money, in decimal; `told` is what the form is told beside what the market asks. */
     member(options?: { balance?: string; userName?: string; told?: object }): Promise<Visitor>;
     /** More money for one of them, in decimal. */
     money(visitor: Visitor, amount: string): Promise<void>;
@@ -71,7 +72,7 @@ export interface TestAppOptions {
   readonly listen?: boolean;
   /** Folder of a built front end. */
   readonly webDir?: string;
-  /** Further environment, as an operator would set it. */
+  /** Further environment, as an operator would set it. Without a MARKET nothing is asked of anybody first. */
   readonly env?: Readonly<Record<string, string>>;
   /** How long a member waits for a provider of games. */
   readonly patienceMs?: number;
@@ -93,7 +94,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await makeDataFolder('tessera-test-');
   const { url, database, drop } = await createTestDatabase();
   const clock = testClock();
-  const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env });
+  const read = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env });
+  const config = options.env?.['MARKET'] === undefined ? { ...read, market: ASKS_NOTHING } : read;
   const app = await openApp({
     config,
     databaseUrl: url,
@@ -135,7 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       money: (visitor, amount) => fund(app, database, visitor, amount),
       async member({ balance, userName, told } = {}) {
         registered += 1;
-        const form = { username: userName ?? `guest${registered}`, ...told };
+        const form = { username: userName ?? `guest${registered}`, ...askedBy(config.market), ...told };
         const visitor = await register(app, form, addressOf(registered));
         if (balance) await fund(app, database, visitor, balance);
         return visitor;

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { MARKETS } from '../platform/config/market.ts';
 import type { Secrets } from '../platform/config/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
@@ -55,7 +54,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
   const brandName = () => options.brandName();
   return {
     clock,
-    market: MARKETS[config.market],
+    market: config.market,
     randomness,
     database,
     events: options.events,

@@ -8,7 +8,6 @@ import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, protection, studio } = api;
 const MINUTE_MS = 60_000;
-const told = { depositLimitMonth: '1000' };
 
 let test: TestApp;
 let supplier: Supplier;
@@ -18,7 +17,7 @@ let member: Visitor;
 let sessionId: string;
 beforeAll(async () => {
   supplier = await startSupplier('aurora');
-  test = await startTestApp({ env: { ...supplier.env, MARKET: 'de' } });
+  test = await startTestApp({ env: { ...supplier.env, MARKET: 'default' } });
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);
   const { games: slots } = await test.value(null, games.gameList, { language: 'EN', gameType: 'RNG' });
@@ -29,7 +28,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 beforeEach(async () => {
-  member = await test.given.member({ balance: '100.00', told });
+  member = await test.given.member({ balance: '100.00' });
   await launch();
 });
 
@@ -125,7 +124,7 @@ describe('a market with a pause after an hour', () => {
 });
 
 it('a provider’s bet waits for the pause to end; its round, a win and a rollback do not', async () => {
-  const seat = await supplier.seat(test, { balance: '1000', told });
+  const seat = await supplier.seat(test, { balance: '1000' });
   member = seat.visitor;
   sessionId = await seatSession();
   const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body;

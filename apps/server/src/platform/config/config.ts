@@ -6,7 +6,7 @@ import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './externa
 import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isGuardedUrl } from './loopback.ts';
-import { type Market, MARKET_NAMES } from './market.ts';
+import { type MarketProfile, MARKET_NAMES, MARKETS } from './market.ts';
 import { type OperatorConfig, readOperator } from './operator.ts';
 import { type PaymentGatewayConfig, readPaymentGateways } from './payment-gateways.ts';
 
@@ -73,7 +73,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
-  readonly market: Market;
+  /** What the market of `MARKET` asks. */
+  readonly market: MarketProfile;
   /** Origins beside our own whose games are shown in a frame. */
   readonly gameOrigins: readonly string[];
   /** Who runs games for this site beside itself. */
@@ -124,7 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     merchantCode: values.MERCHANT_CODE,
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
-    market: values.MARKET,
+    market: MARKETS[values.MARKET],
     gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
     gameProviders: readGameProviders(values.GAME_PROVIDERS),
     paymentGateways: readPaymentGateways(values.PAYMENT_GATEWAYS),

@@ -44,8 +44,6 @@ export interface MarketProfile {
   readonly summaryEveryMs: number;
   /** Who has limits is asked to look at them again this long after they last did. */
   readonly reviewLimitsMs: number;
-  /** Which payments come from an account in the member's own name: those by hand, or those of every rail too. */
-  readonly ownNamePayments: 'by-hand' | 'all';
   /** From the request to be erased until it is done. */
   readonly erasureGraceMs: number;
   /** Whole years that the books of a member are kept after they left, at the least. */
@@ -93,15 +91,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+const EVERY_PERIOD = ['day', 'week', 'month'] as const;
+
 /**
- * What a house without a market holds to. Stricter in some markets: the age (19, 21), a birthday and limits before
- * play, caps of a month (de, nl), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each half
- * hour (uk, nl), a pause after an hour of play, a slower slot with a highest stake and no play money (de), a sign-out at the limit (nl), a talk about high ones (nl, se).
+ * What a house holds to whose market says nothing else: the strictest line of each row that regulators ask for. What is
+ * an amount of one currency is left to the markets that name it: caps of a month (de, nl), a highest stake (de), and above
+ * what limit somebody is talked to (se). Stricter in some: the age (19, 21), seven days to a raise (de, nl), eight to leave
+ * an exclusion (nl), a check each half hour (uk, nl), a slower slot and no play money (de).
  */
 const STRICT: MarketProfile = {
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
-  playPause: null,
+  playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
   minimumCycleMs: { slots: 2500, others: 5000 },
   maximumStake: null,
   playMoney: true,
@@ -111,23 +112,24 @@ const STRICT: MarketProfile = {
   exclusions: ['6mo', '1y', '5y', 'permanent'],
   leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },
   minimumAge: 18,
-  birthdayRequired: false,
-  limitsBeforePlay: [],
+  birthdayRequired: true,
+  limitsBeforePlay: EVERY_PERIOD,
   limitsOffered: [],
   monthlyCap: null,
-  signsOutAtLimit: false,
-  contactAtCap: false,
+  signsOutAtLimit: true,
+  // Of a cap where there is one.
+  contactAtCap: true,
   contactAbove: null,
   summaryEveryMs: DAY_MS,
   reviewLimitsMs: 182 * DAY_MS,
-  ownNamePayments: 'by-hand',
   erasureGraceMs: 14 * DAY_MS,
   booksKeptYears: 10,
 };
 
-const EVERY_PERIOD = ['day', 'week', 'month'] as const;
-
-/** The profiles that `MARKET` chooses from: what a regulator says; everything else is as without a market. */
+/**
+ * The profiles that `MARKET` chooses from: what a regulator says. Of what it does not say the strictest line holds, also
+ * where it is another regulator's, such as Germany's pause after an hour or Sweden's limit of each period.
+ */
 export const MARKETS = {
   default: STRICT,
   uk: {
@@ -137,19 +139,19 @@ export const MARKETS = {
     realityCheckMs: 30 * MINUTE_MS,
     realityCheckChoicesMs: [5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS),
     exclusions: ['6mo', '1y', '5y'],
-    birthdayRequired: true,
+    // Asked at registration, and may be left out.
+    limitsBeforePlay: [],
     limitsOffered: EVERY_PERIOD,
     booksKeptYears: 5,
   },
   de: {
     ...STRICT,
-    playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
     minimumCycleMs: { slots: 5000, others: 5000 },
     maximumStake: { slots: '1' },
     playMoney: false,
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
-    ownNamePayments: 'all',
+    // The law names a month alone.
     limitsBeforePlay: ['month'],
     // Of all houses together: what is paid in elsewhere is not known here.
     monthlyCap: { most: '1000' },
@@ -161,14 +163,9 @@ export const MARKETS = {
     realityCheckMs: 30 * MINUTE_MS,
     realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS],
     leaveWaitMs: { term: 8 * DAY_MS, permanent: 8 * DAY_MS },
-    // The cap goes by age.
-    birthdayRequired: true,
-    limitsBeforePlay: ['month'],
     monthlyCap: { most: '700', young: { belowAge: 25, most: '300' } },
-    signsOutAtLimit: true,
-    contactAtCap: true,
   },
-  se: { ...STRICT, limitsBeforePlay: EVERY_PERIOD, contactAbove: '10000' },
+  se: { ...STRICT, contactAbove: '10000' },
   dk: { ...STRICT, exclusions: ['1mo', '3mo', '6mo', 'permanent'] },
   mt: STRICT,
   ontario: {
@@ -178,12 +175,11 @@ export const MARKETS = {
     breaks: ['24h', '7d', '1mo', '2mo', '3mo'],
     exclusions: ['6mo', '1y', '5y'],
     minimumAge: 19,
-    birthdayRequired: true,
   },
-  nj: { ...STRICT, minimumAge: 21, birthdayRequired: true },
-  ee: { ...STRICT, minimumAge: 21, birthdayRequired: true },
+  nj: { ...STRICT, minimumAge: 21 },
+  ee: { ...STRICT, minimumAge: 21 },
   /** Of the two ages of the product the higher one, which its regulator asks for. */
-  ph: { ...STRICT, minimumAge: 21, birthdayRequired: true },
+  ph: { ...STRICT, minimumAge: 21 },
 } as const satisfies Readonly<Record<string, MarketProfile>>;
 export type Market = keyof typeof MARKETS;
 

@@ -1,6 +1,7 @@
 import type { FieldRule, RegisterField } from '@tessera/contract/register-rules';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useApi } from '../../api/index.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { clearsFault } from '../clears-fault.ts';
 import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
@@ -37,6 +38,8 @@ const LONGEST = 128;
 
 function TextShown({ field, rule, form, faultOf }: Props & { readonly field: TextFieldName }) {
   const t = useT();
+  const { number } = useFormats();
+  const { minimumAge } = useApi().status.info;
   const { label, ...look } = FIELD_LOOKS[field];
   const deps = JUDGED_WITH[field];
   const { errors, isSubmitted } = form.formState;
@@ -51,9 +54,16 @@ function TextShown({ field, rule, form, faultOf }: Props & { readonly field: Tex
       inputMode={keyboardOf(rule.patternId, FIELD_LOOKS[field])}
       maxLength={LONGEST}
       label={t(label)}
-      hint={hintWords(t, field, rule)}
+      hint={
+        field === 'birthday'
+          ? t('protection.birthday.least', { age: number(minimumAge) })
+          : hintWords(t, field, rule)
+      }
       error={fault && faultWords(t, field, fault, rule)}
-      onClear={() => form.setValue(field, '', { shouldValidate: isSubmitted })}
+      // The browser's own field for a date is never seen to be empty, and has a way to clear it.
+      {...(field !== 'birthday' && {
+        onClear: () => form.setValue(field, '', { shouldValidate: isSubmitted }),
+      })}
       required={rule.required}
     />
   );

@@ -48,7 +48,7 @@ test.each([
 
 test('what a market asks for has words of its own', () => {
   const plain = { ...rule, patternId: 0 };
-  expect(hintWords(spoken, 'depositLimitDay', plain)).toContain('protection.limit.amountHint');
+  expect(hintWords(spoken, 'depositLimitDay', plain)).toContain('protection.limit.stops');
   expect(hintWords(spoken, 'birthday', { ...rule, patternId: 11 })).toBeUndefined();
   expect(faultWords(spoken, 'birthday', 'age', plain)).toContain('register.fault.age');
   expect(faultWords(spoken, 'birthday', 'pattern', plain)).toContain('protection.birthday.wrong');

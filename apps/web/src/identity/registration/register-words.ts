@@ -13,7 +13,7 @@ export type FieldFault = RegisterFault | 'taken' | 'affiliate' | 'code';
 
 /** The hint of a field, where its rule says more than that something is to be typed. */
 export function hintWords(t: Translate, field: RegisterField, rule: FieldRule): string | undefined {
-  if (isLimitField(field)) return t('protection.limit.amountHint');
+  if (isLimitField(field)) return t('protection.limit.stops');
   // The browser's own field for a date has its own form.
   if (field === 'birthday') return undefined;
   const free = rule.patternId === 0 && rule.minLength <= 1;

@@ -1,6 +1,11 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { SessionInfo } from '@tessera/contract/identity';
-import { REGISTER_FIELDS, type RegisterRules, rulesOfForm } from '@tessera/contract/register-rules';
+import {
+  LIMIT_FIELDS,
+  REGISTER_FIELDS,
+  type RegisterRules,
+  rulesOfForm,
+} from '@tessera/contract/register-rules';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -53,7 +58,7 @@ function Registration({ onEntered }: { readonly onEntered: (opened: SessionInfo)
   return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
 }
 
-/** The tabs where there are two, the fields of a site whose operator has changed none, and what follows them. */
+/** The tabs where there are two, the fields of a site as it is shipped, and what follows them. */
 function FormShape() {
   const { flags } = useApi().status.info;
   const { both, first } = useRegisterWays();
@@ -74,7 +79,14 @@ function FormShape() {
   );
 }
 
-const USUAL = new Set<string>(['username', 'password', 'confirmPassword', 'affiliateCode']);
+const USUAL = new Set<string>([
+  'username',
+  'password',
+  'confirmPassword',
+  'birthday',
+  ...Object.keys(LIMIT_FIELDS),
+  'affiliateCode',
+]);
 const USUAL_RULES = Object.fromEntries(
   REGISTER_FIELDS.map((field) => [
     field,
