@@ -6,7 +6,7 @@ import { useT } from '../i18n/locale-provider.tsx';
 import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { GameTile } from '../ui/game-tile.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { HeartButton } from './heart-button.tsx';
 import styles from './tile-grid.module.css';
 
@@ -51,12 +51,15 @@ interface TileProps {
   readonly game: Game;
   readonly pageBack: string;
   readonly eager: boolean;
+  /** False where only the picture's place is kept. */
+  readonly pictured?: boolean;
   readonly marked: boolean;
   readonly onMark: Hearts['onMark'] | undefined;
 }
 
 /** One game of a list: it opens on a tap. What rests says so, and on a trial what is for real money only. */
-export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, marked, onMark }: TileProps) {
+export const GameTileOf = memo(function GameTileOf(props: TileProps) {
+  const { game, pageBack, eager, pictured = true, marked, onMark } = props;
   const t = useT();
   const { nodeId, gameName, iconUrl, playable, maintenance, supportPlay } = game;
   const closed = isTrial(useSession()) && supportPlay === REAL_MONEY_ONLY;
@@ -64,7 +67,7 @@ export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, mark
   return (
     <GameTile
       name={gameName}
-      imageUrl={iconUrl}
+      imageUrl={pictured ? iconUrl : undefined}
       to={paths.launchGame}
       search={{ nodeId, pageBack }}
       eager={eager}
@@ -80,20 +83,20 @@ export const GameTileOf = memo(function GameTileOf({ game, pageBack, eager, mark
 /** The shape of `count` tiles to come. */
 export function TileGridSkeleton({ count }: { readonly count: number }) {
   return (
-    <div className={styles.grid} aria-hidden="true">
+    <SkeletonGroup className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
         <TileShape key={index} />
       ))}
-    </div>
+    </SkeletonGroup>
   );
 }
 
 /** Where a tile will be. */
-export function TileShape() {
+function TileShape() {
   return (
     <div className={styles.shape}>
-      <Skeleton className={styles.picture} />
-      <Skeleton className={styles.name} />
+      <Skeleton className={styles.picture} still />
+      <Skeleton className={styles.name} still />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { PlainLink } from './plain-link.tsx';
 
 export interface GameTileProps {
   readonly name: string;
-  readonly imageUrl: string;
+  /** Left out while only its place is kept. */
+  readonly imageUrl: string | undefined;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
   /** Fetched at once instead of when it comes near the screen. */

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Game } from '@tessera/contract/games';
-import { memo, type RefObject, useDeferredValue, useLayoutEffect } from 'react';
-import { GameTileOf, type Hearts, TileShape } from '../tile-grid.tsx';
+import { memo, type RefObject, useLayoutEffect, useState } from 'react';
+import { GameTileOf, type Hearts } from '../tile-grid.tsx';
 import styles from './endless-grid.module.css';
+import { type Turns, useInTurn, useTurns } from './use-in-turn.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 export const COLUMNS = 3;
 
@@ -10,7 +12,7 @@ export interface EndlessGridProps {
   readonly label: string;
   readonly total: number;
   /** The rows that are there; all others only keep their place. */
-  readonly rows: readonly [number, number];
+  readonly rows: RowWindow;
   readonly gameAt: (place: number) => Game | undefined;
   readonly hearts: Hearts;
   readonly ref: RefObject<HTMLUListElement | null>;
@@ -21,13 +23,14 @@ export interface EndlessGridProps {
  * kept and moves nothing.
  */
 export function EndlessGrid({ label, total, rows, gameAt, hearts, ref }: EndlessGridProps) {
+  const turns = useTurns();
   const pageBack = useLocation({ select: ({ href }) => href });
   // Not in the markup, whose style attributes the content policy refuses: the first rows need neither.
   useLayoutEffect(() => {
     ref.current?.style.setProperty('--rows', `${Math.ceil(total / COLUMNS)}`);
-    ref.current?.style.setProperty('--rows-before', `${rows[0]}`);
-  }, [ref, total, rows]);
-  const [from, to] = [rows[0] * COLUMNS, Math.min(rows[1] * COLUMNS, total)];
+    ref.current?.style.setProperty('--rows-before', `${rows.first}`);
+  }, [ref, total, rows.first]);
+  const [from, to] = [rows.first * COLUMNS, Math.min(rows.end * COLUMNS, total)];
   const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   return (
     <div className={styles.frame}>
@@ -40,6 +43,8 @@ export function EndlessGrid({ label, total, rows, gameAt, hearts, ref }: Endless
               place={place}
               total={total}
               game={game}
+              passing={rows.passing}
+              turns={turns}
               pageBack={pageBack}
               marked={game !== undefined && (hearts.ids?.has(game.nodeId) ?? false)}
               onMark={hearts.onMark}
@@ -55,26 +60,30 @@ interface PlaceProps {
   readonly place: number;
   readonly total: number;
   readonly game: Game | undefined;
+  /** Of a list that passes by, new tiles have no pictures. */
+  readonly passing: boolean;
+  readonly turns: Turns;
   readonly pageBack: string;
   readonly marked: boolean;
   readonly onMark: Hearts['onMark'];
 }
 
-const Place = memo(function Place({ place, total, game, pageBack, marked, onMark }: PlaceProps) {
-  // A page of tiles comes all at once: they are made in slices, so that who scrolls on does not wait for them.
-  const shown = useDeferredValue(game);
+const Place = memo(function Place(props: PlaceProps) {
+  const { place, total, game, passing, turns, pageBack, marked, onMark } = props;
+  const shown = useInTurn(turns, game);
+  const [pictured, setPictured] = useState(!passing);
+  if (!passing && !pictured) setPictured(true);
   return (
     <li className={styles.place} aria-setsize={total} aria-posinset={place + 1} aria-hidden={!shown}>
-      {shown ? (
+      {shown && (
         <GameTileOf
           game={shown}
           pageBack={pageBack}
           eager={place < COLUMNS}
+          pictured={pictured}
           marked={marked}
           onMark={onMark}
         />
-      ) : (
-        <TileShape />
       )}
     </li>
   );

@@ -71,7 +71,7 @@ function ShownGames({ filter, pathname, hearts }: GamesProps & { readonly hearts
   const grid = useRef<HTMLUListElement>(null);
   const [known, setKnown] = useState(0);
   const rows = useRowWindow(grid, Math.max(1, Math.ceil(known / COLUMNS)));
-  const pages = useGamePages(filter, language, [rows[0] * COLUMNS, rows[1] * COLUMNS]);
+  const pages = useGamePages(filter, language, [rows.first * COLUMNS, rows.end * COLUMNS]);
   const places = placesOf(pages, filter.view === 'favourites' ? hearts.ids : undefined);
   const total = places?.length ?? 0;
   if (total !== known) setKnown(total);

@@ -10,7 +10,8 @@ const SCREEN_PX = 800;
 /** A list of a hundred rows that begins at the upper edge of the page. */
 function List() {
   const list = useRef<HTMLUListElement>(null);
-  return <ul ref={list}>{useRowWindow(list, ROWS).join(' to ')}</ul>;
+  const { first, end, passing } = useRowWindow(list, ROWS);
+  return <ul ref={list}>{`${first} to ${end}${passing ? ', passing' : ''}`}</ul>;
 }
 
 function open() {
@@ -40,27 +41,53 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the rows on the screen and 500 px around it are there, eight more at a time', () => {
+/** Stands still for so long that what comes next is a step of its own. */
+function rest() {
+  act(() => void vi.advanceTimersByTime(1000));
+}
+
+test('the rows on the screen and 500 px around it are there, four more at a time', () => {
   const { scrollTo, shown } = open();
-  expect(shown()).toBe('0 to 16');
-  expect(scrollTo(7 * ROW_PX)).toBe('0 to 16');
-  expect(scrollTo(8 * ROW_PX)).toBe('0 to 24');
-  expect(scrollTo(12 * ROW_PX)).toBe('8 to 24');
-  expect(scrollTo(ROWS * ROW_PX)).toBe('96 to 100');
-  expect(scrollTo(0)).toBe('0 to 16');
+  const stepTo = (px: number) => {
+    rest();
+    return scrollTo(px);
+  };
+  expect(shown()).toBe('0 to 12');
+  expect(stepTo(3 * ROW_PX)).toBe('0 to 12');
+  expect(stepTo(4 * ROW_PX)).toBe('0 to 16');
+  expect(stepTo(8 * ROW_PX)).toBe('4 to 20');
+  expect(stepTo(ROWS * ROW_PX)).toBe('96 to 100');
+  expect(stepTo(0)).toBe('0 to 12');
 });
 
-test('wherever one scrolls to, no row within 500 px is missing, and no more than sixteen rows lie further off', () => {
+test('a list drawn past the eye says so until it slows down; one step, however great, is no such thing', () => {
+  const { scrollTo, shown } = open();
+  const fastPx = SCREEN_PX / 5;
+  rest();
+  expect(scrollTo(40 * ROW_PX)).not.toContain('passing');
+  rest();
+  scrollTo(40 * ROW_PX + 10);
+  expect(scrollTo(40 * ROW_PX + fastPx)).not.toContain('passing');
+  expect(scrollTo(40 * ROW_PX + 2 * fastPx)).toContain('passing');
+  expect(scrollTo(40 * ROW_PX + 3 * fastPx)).toContain('passing');
+  expect(scrollTo(40 * ROW_PX + 3 * fastPx + SCREEN_PX / 8)).not.toContain('passing');
+  scrollTo(60 * ROW_PX);
+  expect(scrollTo(60 * ROW_PX - fastPx)).toContain('passing');
+  act(() => void vi.advanceTimersByTime(100));
+  expect(shown()).not.toContain('passing');
+});
+
+test('wherever one scrolls to, no row within 500 px is missing, and no more than eight rows lie further off', () => {
   const { scrollTo } = open();
   for (let px = 0; px <= (ROWS - 6) * ROW_PX; px += ROW_PX) {
-    const [first = Number.NaN, last = Number.NaN] = (scrollTo(px) ?? '').split(' to ').map(Number);
+    const [first = Number.NaN, last = Number.NaN] = (scrollTo(px) ?? '').split(/ to |,/).map(Number);
     const [near, far] = [Math.max(0, px - 500), Math.min(px + SCREEN_PX + 500, ROWS * ROW_PX)];
     expect([px, first * ROW_PX <= near, last * ROW_PX >= far]).toEqual([px, true, true]);
-    expect(last - first).toBeLessThanOrEqual(Math.ceil((far - near) / ROW_PX) + 16);
+    expect(last - first).toBeLessThanOrEqual(Math.ceil((far - near) / ROW_PX) + 8);
   }
 });
 
-test('where it stands is asked ten times a second at most, and once more when the scrolling is over', () => {
+test('where it stands is asked ten times a second at most, and no more once it stands still', () => {
   const { asked, shown } = open();
   const before = asked.mock.calls.length;
   for (let ms = 0; ms < 1000; ms += 10) {
@@ -70,7 +97,11 @@ test('where it stands is asked ten times a second at most, and once more when th
       vi.advanceTimersByTime(10);
     });
   }
-  act(() => void vi.advanceTimersByTime(100));
+  act(() => void vi.advanceTimersByTime(10));
   expect(asked.mock.calls.length - before).toBe(10);
-  expect(shown()).toBe('88 to 100');
+  rest();
+  expect(shown()).toBe('92 to 100');
+  const still = asked.mock.calls.length;
+  rest();
+  expect(asked.mock.calls.length).toBe(still);
 });

@@ -6,29 +6,45 @@ const LOOK_EVERY_MS = 100;
 const MARGIN_PX = 500;
 /** Rows of the first view, on the server as in the browser. */
 const FIRST_ROWS = 8;
-/** Rows come and go so many at a time: each time the list is laid out once, which a slow phone needs more than a frame for, however few they are. */
-const STEP_ROWS = 8;
+/** Rows come and go so many at a time: each time the list is laid out once. */
+const STEP_ROWS = 4;
+/** What crosses the screen faster than a request's way over a slow network is gone before its picture comes. */
+const PASSES_IN_MS = 600;
 
-/** The rows of an element that lie on the screen or near it: from the first to before the last. */
-export function useRowWindow(
-  element: RefObject<HTMLElement | null>,
-  rows: number,
-): readonly [number, number] {
-  const [shown, setShown] = useState<readonly [number, number]>([0, FIRST_ROWS]);
+/** Which rows of a list are there. */
+export interface RowWindow {
+  readonly first: number;
+  /** Before this one. */
+  readonly end: number;
+  /** The list is drawn past the eye: nothing that would come too late is worth asking for. */
+  readonly passing: boolean;
+}
+
+/** Where the list stood when one looked. */
+interface Look {
+  readonly topPx: number;
+  readonly atMs: number;
+  readonly fast: boolean;
+}
+
+/** The rows of an element that lie on the screen or near it. */
+export function useRowWindow(element: RefObject<HTMLElement | null>, rows: number): RowWindow {
+  const [shown, setShown] = useState<RowWindow>({ first: 0, end: FIRST_ROWS, passing: false });
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;
+    let last: Look | undefined;
     const look = () => {
       next = undefined;
       const box = element.current?.getBoundingClientRect();
       if (!box || box.height === 0) return;
-      const stepPx = (box.height / rows) * STEP_ROWS;
-      const first = STEP_ROWS * Math.max(0, Math.floor((-box.top - MARGIN_PX) / stepPx));
-      const last = STEP_ROWS * Math.ceil((innerHeight - box.top + MARGIN_PX) / stepPx);
-      const shownRows = [first, Math.max(first + 1, last)] as const;
+      const now = lookAt(box.top, last);
+      // One great step is a jump to a place that is to be seen.
+      const passing = now.fast && last?.fast === true;
+      last = now;
+      if (now.fast) next = setTimeout(look, LOOK_EVERY_MS);
+      const seen = { ...rowsNear(box, rows), passing };
       // In slices between the frames: none of it is on the screen yet.
-      startTransition(() =>
-        setShown((was) => (was[0] === shownRows[0] && was[1] === shownRows[1] ? was : shownRows)),
-      );
+      startTransition(() => setShown((was) => (isSame(was, seen) ? was : seen)));
     };
     // To ask where the list stands may lay the page out, which a frame that only scrolls need not.
     const follow = () => {
@@ -43,5 +59,22 @@ export function useRowWindow(
       removeEventListener('resize', look);
     };
   }, [element, rows]);
-  return [Math.min(shown[0], Math.max(0, rows - 1)), Math.min(shown[1], rows)];
+  return { ...shown, first: Math.min(shown.first, Math.max(0, rows - 1)), end: Math.min(shown.end, rows) };
+}
+
+function lookAt(topPx: number, last: Look | undefined): Look {
+  const atMs = performance.now();
+  const movedPx = last ? Math.abs(topPx - last.topPx) : 0;
+  return { topPx, atMs, fast: movedPx * PASSES_IN_MS > innerHeight * (atMs - (last?.atMs ?? 0)) };
+}
+
+function rowsNear({ top, height }: DOMRect, rows: number): Pick<RowWindow, 'first' | 'end'> {
+  const stepPx = (height / rows) * STEP_ROWS;
+  const first = STEP_ROWS * Math.max(0, Math.floor((-top - MARGIN_PX) / stepPx));
+  const end = STEP_ROWS * Math.ceil((innerHeight - top + MARGIN_PX) / stepPx);
+  return { first, end: Math.max(first + 1, end) };
+}
+
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return one.first === other.first && one.end === other.end && one.passing === other.passing;
 }

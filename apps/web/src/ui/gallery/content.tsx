@@ -15,7 +15,7 @@ import { Money } from '../money.tsx';
 import { RowLink } from '../row-link.tsx';
 import { SectionHeader } from '../section-header.tsx';
 import { Sheet } from '../sheet.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../skeleton.tsx';
 import { Tabs } from '../tabs.tsx';
 import { type ToastKind, useToast } from '../toast.tsx';
 import { Fields } from './controls.tsx';
@@ -85,6 +85,9 @@ export function Tiles() {
           />
         ))}
         <Skeleton className={styles.tile} />
+        <SkeletonGroup className={styles.tile}>
+          <Skeleton className={styles.tile} still />
+        </SkeletonGroup>
       </div>
     </Part>
   );

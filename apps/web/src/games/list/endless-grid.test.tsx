@@ -1,0 +1,87 @@
+import type { Game } from '@tessera/contract/games';
+import { act, useEffect, useRef, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../../../testing/screen.tsx';
+import { EndlessGrid } from './endless-grid.tsx';
+
+const HEARTS = { ids: new Set<string>(), onMark: () => {} };
+const TOTAL = 60;
+
+function game(place: number): Game {
+  return {
+    nodeId: `${place}`,
+    gameId: `${place}`,
+    gameName: `Game ${place}`,
+    gameType: 'RNG',
+    vassalage: 'JADE',
+    iconUrl: `/art/game/${place}.svg`,
+    hot: false,
+    isNew: false,
+    playable: true,
+    supportPlay: 0,
+    gameClassify: null,
+    minBet: null,
+    maintenance: null,
+  };
+}
+
+/** What the grid is told next. */
+let tell: (passing: boolean, here: boolean) => void;
+
+function Grid({ passing, here }: { readonly passing: boolean; readonly here: boolean }) {
+  const ref = useRef<HTMLUListElement>(null);
+  const rows = { first: 0, end: 10, passing };
+  return (
+    <EndlessGrid
+      ref={ref}
+      label="Games"
+      total={TOTAL}
+      rows={rows}
+      gameAt={(place) => (here ? game(place) : undefined)}
+      hearts={HEARTS}
+    />
+  );
+}
+
+async function open(passing: boolean, here = true) {
+  function Told() {
+    const [told, setTold] = useState({ passing, here });
+    useEffect(() => {
+      tell = (nextPassing, nextHere) => setTold({ passing: nextPassing, here: nextHere });
+    }, []);
+    return <Grid {...told} />;
+  }
+  return showScreen(Told, { at: '/m/gameList' });
+}
+
+const named = (root: Element) => root.querySelectorAll('a[title]').length;
+const pictured = (root: Element) => root.querySelectorAll('img[src]').length;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what passes by has its name and no picture, until it slows down; what was there keeps its own', async () => {
+  const { root } = await open(true);
+  expect([named(root), pictured(root)]).toEqual([30, 0]);
+  act(() => tell(false, true));
+  expect(pictured(root)).toBe(30);
+  act(() => tell(true, true));
+  expect(pictured(root)).toBe(30);
+});
+
+test('a page of tiles that comes at once is drawn twelve in a frame, and nobody waits for a tile in vain', async () => {
+  const { root } = await open(false, false);
+  expect([named(root), root.querySelectorAll('li[aria-hidden="true"]').length]).toEqual([0, 30]);
+  act(() => tell(false, true));
+  const seen: number[] = [];
+  for (let frame = 0; frame < 4; frame += 1) {
+    act(() => void vi.advanceTimersByTime(17));
+    seen.push(named(root));
+  }
+  expect(seen).toEqual([12, 24, 30, 30]);
+  expect(root.querySelectorAll('li[aria-hidden="true"]')).toHaveLength(0);
+});
