@@ -28,14 +28,22 @@ function game(place: number): Game {
 /** What the grid is told next. */
 let tell: (passing: boolean, here: boolean) => void;
 
-function Grid({ passing, here }: { readonly passing: boolean; readonly here: boolean }) {
+function Grid({
+  passing,
+  here,
+  total = TOTAL,
+}: {
+  readonly passing: boolean;
+  readonly here: boolean;
+  readonly total?: number;
+}) {
   const ref = useRef<HTMLUListElement>(null);
   const rows = { first: 0, end: 10, passing };
   return (
     <EndlessGrid
       ref={ref}
       label="Games"
-      total={TOTAL}
+      total={total}
       rows={rows}
       gameAt={(place) => (here ? game(place) : undefined)}
       hearts={HEARTS}
@@ -84,4 +92,19 @@ test('a page of tiles that comes at once is drawn twelve in a frame, and nobody 
   }
   expect(seen).toEqual([12, 24, 30, 30]);
   expect(root.querySelectorAll('li[aria-hidden="true"]')).toHaveLength(0);
+});
+
+test('the places that the last row has no game for are no shapes of games to come', async () => {
+  const lastOf = async (total: number) => {
+    const { root } = await showScreen(() => <Grid passing={false} here total={total} />, {
+      at: '/m/gameList',
+    });
+    return root.querySelector('ul')?.getAttribute('data-last');
+  };
+  expect([await lastOf(1), await lastOf(29), await lastOf(30), await lastOf(31)]).toEqual([
+    '1',
+    '2',
+    null,
+    null,
+  ]);
 });

@@ -31,10 +31,11 @@ export function EndlessGrid({ label, total, rows, gameAt, hearts, ref }: Endless
     ref.current?.style.setProperty('--rows-before', `${rows.first}`);
   }, [ref, total, rows.first]);
   const [from, to] = [rows.first * COLUMNS, Math.min(rows.end * COLUMNS, total)];
+  const last = to === total && total % COLUMNS > 0 ? total % COLUMNS : undefined;
   const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   return (
     <div className={styles.frame}>
-      <ul ref={ref} className={styles.grid} aria-label={label}>
+      <ul ref={ref} className={styles.grid} aria-label={label} data-last={last}>
         {places.map((place) => {
           const game = gameAt(place);
           return (

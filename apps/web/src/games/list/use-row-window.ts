@@ -34,6 +34,7 @@ export function useRowWindow(element: RefObject<HTMLElement | null>, rows: numbe
     let next: ReturnType<typeof setTimeout> | undefined;
     let last: Look | undefined;
     const look = () => {
+      clearTimeout(next);
       next = undefined;
       const box = element.current?.getBoundingClientRect();
       if (!box || box.height === 0) return;
