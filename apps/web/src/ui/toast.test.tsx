@@ -32,6 +32,14 @@ describe('toasts', () => {
     expect(region.textContent).toBe('short');
     expect(find('[role=status]')).toBe(region);
   });
+
+  it('leaves nothing to do behind when its page goes', () => {
+    const { click, rerender } = render(<Sample kinds={['long']} />);
+    click('button');
+    expect(vi.getTimerCount()).toBe(1);
+    rerender(null);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 function Sample({ kinds }: { readonly kinds: readonly ToastKind[] }) {

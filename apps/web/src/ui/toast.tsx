@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
 
 /**
@@ -37,6 +37,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     timer.current = setTimeout(() => setText(''), DURATIONS_MS[kind]);
   }, []);
   const [toasts] = useState<Toasts>(() => ({ show, hide }));
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <ToastContext value={toasts}>
       {children}

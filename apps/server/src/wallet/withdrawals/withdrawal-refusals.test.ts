@@ -158,6 +158,7 @@ describe('a request is refused', () => {
       times: '0.5',
       required: '500.00',
       staked: '0.00',
+      kept: false,
       missing: '500.00',
     };
     expect((await settings(payee)).methods[0]?.turnover).toEqual(told);
