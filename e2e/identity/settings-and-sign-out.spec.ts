@@ -57,6 +57,8 @@ test('the menu asks before it signs out, and then forgets who it was', async ({ 
   await expectAccessible(page, 'sign out?');
   await button(page.getByRole('dialog'), say('signOut.stay')).click();
   await expect(page.getByRole('banner')).toContainText(account.userName);
+  // What the home asks when it rests would be refused to who is leaving.
+  await page.waitForLoadState('networkidle');
   await ask();
   await button(page.getByRole('dialog'), say('layout.signOut')).click();
   await expect(toast(page, say('signOut.done'))).toBeVisible();

@@ -45,6 +45,7 @@ test.describe('a session that ended without the page knowing', () => {
     const refresh = button(page, say('layout.refreshBalance'));
     // The menu stands still before the session is gone, and is tapped before the page can hear of it otherwise.
     await refresh.click({ trial: true });
+    await page.waitForLoadState('networkidle');
     await context.clearCookies({ name: /^(?!lang$)/ });
     await refresh.click();
     await expect(page).toHaveURL(/\/m\/login/);

@@ -91,5 +91,8 @@ test('the base form asks for bank and name where the channel wants them', async 
   await expectAccessible(page, 'base deposit form, something missing');
   await payee.fill('Maria Clara Santos');
   await submit(page).click();
+  await expect(main.getByRole('alert').filter({ hasText: say('voucher.payeeOther') })).toBeVisible();
+  await payee.fill('Demo Member');
+  await submit(page).click();
   await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
 });
