@@ -61,7 +61,13 @@ async function tapAndWatch(page: Page, place: number): Promise<Tap> {
   const path = (await link.getAttribute('href')) ?? '';
   const shown = page.evaluate(watchScreen, path);
   await link.tap();
-  const { touchedMs, shownMs } = await shown;
+  const seen = await shown;
+  if (!seen) {
+    // Something opened by itself under the finger, which took the tap.
+    await closeWhatPopsUp(page);
+    return tapAndWatch(page, place);
+  }
+  const { touchedMs, shownMs } = seen;
   // Event Timing reports a touch after its frame; the last events of one tap come a moment later.
   await page.waitForTimeout(QUIET_MS);
   const feedbackMs = await page.evaluate((sinceMs) => {
@@ -75,8 +81,8 @@ async function tapAndWatch(page: Page, place: number): Promise<Tap> {
   return { path, feedbackMs, screenMs: shownMs - touchedMs };
 }
 
-/** Runs in the page: resolves when the address is `path` and another screen than now was painted. */
-function watchScreen(path: string): Promise<{ touchedMs: number; shownMs: number }> {
+/** Runs in the page: resolves when the address is `path` and another screen than now was painted; null where a dialog took the tap. */
+function watchScreen(path: string): Promise<{ touchedMs: number; shownMs: number } | null> {
   const content = (): string => document.querySelector('main')?.innerHTML ?? '';
   const before = content();
   let touchedMs = 0;
@@ -84,6 +90,7 @@ function watchScreen(path: string): Promise<{ touchedMs: number; shownMs: number
   return new Promise((resolve) => {
     const look = (): void => {
       const shown = touchedMs > 0 && location.pathname + location.search === path && content() !== before;
+      if (!shown && touchedMs > 0 && document.querySelector('dialog[open]')) return resolve(null);
       if (!shown) return void requestAnimationFrame(look);
       requestAnimationFrame(() => resolve({ touchedMs, shownMs: performance.now() }));
     };
