@@ -66,6 +66,31 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
   });
 });
 
+test('who comes back from the payment page without paying is told of the order that waits', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await signIn(context, account);
+  await page.goto(`${paths.voucherCenter}?method=sandbox`);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /^\D*500\D*$/ })
+    .first()
+    .click();
+  await main.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
+  await page.goBack();
+  const [before = ''] = say('voucher.waits', { amount: '|' }).split('|');
+  const line = main.getByRole('link').filter({ hasText: before.trim() });
+  await expect(line).toContainText('500.00');
+  await expectAccessible(page, 'an order that waits');
+  await line.press('Enter');
+  await expect(page).toHaveURL(/depositId=/);
+  await expect(main.getByRole('heading', { name: say('deposit.confirming') })).toBeVisible();
+});
+
 test('a payment in part is shown in review, can be reminded of and proven', async ({
   page,
   context,

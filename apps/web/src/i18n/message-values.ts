@@ -159,6 +159,7 @@ export interface MessageValues {
   'voucher.copy': { what: string | number };
   'voucher.feeOnTop': { fee: string | number; total: string | number };
   'voucher.feeRate': { fee: string | number };
+  'voucher.waits': { amount: string | number };
   'withdraw.amountLimit': { min: string | number; max: string | number };
   'withdraw.chargeRule': { free: number; price: string | number };
   'withdraw.fromTo': { from: string | number; to: string | number };

@@ -14,6 +14,7 @@ import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import styles from './deposit.module.css';
 import { rememberWay } from './last-way.ts';
+import { useWaitingOrders, WAITING_NEED, WaitingOrders } from './waiting-orders.tsx';
 
 interface DepositContext {
   readonly search: Readonly<Record<string, string>>;
@@ -25,6 +26,7 @@ export function needs({ search: { depositId }, language }: DepositContext): read
   return [
     { call: 'wallet.depositMethods', input: { language } },
     { call: 'wallet.depositPromotions', input: { language } },
+    WAITING_NEED,
     REMINDER_NEED,
   ];
 }
@@ -56,6 +58,7 @@ function Choice() {
   const inSteps = useApi().status.info.mobileTemplate.dep_func === '1';
   const methods = useCall('wallet.depositMethods', { language });
   const promotions = useCall('wallet.depositPromotions', { language });
+  const waiting = useWaitingOrders();
   const pay = (order: DepositOrder) => {
     rememberWay(order);
     if (order.payUrl) location.assign(order.payUrl);
@@ -66,11 +69,12 @@ function Choice() {
       <EmptyState title={t('deposit.noMethod')} action={{ label: t('title.service'), to: paths.service }} />
     );
   }
-  // Nobody is kept from paying because promotions cannot be told.
-  if (methods.data && !promotions.isLoading) {
+  // Nobody is kept from paying because promotions or orders cannot be told.
+  if (methods.data && !promotions.isLoading && !waiting.isLoading) {
     const Form = inSteps ? DepositSteps : DepositForm;
     return (
       <>
+        <WaitingOrders orders={waiting.data?.list ?? []} />
         <Form methods={methods.data} promotions={promotions.data ?? []} onOrder={pay} />
         {/* Below what is known by then: above a shape of it, it would be moved by the form that follows. */}
         <LimitsReminder />
@@ -81,7 +85,7 @@ function Choice() {
     return <CallFailed error={methods.error} onRetry={() => void methods.refetch()} />;
   }
   return (
-    <div className={page.stack}>
+    <div className={page.stack} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={styles.methodShape} />
       <Skeleton className={styles.amountsShape} />
       <Skeleton className={styles.fieldShape} />

@@ -26,6 +26,8 @@ export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () =
     onSuccess: (order) => {
       // An order that can no longer be paid is done with: the same amount again is a new one.
       if (!order.payUrl) keys.forget();
+      // Whoever comes back from the payment page, or goes to the record, finds it there.
+      void queries.invalidateQueries({ queryKey: ['report.deposits'] });
       onOrder(order);
     },
     onError: (error) => {
