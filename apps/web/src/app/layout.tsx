@@ -12,6 +12,7 @@ import styles from './layout.module.css';
 import { usePreferences } from './preferences.tsx';
 import { entryOf } from './resolve.ts';
 import { useFade } from './use-fade.ts';
+import { useLeftEarly } from './use-left-early.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The frame of every screen: header above, bottom menu below, each where the route has it, and the footer. */
@@ -30,6 +31,7 @@ export function Layout() {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
+  useLeftEarly();
   const fade = useFade(pathname);
   const { balanceHidden } = usePreferences();
   const menu = failed || (entry?.menu ?? true);
