@@ -21,6 +21,7 @@ const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
     'wallet/deposit-base',
     'wallet/erasure',
     'wallet/records',
+    'wallet/screen-states',
     'wallet/upline',
     'wallet/withdraw',
     'wallet/protection',
@@ -39,6 +40,7 @@ const IN_EACH_LANGUAGE = [
   'e2e/wallet/protection-markets.spec.ts',
   'e2e/identity/withdrawal-security.spec.ts',
   'e2e/wallet/records.spec.ts',
+  'e2e/wallet/screen-states.spec.ts',
   'e2e/wallet/upline.spec.ts',
   'e2e/wallet/withdraw.spec.ts',
 ];

@@ -27,6 +27,11 @@ test('a hidden balance is nowhere in the page', async () => {
   expect(root.querySelector('[aria-label="Hidden amount"]')).not.toBeNull();
 });
 
+test('one that did not come leaves no shape that waits for ever', async () => {
+  const { root } = await showScreen(Shown, { at: AT, session: SESSION });
+  expect(root.textContent).toBe('–');
+});
+
 test('asks nobody while nobody is signed in', async () => {
   const { calls } = await showScreen(Shown, { at: AT });
   expect(calls).toEqual([]);

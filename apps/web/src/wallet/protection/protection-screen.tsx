@@ -36,7 +36,7 @@ export function Screen() {
 function Protection({ onExcluded }: Pick<ExclusionProps, 'onExcluded'>) {
   const t = useT();
   const { data, error, isPending, fetchStatus, refetch } = useCall('protection.protection', {});
-  if (isPending && fetchStatus !== 'paused') return <Shape />;
+  if (isPending && fetchStatus !== 'paused') return <Shape label={t('ui.loading')} />;
   if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className={page.sections}>
@@ -81,9 +81,9 @@ function Held({ overview }: { readonly overview: ProtectionOverview }) {
   );
 }
 
-function Shape() {
+function Shape({ label }: { readonly label: string }) {
   return (
-    <div className={page.sections}>
+    <div className={page.sections} role="status" aria-label={label}>
       <Skeleton className={styles.breakShape} />
       <Skeleton className={styles.limitsShape} />
       <Skeleton className={styles.limitsShape} />

@@ -1,3 +1,4 @@
+import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRangeCall } from './pages.ts';
@@ -13,8 +14,10 @@ export interface AccountTotalsProps {
 /** The sums over every movement of the filter, whether its page is loaded or not: the list below explains them. */
 export function AccountTotals({ input, range }: AccountTotalsProps) {
   const t = useT();
-  const { data } = useRangeCall('report.transactionTotals', input, range);
-  if (!data) return <Skeleton className={styles.totalsShape} />;
+  const totals = useRangeCall('report.transactionTotals', input, range);
+  const { data, error, isPending, fetchStatus } = totals;
+  if (isPending && fetchStatus !== 'paused') return <Skeleton className={styles.totalsShape} />;
+  if (!data) return <CallFailed error={error} onRetry={() => void totals.refetch()} />;
   return (
     <Totals
       of={[

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { type Path, paths } from '../../apps/web/src/paths.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { signIn } from '../accounts.ts';
+import { refusals } from '../faults.ts';
+import { button, type Say } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+/** A screen, the call that its content hangs on, and words that a new member finds there. */
+type Shown = readonly [path: Path, call: string, words: string];
+
+const CONFIG = '/wps/v2/member/securityConfig';
+const ACCOUNTS = '/wps/v2/member/bankCards';
+const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
+  'moving money': [
+    [paths.voucherCenter, '/wps/deposit/methods', 'deposit.note'],
+    [paths.withdraw, '/wps/relay/MCSFE_getWithdrawSettings', 'withdraw.missingText'],
+    [paths.uplineTransfer, '/wps/member/transferUpline', 'upline.noneText'],
+    [paths.protection, '/wps/member/protection', 'protection.intro'],
+    [paths.erasure, '/wps/member/erasure', 'erasure.goes'],
+  ],
+  records: [
+    [paths.accountRecord, '/wps/report/transaction', 'account.emptyText'],
+    [paths.depositRecord, '/wps/report/depositTransaction', 'account.deposit.emptyText'],
+    [paths.withdrawRecord, '/wps/report/withdrawTransaction', 'withdraw.emptyText'],
+    [paths.profitAndLoss, '/wps/report/profitAndLoss', 'account.pnl.empty'],
+  ],
+  keys: [
+    [paths.securityCenter, CONFIG, 'security.passkeysText'],
+    [paths.withdrawalPassword, CONFIG, 'security.pinText'],
+    [paths.mobileNumber, CONFIG, 'security.contactNone'],
+    [paths.mailAddress, CONFIG, 'security.contactNone'],
+    [paths.identityCheck, CONFIG, 'security.identityText'],
+  ],
+  accounts: [
+    [paths.bankCards, ACCOUNTS, 'payout.banksNone'],
+    [paths.eWallets, ACCOUNTS, 'payout.eWalletsNone'],
+    [paths.cryptoWallets, ACCOUNTS, 'payout.cryptoNone'],
+  ],
+};
+const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
+const broken = Object.values(SCREENS).flatMap((screens) => screens.map(([, call]) => `500 GET ${call}`));
+
+test.use({ expectedFaults: [refusals(...broken)] });
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
+
+for (const [name, screens] of Object.entries(SCREENS)) {
+  test(`${name}: shapes while it loads, a word and another try when it fails, and what a new member finds`, async ({
+    page,
+    context,
+    account,
+    say,
+  }) => {
+    await signIn(context, account);
+    for (const shown of screens) await test.step(shown[0], () => loadFailAndRetry(page, say, shown));
+  });
+}
+
+async function loadFailAndRetry(page: Page, say: Say, [path, call, words]: Shown): Promise<void> {
+  const main = page.getByRole('main');
+  const loading = main.getByRole('status', { name: say('ui.loading') });
+  const failed = main.getByRole('alert');
+  const held = Promise.withResolvers<void>();
+  const isCall = (url: URL) => url.pathname === call;
+
+  await goInside(page, path, async () => {
+    await page.route(isCall, async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: FAULT });
+    });
+  });
+  await expect(loading.locator('[class*="skeleton"]').first()).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  held.resolve();
+  await expect(failed).toContainText(say('failed.title'));
+  await expect(loading).toHaveCount(0);
+  await expectAccessible(page, `${path}, failed`);
+
+  await page.unroute(isCall);
+  await button(failed, say('ui.retry')).press('Enter');
+  await expect(main).toContainText(say(words));
+  await expect(failed).toHaveCount(0);
+  await expectAccessible(page, `${path}, of a new member`);
+}
+
+/**
+ * Goes on from another screen, as a link does: an address that is opened anew comes from the server with its first
+ * answers in it.
+ */
+async function goInside(page: Page, path: Path, before: () => Promise<void>): Promise<void> {
+  await page.goto(paths.changePassword);
+  await expect(page.getByRole('main').locator('button[type="submit"]')).toBeEnabled();
+  await before();
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+}
