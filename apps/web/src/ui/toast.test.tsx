@@ -37,7 +37,7 @@ describe('toasts', () => {
     const { click, rerender } = render(<Sample kinds={['long']} />);
     click('button');
     expect(vi.getTimerCount()).toBe(1);
-    rerender(null);
+    rerender(<p />);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
