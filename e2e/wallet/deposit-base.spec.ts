@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { refusals } from '../faults.ts';
 import { field } from '../screen.ts';
 import { type OwnSite, signInAt, startOwnSite } from '../site/site-server.ts';
 import { expect, test } from '../test.ts';
+
+// The name of another payer is refused, and the form says so.
+test.use({ expectedFaults: [refusals('422 POST /wps/deposit')] });
 
 let site: OwnSite;
 test.describe.configure({ mode: 'serial' });
