@@ -1,3 +1,5 @@
+import { REGISTER_FIELDS } from '@tessera/contract/register-rules';
+import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
 import {
@@ -6,6 +8,13 @@ import {
   type LanguageCode,
   languageOf,
 } from '../../apps/web/src/i18n/languages.ts';
+import type { Translate } from '../../apps/web/src/i18n/messages.ts';
+import { FIELD_LOOKS } from '../../apps/web/src/identity/registration/register-fields.ts';
+import {
+  type FieldFault,
+  faultWords,
+  hintWords,
+} from '../../apps/web/src/identity/registration/register-words.ts';
 import { catalogueFaults, doubleKeys } from './catalogue-faults.ts';
 import { isCore } from './core-keys.ts';
 import { coverageLine, demandOf, languageFaults } from './coverage.ts';
@@ -141,12 +150,57 @@ test('every language owes its core, and a few owe everything', () => {
   expect(LANGUAGES.filter((language) => demandOf(language) === 'core')).toHaveLength(LANGUAGES.length - 4);
 });
 
+/** What the sheet says that asks who tries the games how old they are. */
+const AGE = [
+  'trial.ageTitle',
+  'trial.ageWhy',
+  'trial.start',
+  'trial.tooYoung',
+  'protection.birthday.label',
+  'protection.birthday.least',
+  'protection.birthday.wrong',
+];
+
 test('the core holds what a visitor meets first and leaves the rest', () => {
   const keys = Object.keys(readCatalogue('en'));
-  for (const key of ['menu.home', 'login.password', 'register.agree', 'error.offline', 'wallet.balance']) {
+  const first = ['menu.home', 'login.password', 'register.agree', 'error.offline', 'wallet.balance'];
+  for (const key of [...first, ...AGE]) {
     expect([key, isCore(key), keys.includes(key)]).toEqual([key, true, true]);
   }
-  for (const key of ['slot.spin', 'security.totp', 'trial.start']) {
+  for (const key of ['slot.spin', 'security.totp', 'trial.heading', 'protection.birthday.told']) {
     expect([key, isCore(key), keys.includes(key)]).toEqual([key, false, true]);
   }
+});
+
+test('the core holds every word of a registration form, whatever it asks and whatever is wrong', () => {
+  const said = new Set<string>(Object.values(FIELD_LOOKS).map(({ label }) => label));
+  const speak: Translate = (key, ..._values) => {
+    said.add(key);
+    return key;
+  };
+  const faults: Readonly<Record<FieldFault, true>> = {
+    required: true,
+    disabled: true,
+    pattern: true,
+    length: true,
+    mismatch: true,
+    common: true,
+    reserved: true,
+    script: true,
+    unknown: true,
+    age: true,
+    most: true,
+    taken: true,
+    affiliate: true,
+    code: true,
+  };
+  for (const field of REGISTER_FIELDS) {
+    for (const patternId of Object.keys(REGISTER_PATTERNS).map(Number)) {
+      const rule = { enabled: true, required: true, patternId, minLength: 2, maxLength: 8 };
+      hintWords(speak, field, rule);
+      for (const fault of Object.keys(faults)) faultWords(speak, field, fault as FieldFault, rule);
+    }
+  }
+  expect([...said].filter((key) => !isCore(key))).toEqual([]);
+  expect(said).toContain('protection.depositLimit.week');
 });
