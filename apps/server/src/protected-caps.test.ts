@@ -13,6 +13,7 @@ import { seedDepositMethods } from './wallet/index.ts';
 
 const { protection, wallet } = api;
 const ADDRESS = 'piet@mail.example';
+const NUMBER = '+639175550199';
 
 let test: TestApp;
 async function startIn(market: string): Promise<void> {
@@ -96,6 +97,21 @@ describe('a market that watches the limit of a month', () => {
     await paysIn(await memberOf(20, '300'), '300');
     expect((await talks()).at(-1)).toMatch(/ 300\.00 +300\.00$/);
   });
+});
+
+it('the shipped market signs nobody out without a word: who proved no address reads why on their phone', async () => {
+  await startIn('default');
+  const limits = { depositLimitDay: '10000', depositLimitWeek: '10000', depositLimitMonth: '400' };
+  const member = await test.given.member({ told: { birthday: born(30), ...limits } });
+  await tellPersonal(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
+  await paysIn(member, '200');
+  await paysIn(member, '200');
+  const { body } = await test.call(member, protection.protection, {});
+  expect(body).toMatchObject({ errorCode: 'login.not.session' });
+  const { text } = await awaitMessage(test.dataDir, NUMBER);
+  expect(text).toContain('Ubos na ang limit mo sa deposito');
+  expect(text).toContain('/m/protection');
+  expect(await messagesIn(test.dataDir, 'sms')).toHaveLength(1);
 });
 
 describe('a market that has high limits talked about', () => {

@@ -22,7 +22,10 @@ const PROVOKED: ReadonlySet<MailTemplate> = new Set([
 ]);
 const PER_TEMPLATE: Limit = { name: 'notice', most: 1, windowSeconds: 3600 };
 
-/** What is worth a message to the phone of who proved no mail address: whoever did it is after the money or the account. */
+/**
+ * What is worth a message to the phone of who proved no mail address: whoever did it is after the money or the account,
+ * or it ends every session, which nobody who is not told can tell from a fault.
+ */
 type Phoned =
   | 'mobile-changed'
   | 'payout-account-added'
@@ -31,7 +34,8 @@ type Phoned =
   | 'withdrawal-paid'
   | 'withdrawal-returned'
   | 'erasure-asked'
-  | 'remainder-given-up';
+  | 'remainder-given-up'
+  | 'deposit-limit-reached';
 const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>([
   ['mobile-changed', 'mobile-changed'],
   ['payout-account-added', 'payout-account-added'],
@@ -41,6 +45,7 @@ const PHONED: ReadonlyMap<MailTemplate, Phoned> = new Map<MailTemplate, Phoned>(
   ['withdrawal-returned', 'withdrawal-returned'],
   ['erasure-asked', 'erasure-asked'],
   ['remainder-given-up', 'remainder-given-up'],
+  ['deposit-limit-reached', 'deposit-limit-reached'],
 ]);
 
 /**

@@ -18,5 +18,7 @@ export const SMS_AR: Readonly<Record<SmsTemplate, string>> = {
   'withdrawal-returned': '{brand}: عاد سحبك. المال في رصيدك: {origin}/m/withdrawReport',
   'erasure-asked': '{brand}: سيُمحى حسابك. لست أنت؟ ادخل واحتفظ به: {origin}/m/securityCenter/erasure',
   'remainder-given-up': '{brand}: تم التنازل عما بقي في حسابك. لست أنت؟ راسلنا: {origin}/m/securityCenter',
+  'deposit-limit-reached':
+    '{brand}: استُنفد حد إيداع هذا الشهر وسُجّل خروجك. ادخل من جديد: {origin}/m/protection',
   'account-exists': 'لديك حساب في {brand} بهذا الرقم. سجّل الدخول أو عيّن كلمة مرور جديدة: {origin}/m/login',
 };

@@ -26,6 +26,8 @@ export const SMS_EN = {
     '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
   'remainder-given-up':
     '{brand}: What was left in your account was given to the house. Not you? Write to us: {origin}/m/securityCenter',
+  'deposit-limit-reached':
+    '{brand}: Your deposit limit of the month is used up and you are signed out. Log in again: {origin}/m/protection',
   'account-exists':
     '{brand}: You already have an account with this number. Log in or set a new password: {origin}/m/login',
 } as const;

@@ -27,6 +27,8 @@ export const SMS_TY: Readonly<Record<SmsTemplate, string>> = {
     '{brand}: Buburahin ang account mo. Hindi ikaw? Mag-log in at panatilihin ito: {origin}/m/securityCenter/erasure',
   'remainder-given-up':
     '{brand}: Ibinigay sa bahay ang natira sa account mo. Hindi ikaw? Sumulat sa amin: {origin}/m/securityCenter',
+  'deposit-limit-reached':
+    '{brand}: Ubos na ang limit mo sa deposito ngayong buwan at naka-sign out ka na. Mag-log in ulit: {origin}/m/protection',
   'account-exists':
     '{brand}: May account ka na sa numerong ito. Mag-log in o magtakda ng bagong password: {origin}/m/login',
 };
