@@ -3,12 +3,19 @@ import type { Tx } from '../platform/database/statement.ts';
 import type { SettlementFile, SettlementReport, WalletDeps } from '../wallet/index.ts';
 import { OperatorRefusal, UsageFault } from './faults.ts';
 
+/** A report of a provider, of a time that whoever imports it says. */
+interface ReportFile extends SettlementFile {
+  readonly provider: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** What an operator's command works with beside the typed words. */
 export interface OperatorDeps {
   readonly identity: IdentityDeps;
   readonly wallet: WalletDeps;
   /** Holds a report of a provider of games against what we did, told by whoever keeps play. */
-  importReport(tx: Tx, file: SettlementFile & { readonly provider: string }): Promise<SettlementReport>;
+  importReport(tx: Tx, file: ReportFile): Promise<SettlementReport>;
   /** Undefined where it has more than that. */
   readFile(path: string, mostBytes: number): Promise<Buffer | undefined>;
   writeFile(path: string, bytes: Buffer): Promise<void>;

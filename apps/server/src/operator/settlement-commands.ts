@@ -24,7 +24,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
   const file = { name: basename(path), bytes, by: operator, ...time };
   const reading =
     rail === undefined
-      ? deps.importReport(tx, { provider: whose, ...file })
+      ? deps.importReport(tx, { provider: whose, ...file, ...bothEnds(time) })
       : importSettlement(deps.wallet, tx, { rail, ...file });
   const report = await reading.catch((error: unknown) => {
     throw error instanceof SettlementFault ? new OperatorRefusal(error.message) : error;
@@ -48,6 +48,17 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
     ),
     `${differences.length} differences: payouts are stopped until they are cleared (npm run audit -- breaks)`,
   ];
+}
+
+/**
+ * A report is judged up to its neighbours. Taken from its own lines, two of them hardly ever meet, and what lies between
+ * would be told by none.
+ */
+function bothEnds({ from, to }: Readonly<Record<'from' | 'to', Date | undefined>>) {
+  if (from && to) return { from, to };
+  throw new UsageFault(
+    'settlement import --provider needs --from and --to: the time that the report is about',
+  );
 }
 
 async function read(deps: OperatorDeps, path: string): Promise<Buffer> {

@@ -36,7 +36,9 @@ afterEach(async () => {
 const now = () => test.clock.now().toISOString();
 const line = (uuid: string, type: string, amount: string) => `${uuid},${type},${amount},PHP,${now()}`;
 
-async function imported(lines: readonly string[], options = '', whose = '--provider aurora') {
+const thisMoment = () => ` --from ${now()} --to ${now()}`;
+
+async function imported(lines: readonly string[], options = thisMoment(), whose = '--provider aurora') {
   const path = join(await temporaryFolder(), 'report.csv');
   await writeFile(path, [NAMES, ...lines].join('\n'));
   return { path, ...(await house.run(`settlement import ${path} ${whose} --as lina${options}`)) };
@@ -66,7 +68,7 @@ it('a report that says what we did agrees, and the same once more changes nothin
   const first = await imported(lines);
   expect([first.status, first.lines[1]]).toEqual([0, 'everything agrees']);
   expect(first.lines[0]).toContain('4 lines, 4 of them new');
-  const again = await house.run(`settlement import ${first.path} --provider aurora --as lina`);
+  const again = await house.run(`settlement import ${first.path} --provider aurora --as lina${thisMoment()}`);
   expect(again.lines).toEqual(['this file of aurora was imported before: nothing changed']);
   expect(await payoutsStopped(test.database)).toBe(false);
 });
@@ -155,19 +157,39 @@ it('a report too large to be read at once is refused before it is', async () => 
   const path = join(await temporaryFolder(), 'endless.csv');
   await writeFile(path, '');
   await truncate(path, 64_000_001);
-  const { status, lines } = await house.run(`settlement import ${path} --provider aurora --as lina`);
+  const { status, lines } = await house.run(
+    `settlement import ${path} --provider aurora --as lina${thisMoment()}`,
+  );
   expect([status, lines]).toEqual([1, [`refused: ${path} has more than 64 MB: split it by time`]]);
 });
 
 it('refuses what it cannot read, a provider that nobody knows, and a command that names none or two', async () => {
-  expect((await imported([], '', '--provider nowhere')).lines).toEqual([
+  expect((await imported([], thisMoment(), '--provider nowhere')).lines).toEqual([
     'refused: there is no provider nowhere',
   ]);
   expect((await imported([line('a', 'stake', '1')])).lines[0]).toContain(
     'line 2: not one of bet, win, rollback',
   );
   expect((await imported([line('a', 'bet', '1,5')])).status).toBe(1);
-  expect((await imported([])).lines[0]).toContain('a file without lines');
-  expect((await imported([], '', '')).status).toBe(2);
-  expect((await imported([], '', '--provider aurora --rail sandbox')).status).toBe(2);
+  expect((await imported([], thisMoment(), '')).status).toBe(2);
+  expect((await imported([], thisMoment(), '--provider aurora --rail sandbox')).status).toBe(2);
+});
+
+it('a report of no time is refused, as what lies between it and the next one would be told by none', async () => {
+  const { bet, win } = await played();
+  const lines = [line(bet, 'bet', '10'), line(win, 'win', '15')];
+  for (const told of ['', ` --from ${now()}`, ` --to ${now()}`]) {
+    const refused = await imported(lines, told);
+    expect([refused.status, refused.lines[0]]).toEqual([2, expect.stringContaining('needs --from and --to')]);
+  }
+  expect((await imported(lines)).lines[1]).toBe('everything agrees');
+});
+
+it('a report without lines says that nothing was played in its time', async () => {
+  const from = now();
+  test.clock.advance(SIX_MINUTES_MS);
+  const { bet, win } = await played();
+  test.clock.advance(SIX_MINUTES_MS);
+  const said = (await imported([], ` --from ${from} --to ${now()}`)).lines.join('\n');
+  for (const uuid of [bet, win]) expect(said).toContain(`transaction ${uuid} `);
 });

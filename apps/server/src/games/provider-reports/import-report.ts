@@ -21,6 +21,9 @@ const AT_ONCE = 1000;
 export interface ProviderFile extends SettlementFile {
   /** Code of the provider whose report it is. */
   readonly provider: string;
+  /** The time it is about. Its lines do not say it: the first and the last one leave out what is missing beyond them. */
+  readonly from: Date;
+  readonly to: Date;
 }
 
 /**
