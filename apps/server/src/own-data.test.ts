@@ -1,13 +1,17 @@
 import { api } from '@tessera/contract';
 import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
+import { operateOn } from '../testing/operating.ts';
+import { tellPersonal } from '../testing/personal.ts';
 import { markPasswordReset } from '../testing/second-factors.ts';
 import { givePayee, offerWithdrawals, ask } from '../testing/withdrawals.ts';
 import { keepPersonal } from './identity/personal/personal.ts';
 import { post } from './ledger/index.ts';
 import { ownSections } from './own-data.ts';
 import { statement } from './platform/database/statement.ts';
+import { seedDepositMethods } from './wallet/index.ts';
 
 /** Tables with a member that are in no file, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -49,6 +53,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   await offerWithdrawals(test, 'by hand');
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
 });
 afterAll(() => test.stop());
 
@@ -107,6 +112,29 @@ describe('the file of own data', () => {
     const [one, other] = [await givePayee(test, '10'), await givePayee(test, '20')];
     const { body } = await fetchFile(one.visitor);
     expect(body).not.toContain(other.visitor.info.userName);
+  });
+
+  it('has the name of who paid where it is known as the member’s own, and of another that it was another', async () => {
+    const visitor = await test.given.member();
+    const named = { field: 'payeeName', value: 'Maria Clara Santos' } as const;
+    await tellPersonal(test, visitor.info.userName, named);
+    const asked = { method: 'transfer', amount: '20000', requestKey: randomUUID() };
+    const { depositId } = await test.value(visitor, api.wallet.deposit, asked);
+    for (const [by, payer] of [
+      ['lina', 'SANTOS_Maria_Clara'],
+      ['omar', 'Ana_Reyes'],
+    ] as const) {
+      await operateOn(test).run(
+        `deposits confirm ${depositId} --as ${by} --amount 20000 --reference BL-7 --payer ${payer}`,
+      );
+    }
+    const { body } = await fetchFile(visitor);
+    const { depositPayers } = JSON.parse(body) as File;
+    expect(depositPayers).toMatchObject([
+      { payer: 'SANTOS Maria Clara', payerKnownAsOwn: true },
+      { payer: null, payerKnownAsOwn: false },
+    ]);
+    expect(body).not.toContain('Reyes');
   });
 
   it('is refused without a session, and in one that was not confirmed lately', async () => {

@@ -4,19 +4,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { contentOwnData } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';
-import { authorize, type IdentityDeps, identityOwnData, sensitiveRefusal } from './identity/index.ts';
+import {
+  authorize,
+  type IdentityDeps,
+  identityOwnData,
+  isPayee,
+  sensitiveRefusal,
+} from './identity/index.ts';
 import type { Session } from './platform/http/call.ts';
 import { refusalEnvelope } from './platform/http/envelope.ts';
 import { faultAnswers } from './platform/http/fault-answer.ts';
 import type { OpenApiOperation } from './platform/http/openapi.ts';
 import { CallError } from './platform/http/refusal.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow, withoutOthers } from './own-row.ts';
 import { walletOwnData } from './wallet/index.ts';
 
 export const ownSections = [...identityOwnData, ...walletOwnData, ...gamesOwnData, ...contentOwnData];
 
 export interface OwnDataDeps {
-  readonly identity: Pick<IdentityDeps, 'clock' | 'database' | 'vault'>;
+  readonly identity: Pick<IdentityDeps, 'clock' | 'database' | 'merchantCode' | 'vault'>;
   authenticate(request: FastifyRequest): Promise<Session | undefined>;
 }
 
@@ -49,6 +55,7 @@ export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
 
 async function* textOf({ identity }: OwnDataDeps, memberId: bigint): AsyncGenerator<string> {
   const { clock, database, vault } = identity;
+  const isOwn = (holder: string) => isPayee(identity, database, { memberId, holder, untold: null });
   yield `{\n"made": ${JSON.stringify(clock.now())}`;
   for (const section of ownSections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
@@ -56,7 +63,11 @@ async function* textOf({ identity }: OwnDataDeps, memberId: bigint): AsyncGenera
     let first = true;
     for (;;) {
       const rows = await database.many(section.page, [memberId, after, PAGE_SIZE]);
-      const written = rows.map(({ own }) => JSON.stringify(ownRow(section, memberId, own, vault.open)));
+      const written: string[] = [];
+      for (const { own } of rows) {
+        const row = ownRow(section, memberId, own, vault.open);
+        written.push(JSON.stringify(await withoutOthers(section, row, isOwn)));
+      }
       if (written.length > 0) yield `${first ? '' : ','}\n${written.join(',\n')}`;
       first = false;
       const last = rows.at(-1);

@@ -34,6 +34,21 @@ export function ownRow(section: OwnSection, memberId: bigint, json: string, open
   );
 }
 
+/** The row without names that are not known to be its owner's: of each it says whether it is. */
+export async function withoutOthers(
+  { names }: OwnSection,
+  row: Row,
+  isOwn: (name: string) => Promise<boolean>,
+): Promise<Row> {
+  const told: Row = { ...row };
+  for (const name of names.map(nameOf)) {
+    const own = await isOwn(String(row[name]));
+    told[name] = own ? row[name] : null;
+    told[`${name}KnownAsOwn`] = own;
+  }
+  return told;
+}
+
 function written(key: string, value: number, source: string): unknown {
   if (!/^-?\d+$/.test(source)) return value;
   if (AMOUNTS.has(key) || key.endsWith('_units')) return amountFromUnits(BigInt(source));

@@ -17,13 +17,15 @@ export interface OwnSection {
   readonly withheld: readonly string[];
   /** Columns that are opened, and what each is bound to. */
   readonly sealed: Readonly<Record<string, (memberId: bigint, row: Row) => string>>;
+  /** Of those, names that somebody else may bear: they are in the file where they are the member's own. */
+  readonly names: readonly string[];
   /** The place before every row. */
   readonly start: string;
   /** Rows after a place, in the order of their places, each as JSON. */
   readonly page: Statement<[memberId: bigint, after: string, most: number], { place: string; own: string }>;
 }
 
-export interface OwnSectionTerms extends Partial<Pick<OwnSection, 'withheld' | 'sealed'>> {
+export interface OwnSectionTerms extends Partial<Pick<OwnSection, 'withheld' | 'sealed' | 'names'>> {
   readonly name: string;
   readonly table: string;
   /** In the order of an index that begins with the owner; without it they are few and in no order of their own. */
@@ -38,7 +40,7 @@ const FEW: Place = { 'row_number() OVER (ORDER BY t.*)': 'bigint' };
 
 /** One table of a domain as part of the file; the texts are the domain's own, never a visitor's. */
 export function ownSection(terms: OwnSectionTerms): OwnSection {
-  const { name, table, place = FEW, owner, only, withheld = [], sealed = {} } = terms;
+  const { name, table, place = FEW, owner, only, withheld = [], sealed = {}, names = [] } = terms;
   const left = withheld.map((column) => ` - '${column}'`).join('');
   const where = `${owner?.column ?? 't.member_id'} = $1${only ? ` AND ${only}` : ''}`;
   const columns = Object.keys(place).map((column, index) => `${column} AS place_${index}`);
@@ -50,6 +52,7 @@ export function ownSection(terms: OwnSectionTerms): OwnSection {
     table,
     withheld,
     sealed,
+    names,
     start: Object.values(place)
       .map((type) => BEFORE_ALL[type])
       .join('|'),

@@ -56,6 +56,7 @@ export const walletOwnData = [
     owner: OF_DEPOSIT,
     withheld: ['said_by'],
     sealed: { payer_sealed: payerPurpose },
+    names: ['payer_sealed'],
   }),
   ownSection({
     name: 'depositSlips',
