@@ -170,7 +170,7 @@ export const REFUSALS = {
   /** So long was played that the market has the member pause, `until` when. */
   'protection.pause': 403,
   'protection.excluded': 403,
-  /** Too young, `until` when; without it nobody knows yet how old. */
+  /** Too young, `until` when; without it nobody knows yet how old, or this device told it earlier in the day. */
   'protection.age': 403,
   /** The market wants a deposit limit first. */
   'protection.limits.required': 403,

@@ -55,9 +55,10 @@ export async function prepareTrial(
   if (!(await trialsAreOn(deps, call))) return refuse('function.not.available');
   const trial = await trialOf(deps, call);
   if (trial) return { trial };
-  const age = trialAge(deps, birthday);
+  const source = deps.devices.source(call);
+  const age = await trialAge(deps, birthday, source);
   if (isRefusal(age)) return age;
-  return (await trialRefusal(deps, captcha, call)) ?? { trial, age };
+  return (await trialRefusal(deps, captcha, { call, source })) ?? { trial, age };
 }
 
 /** The account that the cookie of this browser opens, while it lasts. */
@@ -74,9 +75,8 @@ async function trialOf(deps: IdentityDeps, { db, cookies }: ReadCall): Promise<T
 async function trialRefusal(
   deps: IdentityDeps,
   answer: string | undefined,
-  call: ReadCall,
+  { call, source }: { readonly call: ReadCall; readonly source: Source },
 ): Promise<NoTrial | undefined> {
-  const source = deps.devices.source(call);
   const counted = [{ limit: DEVICE_LIMIT, subject: deviceOf(source) }, ...byAddress(ADDRESS_LIMIT, source)];
   const counts = await deps.limits.take(deps.database, counted);
   const refusal = counts.some(isOver)

@@ -80,4 +80,22 @@ describe('a trial under the shipped market', () => {
     for (let wish = 0; wish < 12; wish += 1) await browser.call(identity.testPlay, {});
     expect((await browser.call(identity.testPlay, { birthday: born(18) })).status).toBe(200);
   });
+
+  it('believes no second birthday of the day after one too young, on that device alone', async () => {
+    const browser = freshBrowser();
+    await browser.call(identity.createTrailAccount, { birthday: born(18, 2 * DAY_MS) });
+    const refused = async (from: typeof browser, opening: (typeof OPENINGS)[number]) => {
+      const { status, body } = await from.call(opening, { birthday: born(40) });
+      expect([status, body]).toMatchObject([403, { errorCode: 'protection.age', value: { age: 18 } }]);
+    };
+    for (const opening of OPENINGS) await refused(browser, opening);
+    // It came without a cookie of ours: leaving the one it was handed does not help.
+    const sameNetwork = openBrowser(test, `21.${networks}.1.1`);
+    for (const opening of OPENINGS) await refused(sameNetwork, opening);
+    expect((await freshBrowser().call(identity.testPlay, { birthday: born(40) })).status).toBe(200);
+    test.clock.advance(DAY_MS);
+    for (const opening of OPENINGS) {
+      expect((await browser.call(opening, { birthday: born(40) })).status).toBe(200);
+    }
+  });
 });
