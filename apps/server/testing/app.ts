@@ -84,7 +84,7 @@ const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
   ),
 );
 
-const ENVIRONMENT = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET_KEY };
+export const ENVIRONMENT = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET_KEY };
 
 /** A test opens accounts by the hundred, and what a hash costs is not what it is about. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -158,7 +158,7 @@ interface Outgoing {
   readonly payload?: object | string;
 }
 
-function requestOf(entry: Endpoint, input: object): Outgoing {
+export function requestOf(entry: Endpoint, input: object): Outgoing {
   const left = new Map(Object.entries(input));
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = String(left.get(key));
@@ -174,7 +174,7 @@ function requestOf(entry: Endpoint, input: object): Outgoing {
   };
 }
 
-async function send<E extends Endpoint>(
+export async function send<E extends Endpoint>(
   app: App,
   visitor: Visitor | null,
   request: Outgoing,

@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountText, idText, requestKey } from './page.ts';
 import { PLAY_REFUSALS } from './protection.ts';
-import { baccaratBets, baccaratRound, baccaratTable } from './studio/baccarat.ts';
-import { diceRound, diceSide, diceTable } from './studio/dice.ts';
-import { fish, fishingRound, fishingTable, gear } from './studio/fishing.ts';
+import { baccaratBets, baccaratRound, baccaratRulesTable, baccaratTable } from './studio/baccarat.ts';
+import { diceRound, diceRulesTable, diceSide, diceTable } from './studio/dice.ts';
+import { fish, fishingRound, fishingRulesTable, fishingTable, gear } from './studio/fishing.ts';
 import { fairness } from './studio/round.ts';
-import { slotRound, slotTable } from './studio/slot.ts';
+import { slotRound, slotRulesTable, slotTable } from './studio/slot.ts';
 
 const nodeId = idText;
 const opened = z.strictObject({ nodeId });
 
 /**
  * What any round may be refused with; `game.cycle.too.fast` comes with `waitMs`. After it, and while the wallet of the
- * player cannot be reached, the same key may be sent again.
+ * player cannot be reached, the same key may be sent again. `function.not.available` is where nobody plays with play money.
  */
 const ROUND_REFUSALS = [
   'game.not.found',
+  'function.not.available',
   'game.stake.invalid',
   'game.elsewhere',
   'game.check.due',
@@ -31,14 +32,27 @@ const ROUND_REFUSALS = [
   ...PLAY_REFUSALS,
 ] as const;
 
-/** A round as it is shown again, with the table of its game and, once its pair is retired, the open server seed. */
+/**
+ * A round as it is shown again, with the rules of its game and, once its pair is retired, the open server seed. The limits
+ * of stake and pace are of the rounds that are played now, and may be others than it had.
+ */
 const shownAgain = { nodeId: z.string(), serverSeed: z.nullable(z.string()) };
 
 const pastRound = z.discriminatedUnion('game', [
-  z.strictObject({ game: z.literal('slot'), ...shownAgain, table: slotTable, round: slotRound }),
-  z.strictObject({ game: z.literal('dice'), ...shownAgain, table: diceTable, round: diceRound }),
-  z.strictObject({ game: z.literal('baccarat'), ...shownAgain, table: baccaratTable, round: baccaratRound }),
-  z.strictObject({ game: z.literal('fishing'), ...shownAgain, table: fishingTable, round: fishingRound }),
+  z.strictObject({ game: z.literal('slot'), ...shownAgain, table: slotRulesTable, round: slotRound }),
+  z.strictObject({ game: z.literal('dice'), ...shownAgain, table: diceRulesTable, round: diceRound }),
+  z.strictObject({
+    game: z.literal('baccarat'),
+    ...shownAgain,
+    table: baccaratRulesTable,
+    round: baccaratRound,
+  }),
+  z.strictObject({
+    game: z.literal('fishing'),
+    ...shownAgain,
+    table: fishingRulesTable,
+    round: fishingRound,
+  }),
 ]);
 export type PastRound = z.infer<typeof pastRound>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOut, amountText } from '../page.ts';
-import { roundParts, statedReturn, tableParts } from './round.ts';
+import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
 export const BACCARAT_SPOTS = ['player', 'banker', 'tie'] as const;
 export const baccaratSpot = z.enum(BACCARAT_SPOTS);
@@ -41,12 +41,21 @@ export const baccaratRound = z.strictObject({
 });
 export type BaccaratRound = z.infer<typeof baccaratRound>;
 
-export const baccaratTable = z.strictObject({
-  ...tableParts,
+const baccaratRules = {
+  ...ruleParts,
   /** Decks in the shoe; every round is dealt from a whole one. */
   decks: z.int(),
   /** `pays` is what comes back of a stake of 100 when the spot wins. */
   spots: z.array(z.strictObject({ spot: baccaratSpot, pays: z.int(), ...statedReturn })),
+};
+
+/** As a past round is shown with them. */
+export const baccaratRulesTable = z.strictObject(baccaratRules);
+export type BaccaratRulesTable = z.infer<typeof baccaratRulesTable>;
+
+export const baccaratTable = z.strictObject({
+  ...baccaratRules,
+  ...tableLimits,
   /** A bet on a spot is a multiple of the lowest stake. */
   chips: z.array(amountOut),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOut } from '../page.ts';
-import { roundParts, statedReturn, tableParts } from './round.ts';
+import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
 /** A roll is one of 10,000, shown as 00.00 to 99.99. */
 export const DICE_SIDES = ['under', 'over'] as const;
@@ -27,12 +27,21 @@ export const diceRound = z.strictObject({
 });
 export type DiceRound = z.infer<typeof diceRound>;
 
-export const diceTable = z.strictObject({
-  ...tableParts,
+const diceRules = {
+  ...ruleParts,
   /** The same for every chance. */
   ...statedReturn,
   /** Smallest chance first. `pays` is what comes back of a stake of 100. */
   chances: z.array(z.strictObject({ chance: z.int(), pays: z.int() })),
+};
+
+/** As a past round is shown with them. */
+export const diceRulesTable = z.strictObject(diceRules);
+export type DiceRulesTable = z.infer<typeof diceRulesTable>;
+
+export const diceTable = z.strictObject({
+  ...diceRules,
+  ...tableLimits,
   stakes: z.array(amountOut),
 });
 export type DiceTable = z.infer<typeof diceTable>;

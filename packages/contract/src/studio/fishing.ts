@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOut } from '../page.ts';
-import { roundParts, statedReturn, tableParts } from './round.ts';
+import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
 /** Fish by what they pay, lowest first. */
 export const FISH = [
@@ -35,8 +35,8 @@ export const fishingRound = z.strictObject({
 });
 export type FishingRound = z.infer<typeof fishingRound>;
 
-export const fishingTable = z.strictObject({
-  ...tableParts,
+const fishingRules = {
+  ...ruleParts,
   /** The same for every fish and gear. */
   ...statedReturn,
   /** One entry for every fish with every gear: stakes it pays, and its chance in a million casts. */
@@ -44,6 +44,15 @@ export const fishingTable = z.strictObject({
   /** One caught fish in `goldenIn` is golden and pays `goldenTimes` as much. */
   goldenIn: z.int(),
   goldenTimes: z.int(),
+};
+
+/** As a past round is shown with them. */
+export const fishingRulesTable = z.strictObject(fishingRules);
+export type FishingRulesTable = z.infer<typeof fishingRulesTable>;
+
+export const fishingTable = z.strictObject({
+  ...fishingRules,
+  ...tableLimits,
   stakes: z.array(amountOut),
 });
 export type FishingTable = z.infer<typeof fishingTable>;

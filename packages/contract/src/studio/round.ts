@@ -39,10 +39,11 @@ export const statedReturn = {
   returnPercent: z.string(),
 };
 
-/** What a table of any game says. */
-export const tableParts = {
-  /** Name of the rules that new rounds are played by. */
-  rules: z.string(),
+/** What a table of any game says of the rules by their name. */
+export const ruleParts = { rules: z.string() };
+
+/** What a table says of the rounds that are played at it now: a past one may have had other limits. */
+export const tableLimits = {
   /** Shortest time from one round to the next; a faster one is refused. */
   minCycleMs: z.int(),
   /** The lowest and the highest stake of a round; where several bets are laid, of each of them. */

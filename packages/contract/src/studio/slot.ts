@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOut } from '../page.ts';
-import { roundParts, statedReturn, tableParts } from './round.ts';
+import { roundParts, ruleParts, statedReturn, tableLimits } from './round.ts';
 
 /** Symbols of the five-reel slot, lowest first; WILD stands for every other one. */
 export const SLOT_SYMBOLS = ['CLAY', 'SLATE', 'JADE', 'AMBER', 'CORAL', 'PEARL', 'CROWN', 'WILD'] as const;
@@ -25,8 +25,8 @@ export const slotRound = z.strictObject({
 });
 export type SlotRound = z.infer<typeof slotRound>;
 
-export const slotTable = z.strictObject({
-  ...tableParts,
+const slotRules = {
+  ...ruleParts,
   ...statedReturn,
   /** Strips of the five reels, in order. */
   reels: z.array(z.array(slotSymbol)),
@@ -34,6 +34,15 @@ export const slotTable = z.strictObject({
   lines: z.array(z.array(z.int())),
   /** Line stakes paid for three, four and five of a symbol from the left. */
   pays: z.array(z.strictObject({ symbol: slotSymbol, three: z.int(), four: z.int(), five: z.int() })),
+};
+
+/** As a past round is shown with them. */
+export const slotRulesTable = z.strictObject(slotRules);
+export type SlotRulesTable = z.infer<typeof slotRulesTable>;
+
+export const slotTable = z.strictObject({
+  ...slotRules,
+  ...tableLimits,
   stakes: z.array(amountOut),
 });
 export type SlotTable = z.infer<typeof slotTable>;

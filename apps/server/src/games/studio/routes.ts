@@ -59,7 +59,7 @@ function ownRoutes(deps: GamesDeps) {
     baccaratRound: (input, call) => baccaratRound(roundDeps, input, call),
     fishingGame: ({ nodeId }, call) => fishingGame(deps, nodeId, call),
     fishingRound: (input, call) => fishingRound(roundDeps, input, call),
-    pastRound: ({ orderNo }, call) => pastRound(deps, orderNo, call),
+    pastRound: ({ orderNo }, call) => pastRound(orderNo, call),
     rotateSeed: ({ clientSeed }, call) => rotateSeed(deps, clientSeed, call),
   } satisfies Handlers<typeof studio>;
 }

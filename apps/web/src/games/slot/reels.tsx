@@ -14,7 +14,9 @@ const FIRST_LANDING = 0.3;
 const NEXT_LANDING = 0.08;
 
 export interface ReelsProps {
-  readonly table: SlotTable;
+  readonly table: Pick<SlotTable, 'reels' | 'lines'>;
+  /** Shortest time from one round to the next: the reels land within it. */
+  readonly cycleMs: number;
   readonly firstStops: readonly number[];
   /** The round whose winning lines lie over the reels. */
   readonly shown: SlotRound | undefined;
@@ -23,7 +25,7 @@ export interface ReelsProps {
 }
 
 /** Five reels of three symbols. They read left to right in every language: lines are paid from the left. */
-export function Reels({ table, firstStops, shown, onSound, ref }: ReelsProps) {
+export function Reels({ table, cycleMs, firstStops, shown, onSound, ref }: ReelsProps) {
   const t = useT();
   const columns = useRef<HTMLDivElement>(null);
   const reels = useRef<readonly Reel[]>([]);
@@ -46,14 +48,14 @@ export function Reels({ table, firstStops, shown, onSound, ref }: ReelsProps) {
   };
   useImperativeHandle(ref, () => ({
     begin() {
-      mayLandMs.current = performance.now() + table.minCycleMs * FIRST_LANDING;
+      mayLandMs.current = performance.now() + cycleMs * FIRST_LANDING;
       onSound?.('begin');
       for (const reel of reels.current) reel.spin();
     },
     async show({ stops }) {
       standing.current = stops;
       const afterMs = Math.max(0, mayLandMs.current - performance.now());
-      await land(afterMs, table.minCycleMs * NEXT_LANDING);
+      await land(afterMs, cycleMs * NEXT_LANDING);
     },
     back: () => land(0, 0),
   }));

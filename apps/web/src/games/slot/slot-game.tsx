@@ -35,6 +35,7 @@ function OpenSlot({ opened, ...props }: OpenedProps<'studio.slotGame'>) {
         <Reels
           ref={board}
           table={table}
+          cycleMs={table.minCycleMs}
           firstStops={firstStops}
           shown={rounds.shown}
           onSound={(sound) => sounds.play(sound)}

@@ -9,6 +9,9 @@ import { Reels } from '../slot/reels.tsx';
 import type { Board } from './played-game.ts';
 import styles from './replay.module.css';
 
+/** The reels turn at the pace of the house: that of the market is for rounds that are bet on. */
+const SLOT_CYCLE_MS = 2500;
+
 type PastOf<Game extends PastRound['game']> = Extract<PastRound, { game: Game }>;
 
 /** A round of the house on its own board, as often as one likes. Nothing is bet. */
@@ -23,7 +26,9 @@ function SlotReplay({ past: { table, round } }: { readonly past: PastOf<'slot'> 
   const [first] = useState(() => table.reels.map(() => 0));
   return (
     <Shown choice={{}} round={round}>
-      {(board, shown) => <Reels ref={board} table={table} firstStops={first} shown={shown} />}
+      {(board, shown) => (
+        <Reels ref={board} table={table} cycleMs={SLOT_CYCLE_MS} firstStops={first} shown={shown} />
+      )}
     </Shown>
   );
 }

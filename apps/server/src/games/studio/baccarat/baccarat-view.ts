@@ -3,6 +3,7 @@ import {
   BACCARAT_SPOTS,
   type BaccaratBets,
   type BaccaratRound,
+  type BaccaratRulesTable,
   type BaccaratTable,
 } from '@tessera/contract/studio/baccarat';
 import {
@@ -24,17 +25,21 @@ import { BACCARAT } from './baccarat.ts';
 /** Of each spot. */
 export const BACCARAT_LIMITS = publishedLimits([MIN_STAKE_UNITS, MAX_STAKE_UNITS], mostOfCoup);
 
+export const BACCARAT_RULES_TABLE: BaccaratRulesTable = {
+  rules: BACCARAT.rules.name,
+  decks: DECKS,
+  spots: BACCARAT_SPOTS.map((spot) => ({
+    spot,
+    pays: BACCARAT_PAYS[spot],
+    ...publishedReturn(spotReturn(spot)),
+  })),
+};
+
 export function baccaratTable(deps: MarketDeps): BaccaratTable {
   return {
-    rules: BACCARAT.rules.name,
+    ...BACCARAT_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'baccarat'),
     ...BACCARAT_LIMITS,
-    decks: DECKS,
-    spots: BACCARAT_SPOTS.map((spot) => ({
-      spot,
-      pays: BACCARAT_PAYS[spot],
-      ...publishedReturn(spotReturn(spot)),
-    })),
     chips: BACCARAT_CHIPS_UNITS.map(amountFromUnits),
   };
 }

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { DiceChoice, DiceRound, DiceTable } from '@tessera/contract/studio/dice';
+import type { DiceChoice, DiceRound, DiceRulesTable, DiceTable } from '@tessera/contract/studio/dice';
 import {
   DICE_CHANCES,
   DICE_RETURN,
@@ -17,13 +17,17 @@ import { DICE } from './dice.ts';
 /** What comes back of a stake of 100 at the smallest chance. */
 const HIGHEST_PAY = BigInt(Math.max(...DICE_CHANCES.map(dicePays)));
 
+export const DICE_RULES_TABLE: DiceRulesTable = {
+  rules: DICE.rules.name,
+  ...publishedReturn(DICE_RETURN),
+  chances: DICE_CHANCES.map((chance) => ({ chance, pays: dicePays(chance) })),
+};
+
 export function diceTable(deps: MarketDeps): DiceTable {
   return {
-    rules: DICE.rules.name,
+    ...DICE_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'dice'),
     ...publishedLimits(DICE_STAKES_UNITS, (stakeUnits) => (stakeUnits * HIGHEST_PAY) / 100n),
-    ...publishedReturn(DICE_RETURN),
-    chances: DICE_CHANCES.map((chance) => ({ chance, pays: dicePays(chance) })),
     stakes: DICE_STAKES_UNITS.map(amountFromUnits),
   };
 }

@@ -3,6 +3,7 @@ import {
   FISH,
   type FishingChoice,
   type FishingRound,
+  type FishingRulesTable,
   type FishingTable,
   GEAR,
 } from '@tessera/contract/studio/fishing';
@@ -21,7 +22,7 @@ import type { RoundRow } from '../rounds/queries.ts';
 import { roundPartsView } from '../rounds/round-parts.ts';
 import { FISHING } from './fishing.ts';
 
-const CASTS: FishingTable['casts'] = FISH.flatMap((fish) =>
+const CASTS: FishingRulesTable['casts'] = FISH.flatMap((fish) =>
   GEAR.map((gear) => {
     const choice = { fish, gear };
     return { ...choice, pays: fishPays(choice), chance: catchChance(choice) };
@@ -30,15 +31,19 @@ const CASTS: FishingTable['casts'] = FISH.flatMap((fish) =>
 /** Stakes that the best golden fish pays. */
 const HIGHEST_PAY = BigInt(Math.max(...CASTS.map(({ pays }) => pays)) * GOLDEN_TIMES);
 
+export const FISHING_RULES_TABLE: FishingRulesTable = {
+  rules: FISHING.rules.name,
+  ...publishedReturn(FISHING_RETURN),
+  casts: CASTS,
+  goldenIn: GOLDEN_IN,
+  goldenTimes: GOLDEN_TIMES,
+};
+
 export function fishingTable(deps: MarketDeps): FishingTable {
   return {
-    rules: FISHING.rules.name,
+    ...FISHING_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'fishing'),
     ...publishedLimits(FISHING_STAKES_UNITS, (stakeUnits) => stakeUnits * HIGHEST_PAY),
-    ...publishedReturn(FISHING_RETURN),
-    casts: CASTS,
-    goldenIn: GOLDEN_IN,
-    goldenTimes: GOLDEN_TIMES,
     stakes: FISHING_STAKES_UNITS.map(amountFromUnits),
   };
 }

@@ -2,14 +2,17 @@ import { api } from '@tessera/contract';
 import { type CheckCrypto, checkRound } from '@tessera/contract/studio/check-round';
 import type { PastRound } from '@tessera/contract/studio';
 import { STUDIO_GAMES, type StudioGame } from '@tessera/contract/studio/round';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
+import { movedTo } from '../../../../testing/other-market.ts';
 import { ANY_ROUND, playedRound, titlesOf } from '../../../../testing/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
-const { studio } = api;
+const { games, studio } = api;
 const ROUNDS = 24;
+/** What may be staked now, and how fast: said at the open game alone. */
+const OF_THE_OPEN_GAME = new Set(['minCycleMs', 'minStake', 'maxStake', 'maxWin', 'stakes', 'chips']);
 
 /** The verifier with the cryptography of this process; a browser's gives the same bytes. */
 const crypto: CheckCrypto = {
@@ -44,10 +47,12 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
     played = await playMany(game);
   });
 
-  it('are shown again as they were answered, with the table they were played at', async () => {
+  it('are shown again as they were answered, with the rules they were played by', async () => {
     const [round] = played.rounds;
     const { nodeId } = played;
-    const { table } = await test.value(member, ANY_ROUND[game].open as typeof studio.slotGame, { nodeId });
+    const opened = await test.value(member, ANY_ROUND[game].open as typeof studio.slotGame, { nodeId });
+    const rules = Object.entries(opened.table).filter(([part]) => !OF_THE_OPEN_GAME.has(part));
+    const table = Object.fromEntries(rules);
     expect(await past(round?.orderNo ?? '')).toEqual({ game, nodeId, serverSeed: null, table, round });
   });
 
@@ -92,6 +97,20 @@ describe.each(STUDIO_GAMES)('past rounds of %s', (game) => {
 });
 
 describe('a past round', () => {
+  it('is not shown beside the highest stake of a market that its house went to since', async () => {
+    const [nodeId = ''] = await titlesOf(test, 'slot');
+    await test.value(member, games.launchGame, { nodeId, language: 'EN' });
+    test.clock.advance(ANY_ROUND.slot.cycleMs);
+    const bet = { nodeId, stake: '5.00', requestKey: randomUUID() };
+    const { orderNo } = await test.value(member, studio.slotRound, bet);
+    const moved = await movedTo('de', test);
+    const open = await moved.call(member, studio.slotGame, { nodeId });
+    expect(open.body).toMatchObject({ value: { table: { maxStake: '1.00', minCycleMs: 5000 } } });
+    const { body } = await moved.call(member, studio.pastRound, { orderNo });
+    expect(body).toMatchObject({ value: { round: { stake: '5.00' } } });
+    for (const part of OF_THE_OPEN_GAME) expect(body).not.toHaveProperty(`value.table.${part}`);
+  });
+
   it('of somebody else, or of nobody, is not there', async () => {
     const other = await test.given.member({ balance: '10' });
     const [nodeId = ''] = await titlesOf(test, 'dice');

@@ -1,6 +1,6 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { publishedReturn } from '@tessera/contract/studio/rules';
-import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
+import type { SlotRound, SlotRulesTable, SlotTable } from '@tessera/contract/studio/slot';
 import { gridOf, lineWins, slotReturn } from '@tessera/contract/studio/slot-lines';
 import { type PayingSymbol, slotRules } from '@tessera/contract/studio/slot-rules';
 import { type MarketDeps, minCycleMsOf, publishedLimits, slotStakesUnits } from '../rounds/market-rules.ts';
@@ -22,18 +22,12 @@ export function slotRoundView(row: RoundRow): SlotRound {
   };
 }
 
-/** The rules of this name as they are published, with the stakes and the pace of this market. */
-export function slotTableView(deps: MarketDeps, name: string): SlotTable {
+/** The rules of this name as they are published. */
+export function slotRulesView(name: string): SlotRulesTable {
   const rules = slotRules(name);
-  const stakesUnits = slotStakesUnits(deps, rules.stakesUnits);
   const symbols = Object.keys(rules.pays) as PayingSymbol[];
   return {
     rules: name,
-    minCycleMs: minCycleMsOf(deps, 'slot'),
-    ...publishedLimits(
-      stakesUnits,
-      (stakeUnits) => (stakeUnits / BigInt(rules.lines.length)) * rules.highestLineStakes,
-    ),
     ...publishedReturn(slotReturn(rules)),
     reels: rules.reels.map((strip) => [...strip]),
     lines: rules.lines.map((rows) => [...rows]),
@@ -41,6 +35,20 @@ export function slotTableView(deps: MarketDeps, name: string): SlotTable {
       const [three, four, five] = rules.pays[symbol];
       return { symbol, three, four, five };
     }),
+  };
+}
+
+/** The same with the stakes and the pace of this market. */
+export function slotTableView(deps: MarketDeps, name: string): SlotTable {
+  const rules = slotRules(name);
+  const stakesUnits = slotStakesUnits(deps, rules.stakesUnits);
+  return {
+    ...slotRulesView(name),
+    minCycleMs: minCycleMsOf(deps, 'slot'),
+    ...publishedLimits(
+      stakesUnits,
+      (stakeUnits) => (stakeUnits / BigInt(rules.lines.length)) * rules.highestLineStakes,
+    ),
     stakes: stakesUnits.map(amountFromUnits),
   };
 }
