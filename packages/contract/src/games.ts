@@ -256,6 +256,7 @@ export const games = {
     refusals: [
       'game.not.found',
       'game.region.blocked',
+      'function.not.available',
       'vendor_under_maintenance',
       'protection.limits.required',
       ...PLAY_REFUSALS,

@@ -13,6 +13,7 @@ import {
   useSession,
 } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isHeld, useHeldWords } from '../wallet/index.ts';
@@ -70,6 +71,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   if (code === 'game.region.blocked') return <NoGame why="blocked" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;
+  if (code === 'function.not.available') return <NoGame why="real" text="trial.off" />;
   if (error instanceof CallFailure && isHeld(error.code)) return <Held error={error} />;
   // A script that did not come is asked for again by the whole page alone.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
@@ -128,13 +130,19 @@ function Held({ error: { code, value } }: { readonly error: CallFailure }) {
   );
 }
 
-function NoGame({ why }: { readonly why: 'gone' | 'asleep' | 'blocked' | 'real' }) {
+interface NoGameProps {
+  readonly why: 'gone' | 'asleep' | 'blocked' | 'real';
+  /** In place of what is said of such a game. */
+  readonly text?: PlainMessageKey;
+}
+
+function NoGame({ why, text = `games.launch.${why}.text` }: NoGameProps) {
   const t = useT();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   return (
     <EmptyState
       title={t(`games.launch.${why}.title`)}
-      text={t(`games.launch.${why}.text`)}
+      text={t(text)}
       action={{ label: t('games.launch.back'), ...backOf(pageBack) }}
     />
   );

@@ -21,6 +21,7 @@ type LaunchAnswer = OutputOf<typeof games.launchGame>;
 type LaunchRefusal = Refusal<
   | 'game.not.found'
   | 'game.region.blocked'
+  | 'function.not.available'
   | 'vendor_under_maintenance'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -60,14 +61,17 @@ export async function launchGame(
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
   // Play money is another asset than the currency it is shown in.
-  if (asset !== currency && !row.freePlay) throw new CallError('free_reject');
+  const forMoney = asset === currency;
+  // A trial that was begun under another market goes on with it to no game.
+  if (!forMoney && !deps.market.playMoney) return refuse('function.not.available');
+  if (!forMoney && !row.freePlay) throw new CallError('free_reject');
   const now = deps.clock.now();
   const game = gameView(row, deps.providers.connected, now);
   const provider = deps.providers.find(row.provider);
   // Before the balance is locked, as a bet takes the two.
   const paused = await pausing(deps, db, memberId);
   if (paused) return paused;
-  if (asset === currency) {
+  if (forMoney) {
     const held = await launchHeldBack(deps, db, { memberId, asset });
     if (held) return held;
   }

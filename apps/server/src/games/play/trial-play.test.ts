@@ -1,8 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { cookieOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import { movedTo } from '../../../testing/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
@@ -67,4 +68,27 @@ it('a trial account starts only what has play money, and a member starts both', 
   expect([refused.status, refused.body]).toMatchObject([403, { errorCode: 'free_reject' }]);
   const recent = await trial.call(games.recentGamesList, { language: 'EN' });
   expect(recent.body).toMatchObject({ value: { list: [{ nodeId: free }], totalCount: 1 } });
+});
+
+it('a trial that was begun before its house went to a market without play money opens no game and bets no more', async () => {
+  const { body: begun, headers } = await test.call(null, identity.testPlay, {});
+  if (!begun.success) throw new Error(`the trial was refused: ${begun.errorCode}`);
+  const trial = { info: begun.value, cookie: cookieOf(headers['set-cookie']) };
+  const launch = { nodeId, language: 'EN' };
+  await test.value(trial, games.launchGame, launch);
+  const bet = { nodeId, stake: STAKE, requestKey: randomUUID() };
+  const played = await test.value(trial, studio.slotRound, bet);
+  // A cycle of the other market.
+  test.clock.advance(2 * CYCLE_MS);
+  const moved = await movedTo('de', test);
+  const held = [422, { errorCode: 'function.not.available' }];
+  const again = await moved.call(trial, studio.slotRound, { ...bet, requestKey: randomUUID() });
+  expect([again.status, again.body]).toMatchObject(held);
+  const launched = await moved.call(trial, games.launchGame, launch);
+  expect([launched.status, launched.body]).toMatchObject(held);
+  // What was played stays the answer of its key.
+  expect((await moved.call(trial, studio.slotRound, bet)).body).toEqual({ success: true, value: played });
+  expect((await moved.call(trial, wallet.wallet, {})).body).toMatchObject({
+    value: { sumBalance: played.balance },
+  });
 });

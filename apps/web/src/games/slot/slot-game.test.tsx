@@ -187,6 +187,7 @@ describe('a refused round', () => {
     ['game.stake.invalid', 'This stake is not offered any more. Nothing was bet.'],
     ['request.conflict', 'This round could not be matched. Your betting record shows what was played.'],
     ['game.not.found', 'This game was closed. Nothing was bet.'],
+    ['function.not.available', 'This account cannot play this game. Nothing was bet.'],
     ['free_reject', 'This account cannot play this game. Nothing was bet.'],
   ])('%s is said in words and frees the way for another', async (code, words) => {
     const screen = await open(refusing(code));

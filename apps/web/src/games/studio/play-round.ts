@@ -20,6 +20,7 @@ type AgainLater = typeof TOO_FAST | 'vendor_under_maintenance';
 const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater>, true>> &
   Readonly<Record<string, true>> = {
   'game.not.found': true,
+  'function.not.available': true,
   'game.stake.invalid': true,
   'game.choice.invalid': true,
   'game.elsewhere': true,

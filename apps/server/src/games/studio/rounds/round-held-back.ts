@@ -14,6 +14,7 @@ export type RoundHeld = Refusal<
   | 'game.check.due'
   | 'game.cycle.too.fast'
   | 'game.not.found'
+  | 'function.not.available'
   | 'protection.age'
   | 'protection.limits.required'
   | 'protection.pause'
@@ -31,6 +32,8 @@ export async function roundHeldBack(
   if (!title.takesBets) return refuse('game.not.found');
   const { asset, memberId } = stake;
   const forMoney = asset === deps.merchants.get(session.merchantCode).currency;
+  // The game was opened before the house went to a market that has none.
+  if (!forMoney && !deps.market.playMoney) return refuse('function.not.available');
   return (
     (await hindrance(deps, tx, memberId, title.id)) ??
     // What the launch asked for may have been given up since.
