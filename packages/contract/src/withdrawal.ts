@@ -72,6 +72,7 @@ const withdrawMethod = z.strictObject({
   withdrawTime: z.nullable(z.strictObject({ from: clockTime, to: clockTime, open: z.boolean() })),
   /** How many of a day cost nothing, and what each after them costs. */
   charge: z.strictObject({ freeTimes: z.int(), fixed: amountOut, percent: z.string() }),
+  /** Null where nothing must be staked: the way asks for nothing, or the member may not play. */
   turnover: z.nullable(turnover),
   /** From this amount on the session must have been confirmed a moment ago and the owner proves it; null for never. */
   confirmFrom: z.nullable(amountOut),

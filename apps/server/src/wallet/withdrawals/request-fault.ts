@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
+import { isBarredFromPlay } from '../protection/barred-from-play.ts';
 import { lockMoney } from '../protection/queries.ts';
 import { readTurnover } from './read-turnover.ts';
 import type { WithdrawalMethodRow } from './queries.ts';
@@ -58,6 +59,8 @@ export async function requestFault(
   }
   // Nothing comes in between what was counted and the hold.
   await tx.run(lockMoney, [session.memberId]);
+  // Nobody is asked for what they are not let do.
+  if (await isBarredFromPlay(tx, session.memberId, now)) return undefined;
   const turnover = await readTurnover(tx, { memberId: session.memberId, asset, method });
   return turnoverFault(turnover);
 }

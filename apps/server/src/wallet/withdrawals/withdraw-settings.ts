@@ -6,6 +6,7 @@ import { payoutsStopped } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { listAccounts } from '../payout-accounts/queries.ts';
+import { isBarredFromPlay } from '../protection/barred-from-play.ts';
 import { needsPassword } from './admit-request.ts';
 import { findMedian, listWithdrawalMethods, sumToday, type WithdrawalMethodRow } from './queries.ts';
 import { readTurnover } from './read-turnover.ts';
@@ -49,7 +50,9 @@ async function methodView(
   const { kind, opensMinute, closesMinute, confirmUnits, turnoverBasisPoints } = method;
   const left = leftToday(await db.one(sumToday, [memberId, kind, now]), method);
   const { asset } = merchants.get(merchantCode);
-  const turnover = await readTurnover(db, { memberId, asset, method });
+  const barred = await isBarredFromPlay(db, memberId, now);
+  const asked =
+    turnoverBasisPoints > 0 && !barred ? await readTurnover(db, { memberId, asset, method }) : null;
   const { seconds } = await db.one(findMedian, [merchantCode, kind]);
   const hours = { from: clockTime(opensMinute), to: clockTime(closesMinute), open: isOpen(now, method) };
   return {
@@ -66,7 +69,7 @@ async function methodView(
       fixed: amountFromUnits(method.feeUnits),
       percent: percentText(method.feeBasisPoints),
     },
-    turnover: turnoverBasisPoints === 0 ? null : turnoverView(turnover, turnoverBasisPoints),
+    turnover: asked && turnoverView(asked, turnoverBasisPoints),
     confirmFrom: confirmUnits === null ? null : amountFromUnits(confirmUnits),
     medianSeconds: seconds,
   };

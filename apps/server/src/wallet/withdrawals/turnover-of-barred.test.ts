@@ -1,0 +1,87 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { forgetProtection } from '../../../testing/held.ts';
+import { operateOn } from '../../../testing/operating.ts';
+import { expectRefused } from '../../../testing/registration.ts';
+import { signInAgain } from '../../../testing/sign-in-again.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+
+const { protection, withdrawal } = api;
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+let payee: Payee;
+beforeAll(async () => {
+  test = await startTestApp();
+  await offerWithdrawals(test, 'by hand');
+  await operateOn(test).sql(
+    'UPDATE withdrawal_method SET turnover_basis_points = 10000, opens_minute = 0, closes_minute = 0',
+  );
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  payee = await givePayee(test, '1000');
+  await forgetProtection(test, payee.visitor);
+});
+
+const comeBack = async () => {
+  payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
+};
+const asked = async () => {
+  const { methods } = await test.value(payee.visitor, withdrawal.withdrawSettings, {});
+  return methods.find(({ withdrawType }) => withdrawType === 'BC')?.turnover?.missing;
+};
+const birthdayOf = (years: number) => {
+  const born = new Date(test.clock.now());
+  born.setUTCFullYear(born.getUTCFullYear() - years);
+  return born.toISOString().slice(0, 10);
+};
+
+/** What was paid in and never staked goes out again, and nothing to be staked is shown. */
+async function expectPaid(): Promise<void> {
+  expect(await asked()).toBeUndefined();
+  expect((await ask(test, payee, '500')).status).toBe(200);
+}
+async function expectHeld(): Promise<void> {
+  expect(await asked()).toBe('1000.00');
+  expectRefused(await ask(test, payee, '500'), 'withdraw.turnover');
+}
+
+describe('who may not play is asked for no stakes before their money goes out', () => {
+  it('while they are excluded, and once they asked to leave until they waited', async () => {
+    const { until } = await test.value(payee.visitor, protection.exclude, { term: '6mo' });
+    await comeBack();
+    await expectPaid();
+    test.clock.advance(Date.parse(until) - test.clock.now().getTime());
+    await comeBack();
+    await test.value(payee.visitor, protection.leaveExclusion, {});
+    expect(await asked()).toBeUndefined();
+  });
+
+  it('while they are too young', async () => {
+    await test.value(payee.visitor, protection.tellBirthday, { birthday: birthdayOf(16) });
+    await expectPaid();
+  });
+});
+
+it('who was excluded, left and waited is asked for them again', async () => {
+  const { until } = await test.value(payee.visitor, protection.exclude, { term: '6mo' });
+  test.clock.advance(Date.parse(until) - test.clock.now().getTime());
+  await comeBack();
+  await test.value(payee.visitor, protection.leaveExclusion, {});
+  test.clock.advance(DAY_MS);
+  await comeBack();
+  await expectHeld();
+});
+
+it('a break and limits that are not set are no way round them', async () => {
+  await expectHeld();
+  await test.value(payee.visitor, protection.takeBreak, { term: '24h' });
+  await expectHeld();
+});
+
+it('who is old enough is asked for them', async () => {
+  await test.value(payee.visitor, protection.tellBirthday, { birthday: birthdayOf(30) });
+  await expectHeld();
+});
