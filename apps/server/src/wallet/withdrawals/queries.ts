@@ -66,17 +66,22 @@ export interface KeptTurnover {
   readonly lastSequence: bigint | null;
 }
 
-/** Deposits behind this place in line that were credited while the way asked for less than it does. */
+/**
+ * Deposits behind this place in line that were credited while the way asked for less than it does. One from before there
+ * was the way keeps the most that any asked of it then; what a deposit was asked for that nobody kept is what is asked now.
+ */
 export const sumKeptTurnover = statement<
   [memberId: bigint, asset: string, kind: string, turnoverBasisPoints: number, afterSequence: bigint],
   KeptTurnover
 >(
   'wallet.sum-kept-turnover',
-  `SELECT coalesce(sum(o.credited_units * ($4 - (o.turnover_asked ->> $3)::integer)), 0)::bigint AS "lessBasis",
+  `SELECT coalesce(sum(o.credited_units * ($4 - kept.asked)), 0)::bigint AS "lessBasis",
           max(t.member_sequence) AS "lastSequence"
-     FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id
+     FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id,
+          LATERAL (SELECT coalesce((o.turnover_asked ->> $3)::integer, max(value::integer), 0) AS asked
+                     FROM jsonb_each_text(o.turnover_asked)) AS kept
     WHERE o.member_id = $1 AND o.asset = $2 AND o.state = 'credited' AND t.member_sequence > $5
-      AND (o.turnover_asked ->> $3)::integer < $4`,
+      AND o.turnover_asked IS NOT NULL AND kept.asked < $4`,
 );
 
 export interface WithdrawalRow {

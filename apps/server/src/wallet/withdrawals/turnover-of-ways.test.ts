@@ -20,8 +20,7 @@ const PROPERTY_TIMEOUT_MS = 60_000;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  await offerWithdrawals(test, 'by hand');
-  for (const way of WAYS) await test.database.run(asksFor, [way, Number(ASKED[way])]);
+  await offerWays();
 });
 afterAll(() => test.stop());
 
@@ -30,6 +29,11 @@ const asksFor = statement<[kind: string, basisPoints: number]>(
   `UPDATE withdrawal_method SET turnover_basis_points = $2, fixed_units = '{}', min_units = 1000000, fee_units = 0,
      opens_minute = 0, closes_minute = 0, daily_count = 1000, daily_units = 1000000000000 WHERE kind = $1`,
 );
+
+async function offerWays(): Promise<void> {
+  await offerWithdrawals(test, 'by hand');
+  for (const way of WAYS) await test.database.run(asksFor, [way, Number(ASKED[way])]);
+}
 
 /** One member with an account of every way. */
 async function giveAllWays(): Promise<{ payee: Payee; by: (way: WithdrawType) => Payee }> {
@@ -127,6 +131,18 @@ describe('a way that asks more than it did', () => {
     await asks(10_000);
     await paidIn(payee, '500');
     expect(await bank(payee)).toMatchObject({ required: '500.00', missing: '500.00', kept: true });
+  });
+
+  it.each([
+    ['the most that a way asked then', "kind <> 'EW'", '500.04'],
+    ['nothing where there was none', 'true', '0.04'],
+  ])('asks of what was credited before there was the way %s', async (_, gone, required) => {
+    const payee = await givePayee(test, '0.02');
+    await operateOn(test).sql(`DELETE FROM withdrawal_method WHERE ${gone}`);
+    await paidIn(payee, '1000');
+    await offerWays();
+    await asks(20_000);
+    expect(await bank(payee)).toMatchObject({ deposited: '1000.02', required, kept: true });
   });
 
   it('what was asked of a deposit stays on record', async () => {
