@@ -158,6 +158,18 @@ describe('one that a person looked at', () => {
     expect(await paused()).toEqual([]);
   });
 
+  it('is not looked at before it pauses anything, nor while its member is frozen', async () => {
+    const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
+    const { body } = await ask(test, back, '200');
+    const other = BigInt(body.success ? body.value.withdrawalId : 0);
+    await test.database.transaction((tx) =>
+      approveWithdrawal(deps(), tx, { withdrawalId: other, by: 'lina' }),
+    );
+    expect((await look('72', other)).lines[0]).toContain('it pauses nothing');
+    await test.database.run(freeze, [payee.memberId]);
+    expect((await look('72')).lines[0]).toContain('it pauses nothing');
+  });
+
   it('is looked at for whole hours, three days at most, while it is under way, and for a reason', async () => {
     for (const hours of ['0', '73', '1.5', 'many']) {
       expect((await look(hours)).lines[0]).toContain('hours are whole, from 1 to 72');

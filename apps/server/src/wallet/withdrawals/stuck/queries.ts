@@ -24,6 +24,12 @@ export const anyStuckPayout = statement<
      AND NOT EXISTS (SELECT FROM payout_look l WHERE l.withdrawal_id = stuck.id AND l.until_at > $3)) AS stuck`,
 );
 
+/** Whether this one is among them. */
+export const isStuckPayout = statement<[since: Date, id: bigint], { readonly stuck: boolean }>(
+  'wallet.is-stuck-payout',
+  `SELECT EXISTS (SELECT FROM (${STUCK}) stuck WHERE id = $2) AS stuck`,
+);
+
 export interface StuckPayoutRow {
   readonly id: bigint;
   readonly since: Date;
