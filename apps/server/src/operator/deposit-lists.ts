@@ -2,7 +2,7 @@ import { amountFromUnits } from '@tessera/contract/money';
 import { join } from 'node:path';
 import { listOpenTransfers, listReviews, listSlips, MANUAL, payersSaid } from '../wallet/index.ts';
 import { type Command, idOf, type OperatorCall, oneOf, table } from './command.ts';
-import { listed } from './listing.ts';
+import { listedByPlace } from './listing.ts';
 
 const NAMES = 'ID ASKED MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(' ');
 
@@ -13,10 +13,9 @@ export const depositLists: Readonly<Record<string, Command>> = {
     may: ['state', 'after'],
     run(call) {
       const state = oneOf(['review', 'waiting'], call.options.state ?? 'review');
-      return listed(call, {
+      return listedByPlace(call, {
         names: NAMES,
         page: (after, most) => pageIn(call, state, after, most),
-        idOf: ({ id }) => id,
         cells: (row) => [
           row.id.toString(),
           row.createdAt.toISOString(),
@@ -40,7 +39,7 @@ export const depositLists: Readonly<Record<string, Command>> = {
 async function pageIn(
   { deps, tx }: OperatorCall,
   state: 'review' | 'waiting',
-  after: bigint | null,
+  after: string | null,
   most: number,
 ) {
   const rows = await (state === 'waiting'

@@ -2,7 +2,7 @@ import { listErasures } from '../identity/index.ts';
 import { askForMember } from '../wallet/index.ts';
 import { type Command, memberOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-import { listed } from './listing.ts';
+import { listedByPlace } from './listing.ts';
 
 export const erasureCommands: Readonly<Record<string, Command>> = {
   'erasure list': {
@@ -11,10 +11,9 @@ export const erasureCommands: Readonly<Record<string, Command>> = {
     run(call) {
       const { deps, tx, now } = call;
       const { merchantCode } = deps.identity;
-      return listed(call, {
+      return listedByPlace(call, {
         names: ['MEMBER', 'NUMBER', 'ASKED', 'BY', 'DUE', 'STATE'],
         page: (after, most) => tx.many(listErasures, [merchantCode, after, most]),
-        idOf: ({ memberId }) => memberId,
         cells: ({ userName, memberId, enabled, askedAt, askedBy, dueAt }) => [
           userName,
           memberId.toString(),

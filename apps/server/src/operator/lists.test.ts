@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { operateOn, type Operating } from '../../testing/operating.ts';
 
-const MORE = /^… and more: --after (\d+)$/;
+const MORE = /^… and more: --after ([\d.]+)$/;
 
 let test: TestApp;
 let house: Operating;
@@ -47,6 +47,24 @@ it.each(['adjust list', 'deposits list'])(
     expect(new Set(read.flat()).size).toBe(401);
   },
 );
+
+it('deposits list reads on from where it ended, whatever became of the last row since', async () => {
+  const [first = [], second] = await pages('deposits list');
+  const hint = (await house.run('deposits list --as lina')).lines.at(-1) ?? '';
+  const last = first.at(-1) ?? '';
+  const [moved, decided] = [
+    `UPDATE deposit_order SET updated_at = now() WHERE id = ${last}`,
+    `deposits reject ${last}`,
+  ];
+  const readOn = async () => {
+    const { lines } = await house.run(`deposits list --as lina --after ${MORE.exec(hint)?.[1]}`);
+    return lines.slice(1, -1).map((line) => line.split(' ')[0]);
+  };
+  await house.sql(moved);
+  expect(await readOn()).toEqual(second);
+  expect((await house.run(`${decided} --as lina`)).status).toBe(0);
+  expect(await readOn()).toEqual(second);
+});
 
 it.each([
   'withdrawals list',

@@ -2,7 +2,7 @@ import { identityReason } from '@tessera/contract/security';
 import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/index.ts';
 import { type Command, memberOf, type OperatorCall, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
-import { listed } from './listing.ts';
+import { listedByPlace } from './listing.ts';
 
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member freeze': {
@@ -32,10 +32,9 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     may: ['after'],
     run(call) {
       const { deps, tx } = call;
-      return listed(call, {
+      return listedByPlace(call, {
         names: ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'EXCLUDED', 'ALSO SENT BY'],
         page: (after, most) => pendingIdentities(deps.identity, tx, { after, most }),
-        idOf: ({ memberId }) => memberId,
         cells: (one) => [
           one.userName,
           one.submittedAt.toISOString(),

@@ -1,7 +1,7 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { keepTalk, talksDue } from '../wallet/index.ts';
 import { type Command, memberOf } from './command.ts';
-import { listed } from './listing.ts';
+import { listedByPlace } from './listing.ts';
 
 export const protectionCommands: Readonly<Record<string, Command>> = {
   'talks list': {
@@ -10,10 +10,9 @@ export const protectionCommands: Readonly<Record<string, Command>> = {
     run(call) {
       const { deps, tx } = call;
       const { merchantCode } = deps.identity;
-      return listed(call, {
+      return listedByPlace(call, {
         names: ['MEMBER', 'LIMIT A MONTH', 'PAID IN THIS MONTH'],
         page: (after, limit) => talksDue(deps.wallet, tx, { merchantCode, after, limit }),
-        idOf: ({ memberId }) => memberId,
         cells: ({ userName, most, units }) => [userName, amountFromUnits(most), amountFromUnits(units)],
       });
     },

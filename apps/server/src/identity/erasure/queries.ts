@@ -1,4 +1,5 @@
 import { forgetBy, forgetRows } from '../../platform/database/forgetting.ts';
+import { momentOf, placedBy } from '../../platform/database/place.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A request that was not carried out yet. */
@@ -49,21 +50,22 @@ export interface WaitingErasure {
   readonly askedAt: Date;
   readonly dueAt: Date;
   readonly askedBy: string | null;
+  readonly place: string;
 }
+
+const nextDue = placedBy(momentOf('e.due_at'), 'e.member_id');
 
 /** What is not carried out yet, the next first. */
 export const listErasures = statement<
-  [merchantCode: string, after: bigint | null, limit: number],
+  [merchantCode: string, after: string | null, limit: number],
   WaitingErasure
 >(
   'identity.list-erasures',
   `SELECT e.member_id AS "memberId", m.user_name AS "userName", m.enabled, e.asked_at AS "askedAt",
-          e.due_at AS "dueAt", e.asked_by AS "askedBy"
+          e.due_at AS "dueAt", e.asked_by AS "askedBy", ${nextDue.column}
      FROM member_erasure e JOIN member m ON m.id = e.member_id
-    WHERE e.done_at IS NULL AND m.merchant_code = $1
-      AND ($2::bigint IS NULL OR (e.due_at, e.member_id) >
-           (SELECT last.due_at, last.member_id FROM member_erasure last WHERE last.member_id = $2))
-    ORDER BY e.due_at, e.member_id LIMIT $3`,
+    WHERE e.done_at IS NULL AND m.merchant_code = $1 AND ${nextDue.behind('$2')}
+    ${nextDue.order} LIMIT $3`,
 );
 
 /** What somebody proved, and what was only told. */

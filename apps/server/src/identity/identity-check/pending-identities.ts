@@ -17,18 +17,19 @@ export interface PendingIdentity {
   readonly alsoSentBy: readonly string[];
   /** Whether somebody whose exclusion runs is known by it: as theirs, or as what they only told. */
   readonly excluded: 'proven' | 'told' | undefined;
+  readonly place: string;
 }
 
-/** What waits for `decideIdentity`, the longest first, from behind one of them. */
+/** What waits for `decideIdentity`, the longest first, from behind a place. */
 export async function pendingIdentities(
   deps: Pick<IdentityDeps, 'vault' | 'merchantCode' | 'clock'>,
   db: Queryable,
-  { after, most }: { readonly after: bigint | null; readonly most: number },
+  { after, most }: { readonly after: string | null; readonly most: number },
 ): Promise<PendingIdentity[]> {
   const { vault, merchantCode } = deps;
   const rows = await db.many(listPendingChecks, [merchantCode, after, most]);
   const opened: PendingIdentity[] = [];
-  for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, ...sealed } of rows) {
+  for (const { memberId, userName, submittedAt, alsoSentBy, idLookup, place, ...sealed } of rows) {
     const { proven, told } = await excludedBy(deps, db, [idLookup], memberId);
     opened.push({
       memberId,
@@ -39,6 +40,7 @@ export async function pendingIdentities(
       submittedAt,
       alsoSentBy,
       excluded: proven ? 'proven' : told ? 'told' : undefined,
+      place,
     });
   }
   return opened;

@@ -1,4 +1,5 @@
 import type { IdentityReason } from '@tessera/contract/security';
+import { momentOf, placedBy } from '../../platform/database/place.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export const findIdentityCheck = statement<
@@ -62,9 +63,11 @@ export const decideCheck = statement<
     WHERE member_id = $1 AND status = 'pending'`,
 );
 
+const longestWaiting = placedBy(momentOf('c.submitted_at'), 'c.member_id');
+
 /** What waits for a decision, the longest first. */
 export const listPendingChecks = statement<
-  [merchantCode: string, after: bigint | null, most: number],
+  [merchantCode: string, after: string | null, most: number],
   {
     memberId: bigint;
     userName: string;
@@ -74,19 +77,18 @@ export const listPendingChecks = statement<
     submittedAt: Date;
     alsoSentBy: string[];
     idLookup: Buffer;
+    place: string;
   }
 >(
   'identity.list-pending-checks',
   `SELECT c.member_id AS "memberId", m.user_name AS "userName", c.name_sealed AS "nameSealed",
           c.birth_date_sealed AS "birthDateSealed", c.id_number_sealed AS "idNumberSealed",
           c.submitted_at AS "submittedAt",
-          c.id_lookup AS "idLookup",
+          c.id_lookup AS "idLookup", ${longestWaiting.column},
           ARRAY(SELECT o.user_name FROM identity_check s JOIN member o ON o.id = s.member_id
                  WHERE s.merchant_code = c.merchant_code AND s.id_lookup = c.id_lookup AND s.member_id <> c.member_id
                  ORDER BY o.id LIMIT 5) AS "alsoSentBy"
      FROM identity_check c JOIN member m ON m.id = c.member_id
-    WHERE c.merchant_code = $1 AND c.status = 'pending'
-      AND ($2::bigint IS NULL OR (c.submitted_at, c.member_id) >
-           (SELECT last.submitted_at, last.member_id FROM identity_check last WHERE last.member_id = $2))
-    ORDER BY c.submitted_at, c.member_id LIMIT $3`,
+    WHERE c.merchant_code = $1 AND c.status = 'pending' AND ${longestWaiting.behind('$2')}
+    ${longestWaiting.order} LIMIT $3`,
 );

@@ -1,4 +1,5 @@
 import type { DepositReason, DepositState } from '@tessera/contract/deposit';
+import { LAST_PLACE, momentOf, placedBy } from '../../platform/database/place.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { TransferAccount } from '../channels/queries.ts';
 
@@ -265,29 +266,26 @@ export const sumOwnOrders = statement<
      FROM deposit_order WHERE ${OWN_ORDERS}`,
 );
 
-/** Those behind this one, in the order in which a person looks at them: those reminded of first. */
-const LOOKED_AT = (
-  behind: string,
-) => `(${behind}::bigint IS NULL OR (coalesce(reminded_at, 'infinity'), updated_at, id) >
-       (SELECT coalesce(last.reminded_at, 'infinity'), last.updated_at, last.id FROM deposit_order last
-         WHERE last.id = ${behind}))
-    ORDER BY coalesce(reminded_at, 'infinity'), updated_at, id`;
-const NAMED = `${ORDER_COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"`;
+/** The order in which a person looks at them: those reminded of first. */
+const lookedAt = placedBy(
+  `coalesce(${momentOf('reminded_at')}, ${LAST_PLACE})`,
+  momentOf('updated_at'),
+  'id',
+);
+const NAMED = `${ORDER_COLUMNS}, ${lookedAt.column}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"`;
+
+type LookedAtRow = OrderRow & { readonly userName: string; readonly place: string };
 
 /** Transfers by hand that may be on their way: those reminded of first, the longest reminded before them. */
-export const listOpenTransfers = statement<
-  [rail: string, after: bigint | null, limit: number],
-  OrderRow & { readonly userName: string }
->(
+export const listOpenTransfers = statement<[rail: string, after: string | null, limit: number], LookedAtRow>(
   'wallet.list-open-transfers',
-  `SELECT ${NAMED} FROM deposit_order WHERE state = 'waiting' AND rail = $1 AND ${LOOKED_AT('$2')} LIMIT $3`,
+  `SELECT ${NAMED} FROM deposit_order
+    WHERE state = 'waiting' AND rail = $1 AND ${lookedAt.behind('$2')} ${lookedAt.order} LIMIT $3`,
 );
 
 /** Orders that a person has to look at, those reminded of first. */
-export const listReviews = statement<
-  [after: bigint | null, limit: number],
-  OrderRow & { readonly userName: string }
->(
+export const listReviews = statement<[after: string | null, limit: number], LookedAtRow>(
   'wallet.list-reviews',
-  `SELECT ${NAMED} FROM deposit_order WHERE state = 'review' AND ${LOOKED_AT('$1')} LIMIT $2`,
+  `SELECT ${NAMED} FROM deposit_order
+    WHERE state = 'review' AND ${lookedAt.behind('$1')} ${lookedAt.order} LIMIT $2`,
 );

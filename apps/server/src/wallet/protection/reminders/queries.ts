@@ -1,3 +1,4 @@
+import { LAST_PLACE, placedBy } from '../../../platform/database/place.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** When the summary was last shown; of a new account, when it was opened. */
@@ -45,7 +46,10 @@ export interface TalkDue {
   /** The deposit limit of a month, and what was credited of this one's orders. */
   readonly most: bigint;
   readonly units: bigint;
+  readonly place: string;
 }
+
+const highestLimit = placedBy(`${LAST_PLACE} - l.most`, 'm.id');
 
 /**
  * Whom a person of the house is to get in touch with: whose limit of a month is above $4 and nobody did since it was
@@ -59,13 +63,13 @@ export const listTalksDue = statement<
     above: bigint | null,
     cap: bigint | null,
     young: bigint | null,
-    after: bigint | null,
+    after: string | null,
     limit: number,
   ],
   TalkDue
 >(
   'protection.list-talks-due',
-  `SELECT m.user_name AS "userName", m.id AS "memberId", l.most, paid.units
+  `SELECT m.user_name AS "userName", m.id AS "memberId", l.most, paid.units, ${highestLimit.column}
      FROM protection_limit l JOIN member m ON m.id = l.member_id JOIN member_protection p ON p.member_id = m.id,
           LATERAL (SELECT protection_period('month', $3)::timestamp AT TIME ZONE 'Asia/Manila' AS begins) AS month,
           LATERAL (SELECT coalesce(sum(o.credited_units), 0)::bigint AS units FROM deposit_order o
@@ -80,7 +84,6 @@ export const listTalksDue = statement<
       AND ((l.most > $4::bigint AND (talk.id IS NULL OR talk.id < chosen.id))
         OR (l.most >= CASE WHEN p.age_told_at IS NULL OR p.young_until > $3 THEN $6::bigint ELSE $5::bigint END
             AND paid.units >= l.most AND (talk.at IS NULL OR talk.at < month.begins)))
-      AND ($7::bigint IS NULL OR (-l.most, m.id) > (SELECT -last.most, last.member_id FROM protection_limit last
-            WHERE last.member_id = $7 AND last.kind = 'deposit' AND last.period = 'month'))
-    ORDER BY l.most DESC, m.id LIMIT $8`,
+      AND ${highestLimit.behind('$7')}
+    ${highestLimit.order} LIMIT $8`,
 );

@@ -9,8 +9,8 @@ type TalkDeps = Pick<WalletDeps, 'clock' | 'market' | 'merchants'>;
 
 interface TalksPage {
   readonly merchantCode: string;
-  /** Member behind whom the page begins; null for the first. */
-  readonly after: bigint | null;
+  /** Place behind which the page begins; null for the first. */
+  readonly after: string | null;
   readonly limit: number;
 }
 

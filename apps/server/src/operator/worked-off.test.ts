@@ -1,0 +1,61 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { operateOn } from '../../testing/operating.ts';
+import { decideIdentity, listErasures, pendingIdentities } from '../identity/index.ts';
+import { MARKETS } from '../platform/config/market.ts';
+import { keepTalk, talksDue } from '../wallet/index.ts';
+
+const MERCHANT = 'tessera';
+const ASKED = 3;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const member = await test.given.member();
+    const limit = { kind: 'deposit', period: 'month', most: `${20_000 + asked}` };
+    await test.value(member, api.protection.setLimit, limit);
+    const person = { name: 'Maria Clara', birthDate: '1990-01-31', idNumber: `P100000${asked}A` };
+    await test.value(member, api.identity.submitIdentity, person);
+    await operateOn(test).run(`erasure ask ${member.info.userName} --reason letter --as lina`);
+    test.clock.advance(1000);
+  }
+});
+afterAll(() => test.stop());
+
+interface Waiting {
+  readonly memberId: bigint;
+  readonly place: string;
+}
+const high = () => ({ ...test.app.deps.wallet, market: MARKETS.se });
+
+it.each<
+  [string, (after: string | null, most: number) => Promise<Waiting[]>, (id: bigint) => Promise<unknown>]
+>([
+  [
+    'erasure list',
+    (after, most) => test.database.many(listErasures, [MERCHANT, after, most]),
+    (id) => operateOn(test).sql(`DELETE FROM member_erasure WHERE member_id = ${id}`),
+  ],
+  [
+    'identity list',
+    (after, most) => pendingIdentities(test.app.deps.identity, test.database, { after, most }),
+    (memberId) =>
+      test.database.transaction((tx) =>
+        decideIdentity(test.app.deps.identity, tx, { memberId, operator: 'lina', rejectedFor: 'other' }),
+      ),
+  ],
+  [
+    'talks list',
+    (after, limit) =>
+      test.database.transaction((tx) => talksDue(high(), tx, { merchantCode: MERCHANT, after, limit })),
+    (id) => test.database.transaction((tx) => keepTalk(high(), tx, id)),
+  ],
+])('%s reads on behind a row that was worked off', async (_, page, workOff) => {
+  const all = await page(null, ASKED);
+  expect(all).toHaveLength(ASKED);
+  const [first, ...others] = all;
+  await workOff(first?.memberId ?? 0n);
+  expect(await page(first?.place ?? '', ASKED)).toEqual(others);
+});
