@@ -30,6 +30,7 @@ export const depositReason = z.enum([
   'failed-after-paid',
   'reference-used',
   'other-payer',
+  'name-unknown',
   'slip',
   'confirming',
   'unsettled',

@@ -11,13 +11,21 @@ const NOT_SETTLED: Readonly<
   ended: 'it came to its end already',
   'rail-there': 'its rail is configured, and says itself what was paid; a transfer by hand is confirmed',
   'still-open': 'it can still be paid: wait until it ran out',
+  'still-late':
+    'its payment may still come, to a server that has its rail: wait until a day after it ran out',
   'still-asked': 'a server asks its rail about it, or did so a quarter of an hour ago',
   'was-received': 'its rail said what arrived: approve it, or send the money back and say refund',
   'amount-invalid': 'that is no amount',
   'reference-invalid': 'that is no number of a payment',
+  'payer-invalid': 'that is no name',
   'other-reference': 'its rail called it by another number before',
   'reference-used': 'another deposit was paid by this payment',
 };
+
+const WAITS_BECAUSE = {
+  'other-payer': 'it came from an account in another name',
+  'name-unknown': 'nobody knows the member’s name',
+} as const;
 
 /** Deposits whose gateway is gone, as two persons find them in its records. */
 export const goneDepositCommands: Readonly<Record<string, Command>> = {
@@ -47,17 +55,31 @@ export const goneDepositCommands: Readonly<Record<string, Command>> = {
   'deposits settle': {
     takes: ['ID', 'credited|refunded'],
     needs: ['amount', 'reference'],
+    may: ['payer'],
     async run({ deps, tx, operator, machineUser, given, options }) {
       const orderId = idOf(given[0]);
       const end = oneOf(['credited', 'refunded'], given[1]);
-      const { amount = '', reference = '' } = options;
+      const { amount = '', reference = '', payer } = options;
+      if ((end === 'credited') !== (payer !== undefined)) {
+        throw new UsageFault('deposits settle … credited needs --payer, and refunded has none');
+      }
       if (!AMOUNT_PATTERN.test(amount)) throw new UsageFault(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
-      const finding = { orderId, end, amountUnits, reference, by: operator, machineUser };
+      const finding = { orderId, end, amountUnits, reference, payer, by: operator, machineUser };
       const decided = await settleGoneDeposit(deps.wallet, tx, finding);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
       const said = `deposit ${orderId} is settled as ${end} with ${amountFromUnits(amountUnits)}`;
-      return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
+      switch (decided.outcome) {
+        case 'done':
+          return [said];
+        case 'second-needed':
+          return [`${said} once another person confirms the same`];
+        case 'other-payer':
+        case 'name-unknown':
+          return [
+            `deposit ${orderId} is not credited: ${WAITS_BECAUSE[decided.outcome]}, and it waits in review`,
+          ];
+      }
     },
   },
 };

@@ -5,6 +5,8 @@ import type { RailAnswer, RailPayment } from '../payment-rail.ts';
 export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
 /** A bank takes its time over a transfer by hand. */
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
+/** After this long nobody pays an order that ran out, and its rail is asked about it no more. */
+export const LATE_PAYMENTS_MS = 86_400_000;
 
 const MINUTE_MS = 60_000;
 /** An order in review that nobody decides about is asked about this often at least. */
@@ -51,7 +53,7 @@ export interface OrderToSettle {
 export type Settlement =
   | { readonly to: readonly [DepositState, ...DepositState[]]; readonly reason: DepositReason | null }
   | 'nothing'
-  /** The money is in the balance, and the rail says otherwise. */
+  /** The money is in the balance, or a person said it went back, and the rail says otherwise. */
   | 'contradiction';
 
 /**
@@ -60,7 +62,7 @@ export type Settlement =
  */
 export function settlement(order: OrderToSettle, payment: RailAnswer): Settlement {
   const { state } = order;
-  if (state === 'refunded') return 'nothing';
+  if (state === 'refunded') return saidBack(order, payment) ? 'nothing' : 'contradiction';
   // Two questions may be answered in the wrong order: what is not final denies nothing.
   if (state === 'credited' && payment.status === 'confirming') return 'nothing';
   if (state === 'credited') return saysTheSame(order, payment) ? 'nothing' : 'contradiction';
@@ -115,6 +117,19 @@ function mismatchOf(
   if (payment.currency !== currency) return 'other-currency';
   if (payment.amountUnits === requestedUnits) return null;
   return payment.amountUnits < requestedUnits ? 'partial' : 'over';
+}
+
+/**
+ * Whether what its rail says of a refunded order is no news: it was paid before it went back. What the rail itself took
+ * back may be told in the wrong order; a number that is another order's was not kept with it.
+ */
+function saidBack(
+  { reason, receivedUnits, receivedCurrency, railReference }: OrderToSettle,
+  payment: RailAnswer,
+): boolean {
+  if (payment.status !== 'paid' || reason !== 'returned') return true;
+  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === receivedCurrency;
+  return sameAmount && (railReference === null || payment.reference === railReference);
 }
 
 function saysTheSame(

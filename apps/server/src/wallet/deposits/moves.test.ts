@@ -90,6 +90,17 @@ describe('what follows from a payment', () => {
     expect(settlement(inState('refunded'), paid)).toBe('nothing');
   });
 
+  it('what a person sent back was paid before, and another payment is a contradiction', () => {
+    const arrived = { ...received, receivedUnits: 1_000_000n };
+    const back = { ...inState('refunded'), ...arrived, reason: 'returned' } as const;
+    expect(settlement(back, paid)).toBe('nothing');
+    expect(settlement({ ...back, railReference: null }, paid)).toBe('nothing');
+    for (const other of [{ reference: 'P-other' }, { amountUnits: 1n }, { currency: 'USD' }]) {
+      expect(settlement(back, { ...paid, ...other })).toBe('contradiction');
+      expect(settlement(back, { ...paid, ...other, status: 'failed' })).toBe('nothing');
+    }
+  });
+
   it('a payment in review that fails after all is not left to be approved', () => {
     const reviewed = { ...inState('review'), ...received, reason: 'partial' } as const;
     const failed = { ...paid, status: 'failed' } as const;

@@ -2,7 +2,9 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { operateOn } from '../../../testing/operating.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { findOrder } from './queries.ts';
 import { applyPayment } from './settle-deposit.ts';
@@ -10,6 +12,7 @@ import { applyPayment } from './settle-deposit.ts';
 const { wallet } = api;
 const CREDITED = ['credited', null];
 const FOREIGN = ['review', 'other-payer'];
+const UNKNOWN = ['review', 'name-unknown'];
 const BANK = { method: 'bank', bank: 'luzon' };
 
 let test: TestApp;
@@ -66,7 +69,18 @@ describe('of a member whose name is known', () => {
 describe('of a member whose name nobody knows', () => {
   it('what its rail says whose account it came from waits for a person, as it may be anybody’s', async () => {
     expect(await paidBy(undefined)).toEqual(CREDITED);
-    expect(await paidBy('Ana Reyes')).toEqual(FOREIGN);
+    expect(await paidBy('Ana Reyes')).toEqual(UNKNOWN);
+  });
+
+  it('an operator reads whom its rail named, who stands sealed with it', async () => {
+    await paidBy('Ana Reyes');
+    const { lines } = await operateOn(test).run('deposits list --as lina');
+    expect(lines.at(-1)).toMatch(/ name-unknown .* its rail: Ana Reyes$/);
+    const kept = statement<[], { sealed: Buffer }>(
+      'test.last-payer',
+      'SELECT payer_sealed AS sealed FROM deposit_payer ORDER BY id DESC LIMIT 1',
+    );
+    expect((await test.database.one(kept, [])).sealed.toString('latin1')).not.toContain('Ana');
   });
 
   it('the name is the one that was told with the order', async () => {

@@ -26,19 +26,27 @@ export async function isForeignPayer(
   return name !== undefined && !(await isPayee(identity, db, { memberId, holder: name }));
 }
 
+/** Why a person has to look whose payment it is. */
+export type ForeignReason = 'other-payer' | 'name-unknown';
+
 /**
- * The same of what arrived for an order. Where nobody knows the member's name, the one the order told is it. Without
- * that whoever reads a bank's statement decides by confirming it, and what a rail says is nobody's yet.
+ * The same of what arrived for an order, with why; undefined where it is the member's own. Where nobody knows the member's
+ * name, the one the order told is it. Without that whoever reads a bank's statement decides by confirming it, and what a
+ * rail says is nobody's yet.
  */
-export async function isForeignPayment(
+export async function foreignReason(
   { identity }: NameDeps,
   db: Queryable,
   order: OrderRow,
   payer: string | undefined,
-): Promise<boolean> {
-  if (payer === undefined) return false;
-  const untold = toldPayer({ identity }, order) ?? (order.rail === MANUAL ? payer : null);
-  return !(await isPayee(identity, db, { memberId: order.memberId, holder: payer, untold }));
+): Promise<ForeignReason | undefined> {
+  if (payer === undefined) return undefined;
+  const { memberId, rail } = order;
+  const told = toldPayer({ identity }, order);
+  const untold = told ?? (rail === MANUAL ? payer : null);
+  if (await isPayee(identity, db, { memberId, holder: payer, untold })) return undefined;
+  const unknown = told === undefined && (await isPayee(identity, db, { memberId, holder: payer }));
+  return unknown ? 'name-unknown' : 'other-payer';
 }
 
 /** Whom the member said the payment comes from; undefined where the order did not ask. */

@@ -4,11 +4,12 @@ import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { RailAnswer } from '../payment-rail.ts';
 import { railDifference } from '../reconciliation/rail-difference.ts';
+import { ITS_RAIL, sayPayer } from '../reviews/payers/payers.ts';
 import { hasSlip } from '../slips/queries.ts';
 import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
 import { isOpen, settlement } from './deposit.ts';
 import { moveTo } from './move.ts';
-import { isForeignPayment } from './own-name.ts';
+import { foreignReason } from './own-name.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
 
 /**
@@ -45,15 +46,17 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
     for (const to of outcome.to) await moveTo(tx, order, { to, reason: outcome.reason, actor, now });
     return [];
   }
-  const { reference } = payment;
+  const { reference, payer } = payment;
   if ((await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used) {
     const arrived = { ...payment, reference: null };
     await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
     return [];
   }
   // Also where a person is to look at it anyhow: who approves what came late or is too much must know whose it is.
-  if (await isForeignPayment(deps, tx, order, payment.payer)) {
-    await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
+  const foreign = await foreignReason(deps, tx, order, payer);
+  if (foreign && payer !== undefined) {
+    await sayPayer(deps, tx, order, { by: ITS_RAIL, name: payer });
+    await moveTo(tx, order, { to: 'review', reason: foreign, actor, now, payment });
     return [];
   }
   for (const to of outcome.to) {

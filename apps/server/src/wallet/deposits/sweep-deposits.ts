@@ -2,7 +2,7 @@ import type { DepositState } from '@tessera/contract/deposit';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import { askReviewAgainAt } from './deposit.ts';
+import { askReviewAgainAt, LATE_PAYMENTS_MS } from './deposit.ts';
 import { placeOrder } from './place-order.ts';
 import { askReviewAt, listLateOrders, listOpenOrders, listReviewsToAsk } from './queries.ts';
 import { reviewUnsettled } from './review-unsettled.ts';
@@ -10,8 +10,6 @@ import { settleDeposit } from './settle-deposit.ts';
 
 /** A webhook is given this long before the sweep asks in its place. */
 const WEBHOOK_GRACE_MS = 60_000;
-/** After this long nobody pays an order that ran out. */
-const LATE_PAYMENTS_MS = 86_400_000;
 const ORDERS_A_PAGE = 200;
 /** A rail that does not answer holds one of these up until its call is given up. */
 const AT_ONCE = 4;

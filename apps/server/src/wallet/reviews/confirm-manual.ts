@@ -5,10 +5,9 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { type Move, moveTo } from '../deposits/move.ts';
-import { isForeignPayment } from '../deposits/own-name.ts';
+import { foreignReason } from '../deposits/own-name.ts';
 import { findOrder, isReferenceUsed, keepFound, lockOrder, type OrderRow } from '../deposits/queries.ts';
-import { contradict, payersSaid, type SaidPayer, sayPayer } from './payers/payers.ts';
-import { removePayers } from './payers/queries.ts';
+import { contradict, forgetReadings, payersSaid, type SaidPayer, sayPayer } from './payers/payers.ts';
 import { type Decided, type Decision, DONE, refused, type ReviewDeps } from './decision.ts';
 
 export interface Confirmation extends Decision {
@@ -69,7 +68,7 @@ export async function confirmManual(
   const actor = { class: 'operator', name: operator } as const;
   const payment = { amountUnits, currency: order.currency, reference };
   const now = deps.clock.now();
-  const foreign = await isForeignPayment(deps, tx, order, name);
+  const foreign = await foreignReason(deps, tx, order, name);
   if (foreign || agreed === 'payers-differ') {
     await moveTo(tx, order, { to: 'review', reason: 'other-payer', actor, now, payment });
     return { outcome: agreed === 'payers-differ' ? agreed : 'other-payer' };
@@ -96,7 +95,7 @@ async function agreement(
   // What somebody found of it before and took back is not what is confirmed here, and nor is whom they named.
   if (!said && foundBy !== null) {
     await tx.run(keepFound, [id, null, null, null]);
-    await tx.run(removePayers, [id]);
+    await forgetReadings(tx, id);
   }
   if (amountUnits <= order.requestedUnits && amountUnits <= ONE_PERSON_UNITS) return 'agreed';
   const payers = (await payersSaid(deps, tx, [id])).get(id) ?? [];

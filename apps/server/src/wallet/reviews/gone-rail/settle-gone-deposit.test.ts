@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
 import { arrives, operateOn, type Operating } from '../../../../testing/operating.ts';
+import { tellPersonal } from '../../../../testing/personal.ts';
 import { signInAgain } from '../../../../testing/sign-in-again.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { bookChecks } from '../../../slices.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await test.given.member();
+  await tellPersonal(test, member.info.userName, { field: 'payeeName', value: 'Maria Clara Santos' });
 });
 afterAll(async () => {
   const breaks = await reconcile(test.database, bookChecks);
@@ -39,14 +41,19 @@ async function seen(): Promise<string> {
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, confirming));
   return depositId;
 }
-/** One that ran out since, which nobody can pay any more. */
-async function lost(): Promise<string> {
+/** One that ran out so many hours ago; after a day nobody pays it any more. */
+async function ranOut(hours: number): Promise<string> {
   const depositId = await seen();
-  await house.sql(`UPDATE deposit_order SET expires_at = created_at WHERE id = ${depositId}`);
+  const then = new Date(test.clock.now().getTime() - hours * HOUR_MS).toISOString();
+  await house.sql(`UPDATE deposit_order SET expires_at = '${then}' WHERE id = ${depositId}`);
   return depositId;
 }
-const settle = (id: string, by: string, end = 'credited', amount = '500', reference = `GW-${id}`) =>
-  house.run(`deposits settle ${id} ${end} --amount ${amount} --reference ${reference} --as ${by}`);
+const lost = () => ranOut(24);
+const OWN = 'SANTOS,_María_Clara';
+function settle(id: string, by: string, end = 'credited', amount = '500', number = `GW-${id}`, payer = OWN) {
+  const typed = `deposits settle ${id} ${end} --amount ${amount} --reference ${number} --as ${by}`;
+  return house.run(end === 'credited' ? `${typed} --payer ${payer}` : typed);
+}
 const detail = (depositId: string) => test.value(member, api.wallet.depositDetail, { depositId });
 const balance = async () => (await test.value(member, api.wallet.wallet, {})).sumBalance;
 
@@ -127,10 +134,91 @@ describe('a deposit whose gateway is gone', () => {
     expect((await settle(second, 'lina', 'credited', '500', 'GW-7')).lines[0]).toContain('another deposit');
     expect((await settle(open, 'lina')).lines[0]).toContain('can still be paid');
     expect((await settle(second, 'lina', 'credited', '0')).lines[0]).toContain('no amount');
-    const typed = `deposits settle ${second} credited --amount 500 --reference GW-9 --as lina`;
+    const typed = `deposits settle ${second} credited --amount 500 --reference GW-9 --payer ${OWN} --as lina`;
     expect((await operateOn(test).run(typed)).lines[0]).toContain('its rail is configured');
     await arrives(test, known, '300');
     expect((await settle(known, 'lina')).lines[0]).toContain('said what arrived');
+  });
+});
+
+describe('what its rail may still say', () => {
+  it('is waited for until nobody asks about it any more: a server may have what this machine lacks', async () => {
+    const id = await ranOut(23);
+    for (const end of ['credited', 'refunded']) {
+      expect((await settle(id, 'lina', end)).lines[0]).toContain('until a day after it ran out');
+    }
+  });
+
+  it('is a break of the books where two said that other money went back', async () => {
+    const [same, other] = [await lost(), await lost()];
+    for (const id of [same, other]) for (const by of ['lina', 'omar']) await settle(id, by, 'refunded');
+    const paid = { currency: 'PHP', status: 'paid', amountUnits: 5_000_000n } as const;
+    const said = (id: string, reference: string) => ({ ...paid, orderId: BigInt(id), reference });
+    const breaksOf = (...of: Parameters<typeof said>) =>
+      test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, said(...of)));
+    expect(await breaksOf(same, `GW-${same}`)).toEqual([]);
+    expect(await breaksOf(other, 'GW-elsewhere')).toMatchObject([
+      { subject: `deposit order ${other}`, expected: '5000000 PHP paid as GW-elsewhere' },
+    ]);
+    expect((await detail(other)).state).toBe('refunded');
+  });
+
+  it('was said of one that failed after it was paid, which is settled all the same', async () => {
+    const id = await lost();
+    await house.sql(
+      `UPDATE deposit_order SET state = 'failed', reason = 'failed-after-paid', received_units = 5000000,
+              received_currency = 'PHP' WHERE id = ${id}`,
+    );
+    for (const by of ['lina', 'omar']) expect((await settle(id, by)).status).toBe(0);
+    const { state, steps } = await detail(id);
+    expect([state, steps.at(-2)?.reason, await balance()]).toEqual([
+      'credited',
+      'paid-after-failed',
+      '500.00',
+    ]);
+  });
+});
+
+describe('whose account it came from', () => {
+  const from = (id: string, by: string, payer: string) =>
+    settle(id, by, 'credited', '500', `GW-${id}`, payer);
+
+  it('is said by both, and what came from another name waits for a person, who credits it knowing that', async () => {
+    const id = await lost();
+    for (const by of ['lina', 'omar']) {
+      const { lines } = await from(id, by, by === 'lina' ? 'Ana_Reyes' : 'REYES,_Ana');
+      expect(lines[0]).toContain(by === 'lina' ? 'once another person' : 'an account in another name');
+    }
+    expect(await detail(id)).toMatchObject({
+      state: 'review',
+      reason: 'other-payer',
+      receivedAmount: '500.00',
+    });
+    const { lines } = await house.run('deposits list --as rosa');
+    expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(/lina: Ana Reyes; omar: REYES, Ana$/);
+    expect(await balance()).toBe('0.00');
+    expect((await house.run(`deposits approve ${id} --as rosa`)).status).toBe(0);
+    expect(await balance()).toBe('500.00');
+  });
+
+  it('waits for a person where nobody knows the member’s name', async () => {
+    member = await test.given.member();
+    const id = await lost();
+    await from(id, 'lina', OWN);
+    expect((await from(id, 'omar', OWN)).lines[0]).toContain('nobody knows the member’s name');
+    expect(await detail(id)).toMatchObject({ state: 'review', reason: 'name-unknown' });
+  });
+
+  it('is read alike, and is a name', async () => {
+    const id = await lost();
+    await from(id, 'lina', OWN);
+    expect((await from(id, 'omar', 'Ana_Reyes')).lines[0]).toContain('once another person');
+    expect((await from(id, 'lina', OWN)).lines[0]).toContain('once another person');
+    expect((await from(id, 'omar', '12345')).lines[0]).toContain('no name');
+    const typed = `deposits settle ${id} credited --amount 500 --reference GW-${id} --as omar`;
+    expect((await house.run(typed)).status).toBe(2);
+    expect((await from(id, 'omar', OWN)).status).toBe(0);
+    expect(await balance()).toBe('500.00');
   });
 });
 

@@ -3,11 +3,14 @@ import type { Queryable, Tx } from '../../../platform/database/statement.ts';
 import type { OrderRow } from '../../deposits/queries.ts';
 import { payerPurpose } from '../../deposits/sealed/queries.ts';
 import type { WalletDeps } from '../../deps.ts';
-import { listPayers, putPayer } from './queries.ts';
+import { listPayers, putPayer, removePayers } from './queries.ts';
 
 type PayerDeps = Pick<WalletDeps, 'clock' | 'identity'>;
 
-/** As whose an operator read the account that a transfer by hand came from. */
+/** Who says what a rail itself said of a payer: no operator may have a name of two words. */
+export const ITS_RAIL = 'its rail';
+
+/** As whose an operator read the account that a payment came from, or its rail named it. */
 export interface SaidPayer {
   readonly by: string;
   readonly name: string;
@@ -37,6 +40,11 @@ export async function sayPayer(
   { by, name }: SaidPayer,
 ): Promise<void> {
   await tx.run(putPayer, [id, by, identity.vault.seal(payerPurpose(memberId), name), clock.now()]);
+}
+
+/** What persons read of a payment that was none, or another. */
+export async function forgetReadings(tx: Tx, orderId: bigint): Promise<void> {
+  await tx.run(removePayers, [orderId, ITS_RAIL]);
 }
 
 /** Whether two of them named different persons. */

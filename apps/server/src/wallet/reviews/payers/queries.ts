@@ -22,7 +22,8 @@ export const putPayer = statement<[orderId: bigint, by: string, sealed: Buffer, 
    ON CONFLICT (order_id, said_by) DO UPDATE SET payer_sealed = $3, said_at = $4`,
 );
 
-export const removePayers = statement<[orderId: bigint]>(
+/** All that was said of it but by this one. */
+export const removePayers = statement<[orderId: bigint, except: string]>(
   'wallet.remove-payers',
-  'DELETE FROM deposit_payer WHERE order_id = $1',
+  'DELETE FROM deposit_payer WHERE order_id = $1 AND said_by <> $2',
 );
