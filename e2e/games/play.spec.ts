@@ -49,6 +49,50 @@ test('the way out of a game elsewhere leads back to where it was opened, and the
   });
 });
 
+test('a game elsewhere is left for its tile in the list, wherever its frame went meanwhile', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  await deposit(context, await signIn(context, account), '100.00');
+  const list = '/m/gameList?gameType=PVP';
+  const vendor = page.frameLocator('iframe');
+  await page.goto('/m/mine');
+  await page.goto(list);
+  await expect(page.locator('main ul')).toHaveAttribute('style', /--rows:/);
+  const tile = page.locator('main li[aria-posinset] a').last();
+  const name = (await tile.getAttribute('title')) ?? '';
+  const play = async () => {
+    await page.getByTitle(name, { exact: true }).click();
+    await vendor.locator('button[value="bet-0"]').click();
+    await vendor.locator('button[value="lose"]').click();
+    await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
+  };
+  const backAtTheTile = async () => {
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page).toHaveURL(list);
+    await expect(page.getByTitle(name, { exact: true })).toBeInViewport();
+  };
+
+  await test.step('by the game’s own way out', async () => {
+    await play();
+    await vendor.locator('nav a').first().click();
+    await backAtTheTile();
+  });
+
+  await test.step('by the mark above it', async () => {
+    await play();
+    await button(page, say('games.launch.back')).click();
+    await backAtTheTile();
+  });
+
+  await test.step('and nothing of it stands between the list and what was before', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/m/mine');
+  });
+});
+
 test('one plays one game at a time, and reads what it came to before going on', async ({
   page,
   context,

@@ -54,12 +54,12 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   const { client } = useApi();
   const session = useSession();
   const queries = useQueryClient();
-  const leave = useLeave();
   // Every launch ends the game that was open: it is made when somebody wants it, never by the page itself.
   const launch = useQuery(
     queryOptions({ ...callOptions(client, 'games.launchGame', target), staleTime: Number.POSITIVE_INFINITY }),
   );
   const { data, error, fetchStatus, refetch } = launch;
+  const leave = useLeave(data?.launchMode);
   const { Game, failed } = useStudioGame(data?.studioGame);
   useEffect(() => {
     if (data) void renewOwnPages(queries, 'recent');

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CallOutput } from '../../api/index.ts';
 import { paths, safePath } from '../../paths.ts';
 import { placeOf } from '../place.ts';
 
@@ -14,14 +15,26 @@ export function backOf(pageBack: string | undefined): WayBack {
 }
 
 /** Leaves the game: by the history where it leads there, so that the place in the list is kept. */
-export function useLeave(): () => void {
+export function useLeave(launchMode: CallOutput<'games.launchGame'>['launchMode'] | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   // While this screen shows for the first time, the last place that stood is the one before it.
   const [cameFrom] = useState(() => router.state.resolvedLocation?.href);
   return () => {
-    if (cameFrom === safePath(pageBack) && router.history.canGoBack()) router.history.back();
-    else void navigate(backOf(pageBack));
+    const stepBack = launchMode === 'frame' ? pastTheFrame() : () => router.history.back();
+    const leadsThere = cameFrom === safePath(pageBack) && router.history.canGoBack();
+    if (leadsThere && stepBack) stepBack();
+    else void navigate({ ...backOf(pageBack), replace: true });
   };
+}
+
+/**
+ * Wherever the frame of a game went stands in the history of the tab too: a step back there may be the frame's alone.
+ * Browsers of today count the steps of the page by themselves; of an older one it cannot be known.
+ */
+function pastTheFrame(): (() => void) | undefined {
+  if (!('navigation' in window) || !window.navigation.canGoBack) return undefined;
+  // Whoever sets out for somewhere else meanwhile goes there.
+  return () => void window.navigation.back().committed?.catch(() => undefined);
 }
