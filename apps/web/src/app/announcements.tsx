@@ -14,8 +14,8 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
     if (!place) return;
     let left = false;
     const off = afterLoad(() => {
-      import('./home/popups-after-summary.tsx').then(
-        (module) => left || startTransition(() => setPopups(() => module.PopupsAfterSummary)),
+      import('./home/comes-by-itself.tsx').then(
+        (module) => left || startTransition(() => setPopups(() => module.ComesByItself)),
         // Without a network nothing pops up; the next visit of the screen tries again.
         () => {},
       );

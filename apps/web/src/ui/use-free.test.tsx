@@ -74,3 +74,18 @@ test('nothing comes while it is not known whether what has its turn before it do
   act(() => void vi.runAllTimers());
   expect(both.root.textContent).toBe('first');
 });
+
+test('who no longer wants to come when another turn ends has taken none, and waits like anybody later', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const both = render(<Both first second={false} asking />);
+  act(() => void vi.runAllTimers());
+  both.rerender(<Both first={false} second={false} />);
+  act(() => void vi.runAllTimers());
+  const other = document.body.appendChild(document.createElement('dialog'));
+  onTestFinished(() => other.remove());
+  other.setAttribute('open', '');
+  both.rerender(<Both first second={false} />);
+  act(() => void vi.runAllTimers());
+  expect(both.root.textContent).toBe('');
+});

@@ -20,6 +20,7 @@ export function useFree(turn: Turn, wanted: boolean): boolean {
   useClaim(turn, wanted);
   useEffect(() => {
     if (!wanted) return;
+    let over = false;
     // The focus may only be on its way to the next field.
     const lookLater = () => setTimeout(look);
     const dialogs = new MutationObserver(look);
@@ -28,13 +29,15 @@ export function useFree(turn: Turn, wanted: boolean): boolean {
     document.addEventListener('focusout', lookLater);
     claimsChanged.addEventListener('change', lookLater);
     function stop(): void {
+      // Whatever asked for a look before must find nobody who looks.
+      over = true;
       clearTimeout(first);
       dialogs.disconnect();
       document.removeEventListener('focusout', lookLater);
       claimsChanged.removeEventListener('change', lookLater);
     }
     function look(): void {
-      if (!isFree(turn)) return;
+      if (over || !isFree(turn)) return;
       stop();
       const screen = document.querySelector('main');
       if (screen) visited.add(screen);

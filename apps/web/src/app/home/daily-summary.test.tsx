@@ -1,8 +1,9 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { createWords } from '../../i18n/words.ts';
+import { useFree } from '../../ui/use-free.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { DailySummary } from './daily-summary.tsx';
 
@@ -15,23 +16,34 @@ const SUMMARY = {
   playedMs: 5_460_000,
 };
 
+interface Answer {
+  readonly summary: typeof SUMMARY | null;
+}
+const DUE: Answer = { summary: SUMMARY };
+const NOT_DUE: Answer = { summary: null };
+
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
 
-function open(session: typeof SESSION | null, summary: typeof SUMMARY | null) {
+function open(session: typeof SESSION | null, summary: Answer | Promise<Answer>) {
   const words = createWords({ code: 'EN', messages: ENGLISH, complete: true });
   const Later = () => (
     <LanguageSwitch words={words}>
+      <Next />
       <DailySummary />
     </LanguageSwitch>
   );
   return showScreen(Later, {
     at: '/m/home',
     session,
-    answers: { 'protection.dueSummary': () => ({ summary }), 'protection.markSummaryShown': () => ({}) },
+    answers: { 'protection.dueSummary': () => summary, 'protection.markSummaryShown': () => ({}) },
   });
+}
+/** What has its turn after it. */
+function Next() {
+  return useFree('contracts', true) ? <p>a contract</p> : null;
 }
 async function come({ root }: Awaited<ReturnType<typeof open>>) {
   await vi.waitFor(async () => {
@@ -42,7 +54,7 @@ async function come({ root }: Awaited<ReturnType<typeof open>>) {
 }
 /** It asks first whether nobody is busy. */
 async function shown() {
-  const screen = await open(SESSION, SUMMARY);
+  const screen = await open(SESSION, DUE);
   await come(screen);
   return screen;
 }
@@ -76,14 +88,26 @@ test('stays closed on coming back, though the answer that it is due is still fre
 test('waits until what is open is closed', async () => {
   const other = document.body.appendChild(document.createElement('dialog'));
   other.open = true;
-  const screen = await open(SESSION, SUMMARY);
+  const screen = await open(SESSION, DUE);
   expect(screen.root.querySelector('dialog')).toBeNull();
   other.remove();
   await come(screen);
 });
 
+test('nothing comes before it while it is not known whether it is due', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const screen = await open(SESSION, promise);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  expect(screen.root.textContent).toBe('');
+  resolve(NOT_DUE);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  expect(screen.root.textContent).toBe('a contract');
+});
+
 test('shows nothing where nothing is due', async () => {
-  expect((await open(SESSION, null)).root.querySelector('dialog')).toBeNull();
+  expect((await open(SESSION, NOT_DUE)).root.querySelector('dialog')).toBeNull();
 });
 
 test.each([
@@ -91,5 +115,5 @@ test.each([
   ['a trial', { ...SESSION, type: 4 }],
   ['who must change the password first', { ...SESSION, firstTimeLogin: true }],
 ])('asks nothing for %s', async (_who, session) => {
-  expect((await open(session, SUMMARY)).calls).toEqual([]);
+  expect((await open(session, DUE)).calls).toEqual([]);
 });

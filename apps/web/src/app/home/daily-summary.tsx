@@ -5,7 +5,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useFree } from '../../ui/use-free.ts';
+import { useClaim, useFree } from '../../ui/use-free.ts';
 import { ActivitySums } from '../../wallet/index.ts';
 import styles from './prompts.module.css';
 import { useDueSummary } from './use-due-summary.ts';
@@ -17,7 +17,9 @@ export function DailySummary() {
   const navigate = useNavigate();
   const { client } = useApi();
   const queries = useQueryClient();
-  const { summary } = useDueSummary();
+  const { summary, asking } = useDueSummary();
+  // It is owed at every login: nothing else comes by itself while it is not known whether it is due.
+  useClaim('summary', asking || summary !== null);
   const worded = useEveryWord(summary !== null);
   const free = useFree('summary', summary !== null && worded);
   if (!summary || !free) return null;

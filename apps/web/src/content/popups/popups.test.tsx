@@ -1,11 +1,18 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { showScreen } from '../../../testing/screen.tsx';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refusing, showScreen } from '../../../testing/screen.tsx';
+import { useFree } from '../../ui/use-free.ts';
 import * as popup from './announcement-popup.tsx';
 import { Popups } from './popups.tsx';
 
-// Every script and word is here from the beginning.
-vi.mock('./use-arrived.ts', () => ({ useArrived: () => popup }));
+// Every script and word is here from the beginning, unless a test says otherwise.
+const here = { part: popup, failed: false };
+const arrival = vi.hoisted(() => vi.fn<() => { part: unknown; failed: boolean }>());
+vi.mock('./use-arrived.ts', () => ({ useArrived: arrival }));
+beforeEach(() => {
+  arrival.mockReturnValue(here);
+  localStorage.clear();
+});
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -42,4 +49,50 @@ test('what is open stays under its reader when something else is published', asy
     screen.queries.setQueriesData({ queryKey: ['content.announcements'] }, announced('Newer', 'Older'));
   });
   expect([title(), screen.root.querySelector('dialog') === dialog]).toEqual(['Older', true]);
+});
+
+/** What has its turn after what is announced. */
+function Next() {
+  return useFree('contracts', true) ? <p>a contract</p> : null;
+}
+
+describe('what has a later turn', () => {
+  const shown = async (answer: () => unknown) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const AtHome = () => (
+      <>
+        <Next />
+        <Popups place="m_home" />
+      </>
+    );
+    const screen = await showScreen(AtHome, {
+      at: '/m/home',
+      session: null,
+      answers: { 'content.announcements': answer },
+    });
+    await settled();
+    return screen.root;
+  };
+  const settled = () => act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+
+  test('waits for an answer that is slow to come, and for what it announces', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const root = await shown(() => promise);
+    expect(root.textContent).toBe('');
+    arrival.mockReturnValue({ part: undefined, failed: false });
+    resolve(announced('Older'));
+    await settled();
+    expect(root.textContent).toBe('');
+  });
+
+  test('comes at once where nothing is announced, or nobody says what', async () => {
+    expect((await shown(() => announced())).textContent).toBe('a contract');
+    expect((await shown(refusing('unknown'))).textContent).toBe('a contract');
+  });
+
+  test('comes where the script of what is announced does not', async () => {
+    arrival.mockReturnValue({ part: undefined, failed: true });
+    expect((await shown(() => announced('Older'))).textContent).toBe('a contract');
+  });
 });

@@ -3,7 +3,7 @@ import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
 import { useEffect, useRef, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
-import { useFree } from '../../ui/use-free.ts';
+import { useClaim, useFree } from '../../ui/use-free.ts';
 import { useMarkRead } from '../notices/use-mark-read.ts';
 import type { AnnouncementPopupProps } from './announcement-popup.tsx';
 import { type Audience, audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
@@ -17,7 +17,9 @@ const loadNoticePopup = () => import('./notice-popup.tsx');
 export function Popups({ place }: { readonly place: PopupPlace }) {
   const session = useSession();
   const { code: language } = useLanguage();
-  const { data: newest } = useAnnounced(place);
+  const { data: newest, isPending, fetchStatus } = useAnnounced(place);
+  // Without a network the question waits, and nobody waits for its answer.
+  useClaim('announcement', isPending && fetchStatus !== 'paused');
   const audience = audienceOf(session);
   const reader = `${audience} ${language}`;
   // What is open stays as it was opened: nothing that is published meanwhile takes it from under its reader.
@@ -85,28 +87,30 @@ function useAnnounced(place: PopupPlace) {
 }
 
 function Announced({ onOpened, ...props }: AnnouncementPopupProps & { readonly onOpened: () => void }) {
-  const arrived = useArrived(true, loadAnnouncementPopup);
-  const free = useFree('announcement', arrived !== undefined);
+  const { part, failed } = useArrived(true, loadAnnouncementPopup);
+  useClaim('announcement', !failed);
+  const free = useFree('announcement', part !== undefined);
   useTold(free, onOpened);
-  return arrived && free ? <arrived.AnnouncementPopup {...props} /> : null;
+  return part && free ? <part.AnnouncementPopup {...props} /> : null;
 }
 
 /** Shown once in a session of the browser. Whoever has closed it has read it. */
 function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, 'onOpen'>) {
   const { code: language } = useLanguage();
   const [turn, setTurn] = useState(() => !noticeHadItsTurn());
-  const { data } = useCall('content.notice', { id, language }, { enabled: turn });
-  const arrived = useArrived(turn, loadNoticePopup);
+  const { data, isError, fetchStatus } = useCall('content.notice', { id, language }, { enabled: turn });
+  const { part, failed } = useArrived(turn, loadNoticePopup);
   const markRead = useMarkRead();
-  const free = useFree('announcement', turn && data !== undefined && arrived !== undefined);
+  useClaim('announcement', turn && !failed && !isError && fetchStatus !== 'paused');
+  const free = useFree('announcement', turn && data !== undefined && part !== undefined);
   useTold(free, () => onOpen(true));
-  if (!data || !arrived || !free) return null;
+  if (!data || !part || !free) return null;
   const close = () => {
     setTurn(false);
     onOpen(false);
     markRead(id);
   };
-  return <arrived.NoticePopup notice={data} onClosed={close} />;
+  return <part.NoticePopup notice={data} onClosed={close} />;
 }
 
 /** Tells once that something is open. */

@@ -1,21 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 
-/** Fetches a part of the page and all words with it, once it is wanted; undefined until both are here. */
-export function useArrived<Part>(wanted: boolean, load: () => Promise<Part>): Part | undefined {
+export interface ArrivedPart<Part> {
+  /** Undefined until it and every word are here. */
+  readonly part: Part | undefined;
+  /** Nothing pops up then; the next visit of the screen tries again. */
+  readonly failed: boolean;
+}
+
+/** Fetches a part of the page and all words with it, once it is wanted. */
+export function useArrived<Part>(wanted: boolean, load: () => Promise<Part>): ArrivedPart<Part> {
   const { words } = useRouter().options.context;
-  const [part, setPart] = useState<Part>();
+  const [arrived, setArrived] = useState<ArrivedPart<Part>>({ part: undefined, failed: false });
   useEffect(() => {
     if (!wanted) return;
     let left = false;
     Promise.all([load(), words.complete()]).then(
-      ([arrived]) => left || startTransition(() => setPart(arrived)),
-      // Without a network nothing pops up; the next visit of the screen tries again.
-      () => {},
+      ([part]) => left || startTransition(() => setArrived({ part, failed: false })),
+      () => left || setArrived({ part: undefined, failed: true }),
     );
     return () => {
       left = true;
     };
   }, [wanted, load, words]);
-  return part;
+  return arrived;
 }
