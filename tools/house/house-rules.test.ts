@@ -7,6 +7,7 @@ import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
 import type { ProjectFile, Rule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
+import { classesExist } from './styles.ts';
 
 const WALLET = 'apps/server/src/wallet';
 const lines = (count: number, first = ''): string => `${first}\n${'\n'.repeat(count - 1)}`;
@@ -191,5 +192,29 @@ describe('migrationNumbers', () => {
 
   test('lets others pass, with a gap among them', () => {
     expect(migrationNumbers([migration('0001-a.sql'), migration('0003-b.sql')])).toEqual([]);
+  });
+});
+
+describe('classesExist', () => {
+  const modules: ProjectFile[] = [
+    { path: 'apps/web/src/app/header.module.css', text: '.header {\n}\n' },
+    { path: 'apps/web/src/app/panel.module.css', text: '.choices {\n}\n' },
+  ];
+  const screen = (from: string): ProjectFile => ({
+    path: 'apps/web/src/app/live/a.tsx',
+    text: `import panel from '${from}';\nconst a = panel.choices;\n`,
+  });
+
+  test('catches a class that its module does not have, and a module that is not there', () => {
+    expect(classesExist([...modules, screen('../header.module.css')])).toEqual([
+      'apps/web/src/app/live/a.tsx: line 2: ../header.module.css has no .choices',
+    ]);
+    expect(classesExist([...modules, screen('./panel.module.css')])).toEqual([
+      'apps/web/src/app/live/a.tsx: there is no ./panel.module.css',
+    ]);
+  });
+
+  test('lets one pass that is there', () => {
+    expect(classesExist([...modules, screen('../panel.module.css')])).toEqual([]);
   });
 });

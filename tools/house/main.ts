@@ -9,6 +9,7 @@ import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
 import type { ProjectFile, Rule, WholeRule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
+import { classesExist } from './styles.ts';
 
 const RULES: readonly Rule[] = [
   pathNames,
@@ -23,7 +24,7 @@ const RULES: readonly Rule[] = [
   namesNoMachine,
   exactVersions,
 ];
-const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, migrationNumbers];
+const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, migrationNumbers, classesExist];
 const BINARY = /\.(?:png|webp|avif|jpg|ico|woff2?)$/;
 
 const files: ProjectFile[] = projectFiles()

@@ -3,7 +3,7 @@ import { useSignOut } from '../identity/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useToast } from '../ui/toast.tsx';
-import styles from './panel.module.css';
+import styles from '../ui/sheet.module.css';
 
 export interface SignOutDialogProps {
   readonly open: boolean;

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import styles from '../header.module.css';
+import styles from '../../ui/sheet.module.css';
 
 export interface Ending {
   /** Milliseconds since 1970. */
