@@ -22,7 +22,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, location.origin);
   if (handling === 'file') event.respondWith(fileFromDevice(event.request));
-  if (handling === 'mark') event.respondWith(markFromDevice(event.request));
+  if (handling === 'mark') event.respondWith(markFromDevice(event));
   if (handling === 'page') event.respondWith(openPage(event));
 });
 scope.addEventListener('message', (event) => {
