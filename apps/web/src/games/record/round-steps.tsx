@@ -54,7 +54,7 @@ function DiceSteps({ round: { side, chance, target, roll } }: { readonly round: 
         value={`${t(`dice.side.${side}`)} · ${money((chance / 100).toFixed(2))} %`}
       />
       <Fact
-        label={t('dice.roll')}
+        label={t('bets.steps.roll')}
         value={t(told, { roll: rollText(roll, number), target: rollText(target, number) })}
       />
     </>
@@ -90,7 +90,7 @@ function FishingSteps({ round: { fish, gear, caught, golden } }: { readonly roun
   const name = t(`fishing.fish.${fish}`);
   return (
     <>
-      <Fact label={t('fishing.cast')} value={`${name} · ${t(`fishing.gear.${gear}`)}`} />
+      <Fact label={t('bets.steps.cast')} value={`${name} · ${t(`fishing.gear.${gear}`)}`} />
       <Fact label={t('bets.steps.end')} value={t(`fishing.told.${told}`, { fish: name })} />
     </>
   );
