@@ -1,4 +1,6 @@
+import { dayOf } from '@tessera/contract/calendar';
 import type { FieldRule, RegisterField } from '@tessera/contract/register-rules';
+import { useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -41,6 +43,7 @@ function TextShown({ field, rule, form, faultOf }: Props & { readonly field: Tex
   const { number } = useFormats();
   const { minimumAge } = useApi().status.info;
   const { label, ...look } = FIELD_LOOKS[field];
+  const [latest] = useState(() => (look.type === 'date' ? dayOf(Date.now()) : undefined));
   const deps = JUDGED_WITH[field];
   const { errors, isSubmitted } = form.formState;
   const fault = errors[field]?.message as FieldFault | undefined;
@@ -53,6 +56,7 @@ function TextShown({ field, rule, form, faultOf }: Props & { readonly field: Tex
       })}
       inputMode={keyboardOf(rule.patternId, FIELD_LOOKS[field])}
       maxLength={LONGEST}
+      max={latest}
       label={t(label)}
       hint={
         field === 'birthday'

@@ -1,11 +1,11 @@
+import { dayOf } from '@tessera/contract/calendar';
 import { type FormEvent, useState } from 'react';
-import { CallFailure, useApi } from '../../api/index.ts';
+import { CallFailure, useApi, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNote } from '../failure-note.tsx';
 
 export interface AgeSheetProps {
   readonly open: boolean;
@@ -34,13 +34,18 @@ export function AgeSheet({ open, onClose, birthday, onChange, error, busy, onSub
   const t = useT();
   const { number } = useFormats();
   const { minimumAge } = useApi().status.info;
+  const [today] = useState(() => dayOf(Date.now()));
   const [missing, setMissing] = useState(false);
+  // What was refused is said until another day is chosen.
+  const [changed, setChanged] = useState(false);
+  const refusal = useFailureText(error, OWN_WORDS);
+  const refused = error instanceof CallFailure && error.code in OWN_WORDS && !changed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(birthday === '');
+    setChanged(false);
     if (birthday !== '') onSubmit(event);
   };
-  const refused = error instanceof CallFailure && error.code in OWN_WORDS;
   return (
     <Sheet open={open} onClose={onClose} title={t('trial.ageTitle')}>
       <form className={page.stack} method="post" noValidate onSubmit={submit}>
@@ -51,13 +56,14 @@ export function AgeSheet({ open, onClose, birthday, onChange, error, busy, onSub
           value={birthday}
           onChange={(event) => {
             setMissing(false);
+            setChanged(true);
             onChange(event.target.value);
           }}
-          error={missing ? t('protection.birthday.wrong') : undefined}
+          max={today}
+          error={missing ? t('protection.birthday.wrong') : refused ? refusal : undefined}
           autoComplete="bday"
           required
         />
-        {refused && <FailureNote error={error} own={OWN_WORDS} />}
         <Button type="submit" busy={busy}>
           {t('trial.start')}
         </Button>

@@ -1,3 +1,4 @@
+import { dayOf } from '@tessera/contract/calendar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inputOf } from '../../../testing/form.ts';
 import {
@@ -118,6 +119,7 @@ describe('where the market wants to know the age', () => {
     await screen.press(screen.button('Start the free trial'));
     expect([asked(screen), screen.alerts()]).toEqual([true, []]);
     expect(screen.root.textContent).toContain('Only people of 18 or over may play, also with play money.');
+    expect(screen.field('Date of birth').max).toBe(dayOf(Date.now()));
     const send = () => begin(screen);
     await send();
     expect(screen.alerts()).toEqual(['Give the day you were born']);
@@ -128,8 +130,10 @@ describe('where the market wants to know the age', () => {
       await screen.type('Date of birth', birthday);
       await send();
       expect(screen.alerts()).toEqual([words]);
+      expect(screen.field('Date of birth').getAttribute('aria-invalid')).toBe('true');
     }
     await screen.type('Date of birth', '1990-05-14');
+    expect(screen.alerts()).toEqual([]);
     await send();
     expect(inputOf(screen, 'createTrailAccount')).toEqual({ birthday: '1990-05-14' });
     expect(screen.place()).toBe('/m/home');
