@@ -7,7 +7,7 @@ const OPTIONS: MinifyOptions = {
   ecma: 2020,
   // Reading a property does nothing but answer, as the bundler is told too.
   compress: { passes: 3, pure_getters: true, keep_fargs: false },
-  // A function in brackets is read at once, while the script is still coming: React is one such function.
+  // A function in brackets is read at once, while the script is still coming.
   format: { wrap_func_args: true },
 };
 const { version } = createRequire(import.meta.url)('terser/package.json') as { version: string };

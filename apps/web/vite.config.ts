@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints-plugin.ts';
 import { firstViewPlugin } from './first-view-plugin.ts';
 import { localePlugin } from './locale-plugin.ts';
+import { reactModulesPlugin } from './react-modules-plugin.ts';
 import { workerPlugin } from './worker-plugin.ts';
 
 const SERVER_PATHS = [
@@ -17,7 +18,7 @@ const SERVER_PATHS = [
   '/readyz',
 ];
 
-const STARTED_WITH = /assets\/(?:main|libraries|rolldown-runtime)-[^/]+\.js$/;
+const STARTED_WITH = /assets\/(?:main|libraries)-[^/]+\.js$/;
 /** With them what sets React up: see there. */
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]|src[\\/]kernel\.ts$/;
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/m/',
   plugins: [
     react(),
+    reactModulesPlugin(),
     localePlugin(),
     endpointsPlugin(),
     workerPlugin({ wanted: worker }),

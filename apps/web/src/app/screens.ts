@@ -1,5 +1,5 @@
 import type { ScreenModule } from './screen.ts';
-import * as home from './home/home-screen.tsx';
+import { needs, Screen } from './home/home-screen.tsx';
 
 const HOME = 'app/home/home-screen';
 
@@ -7,7 +7,7 @@ const HOME = 'app/home/home-screen';
 export const NOT_FOUND_SCREEN = 'app/not-found-screen';
 
 /** The home is what most visits open: it comes with the start-up script, every other screen by itself. */
-const arrived = new Map<string, ScreenModule>([[HOME, home]]);
+const arrived = new Map<string, ScreenModule>([[HOME, { needs, Screen }]]);
 
 /** Whether a screen needs nothing but what the first view brought: its script and its words. */
 export function isFirst(name: string): boolean {
