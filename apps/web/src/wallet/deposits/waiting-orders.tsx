@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DepositRow } from '@tessera/contract/report';
+import { useState } from 'react';
 import { callOptions, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -28,11 +29,14 @@ export function WaitingOrders({ orders }: { readonly orders: readonly DepositRow
   const { money } = useFormats();
   const { currency } = useApi().status.info;
   const [latest, ...older] = orders;
-  if (!latest) return null;
-  const { depositId, requestedAmount } = latest;
+  const [told, setTold] = useState(latest);
+  if (latest && latest !== told) setTold(latest);
+  if (!told) return null;
+  const { depositId, requestedAmount } = told;
   const amount = money(requestedAmount, { currency });
   return (
-    <div className={page.stack}>
+    // What is paid leaves its place empty: the form under a thumb stays where it is.
+    <div className={page.stack} style={latest ? undefined : { visibility: 'hidden' }}>
       <RowLink
         icon="clock"
         title={t('voucher.waits', { amount })}

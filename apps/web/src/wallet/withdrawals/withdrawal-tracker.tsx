@@ -44,7 +44,8 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   const median = useMedian(detail.medianSeconds);
   const [explained, setExplained] = useState<string>();
   const { state, withdrawAmount, charge, arrives, txId, endTxId, waitsFor } = detail;
-  const underWay = isUnderWay(state);
+  // Who watches it end keeps the line above the steps, which would jump into its place.
+  const [followed] = useState(isUnderWay(state));
   return (
     <div className={styles.tracker}>
       <div className={styles.verdict} role="status">
@@ -52,7 +53,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
         <ExplainedSum amount={withdrawAmount} onExplain={() => setExplained(txId)} />
         <p className={page.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
       </div>
-      {underWay && median && (
+      {followed && median && (
         <p className={words.notice}>
           <Icon name="clock" />
           <span>{t('withdraw.medianText', { time: median })}</span>
