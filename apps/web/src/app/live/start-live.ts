@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIVE_PATH, type LiveEvent } from '@tessera/contract/live';
+import { LIVE_PATH, type LiveChange, type LiveEvent } from '@tessera/contract/live';
 import type { Api } from '../../api/index.ts';
 import { type EventData, openChannel } from '../../api/live/channel.ts';
 import { watchPresence } from '../../api/live/presence.ts';
@@ -36,6 +36,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     if (!doubted) return;
     setTimeout(() => session.get() === doubted && !session.isLeaving() && void ask(), waitMs);
   };
+  const hearNow = hearingOf(session, queries);
   const onReady = ({ signedIn }: EventData) => {
     const before = isFirst;
     isFirst = false;
@@ -43,7 +44,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     if (!signedIn && session.get()) return doubt();
     // What the page was opened with is seconds old; money is asked for all the same.
     if (!before) void hearAll(queries);
-    else if (session.get()) hearChange(queries, 'balance', undefined);
+    else if (session.get()) hearNow('balance');
   };
   const hear = (event: LiveEvent, data: EventData) => {
     if (event === 'ready') onReady(data);
@@ -55,7 +56,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
           atMs: Date.now() + Number(data['seconds']) * 1000,
           renewable: data['renewable'] === true,
         });
-    } else if (event !== 'beat') hearChange(queries, event, data['sequence'] as string | undefined);
+    } else if (event !== 'beat') hearNow(event, data['sequence'] as string | undefined);
   };
   const channel = openChannel({
     connect: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(LIVE_PATH)),
@@ -79,6 +80,13 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     stopShowing();
     tabs.close();
     presence.stop();
+  };
+}
+
+/** Of who is leaving nothing is asked: the session may be over before this tab is told. */
+function hearingOf(session: Api['session'], queries: QueryClient) {
+  return (change: LiveChange, sequence?: string) => {
+    if (!session.isLeaving()) hearChange(queries, change, sequence);
   };
 }
 

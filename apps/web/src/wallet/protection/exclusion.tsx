@@ -108,9 +108,9 @@ function useExclude(onExcluded: (until: string) => void) {
   const { client, session } = useApi();
   return useMutation({
     mutationFn: (term: ExclusionTerm) => client.call('protection.exclude', { term }),
-    // The session ends under the page: it asks for nothing more with it.
+    // The session ends under the page: it asks for nothing more with it, until this tab has let go of it.
     onMutate: () => session.setLeaving(true),
-    onSettled: () => session.setLeaving(false),
+    onError: () => session.setLeaving(false),
     onSuccess: ({ until }) => onExcluded(until),
   });
 }

@@ -55,6 +55,7 @@ function SignedOut({ until }: { readonly until: string }) {
   const { session } = useApi();
   useEffect(() => {
     session.set(null);
+    session.setLeaving(false);
     sessionStorage.clear();
     // What was pressed stood at the end of a long screen.
     scrollTo(0, 0);
