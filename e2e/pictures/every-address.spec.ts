@@ -45,7 +45,8 @@ const WALKS: readonly Walk[] = [
     {
       language,
       who: 'guest',
-      addresses: ALL,
+      // Where a guest is sent from what is for members hangs on no language.
+      addresses: language === 'TY' ? ALL : openToGuests(routes),
       pictured: openToGuests(built),
       readAloud: language === 'TY' ? openToGuests(built) : [...FIRST_SCREENS, paths.withdraw],
     },

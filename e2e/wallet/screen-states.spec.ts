@@ -50,14 +50,22 @@ for (const [name, screens] of Object.entries(SCREENS)) {
     page,
     context,
     account,
+    language,
     say,
   }) => {
     await signIn(context, account);
-    for (const shown of screens) await test.step(shown[0], () => loadFailAndRetry(page, say, shown));
+    // Whether it can be read aloud hangs on no language.
+    const readAloud = language === 'TY' ? expectAccessible : async () => {};
+    for (const shown of screens)
+      await test.step(shown[0], () => loadFailAndRetry(page, { say, readAloud }, shown));
   });
 }
 
-async function loadFailAndRetry(page: Page, say: Say, [path, call, words]: Shown): Promise<void> {
+async function loadFailAndRetry(
+  page: Page,
+  { say, readAloud }: { readonly say: Say; readonly readAloud: typeof expectAccessible },
+  [path, call, words]: Shown,
+): Promise<void> {
   const main = page.getByRole('main');
   const loading = main.getByRole('status', { name: say('ui.loading') });
   const failed = main.getByRole('alert');
@@ -76,13 +84,13 @@ async function loadFailAndRetry(page: Page, say: Say, [path, call, words]: Shown
   held.resolve();
   await expect(failed).toContainText(say('failed.title'));
   await expect(loading).toHaveCount(0);
-  await expectAccessible(page, `${path}, failed`);
+  await readAloud(page, `${path}, failed`);
 
   await page.unroute(isCall);
   await button(failed, say('ui.retry')).press('Enter');
   await expect(main).toContainText(say(words));
   await expect(failed).toHaveCount(0);
-  await expectAccessible(page, `${path}, of a new member`);
+  await readAloud(page, `${path}, of a new member`);
 }
 
 /**
