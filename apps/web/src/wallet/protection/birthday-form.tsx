@@ -1,4 +1,6 @@
+import { dayOf } from '@tessera/contract/calendar';
 import { type SubmitEvent, useState } from 'react';
+import { CallFailure, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,17 +13,21 @@ const OWN_WORDS = {
   'protection.birthday.told': 'protection.birthday.told',
   'protection.birthday.invalid': 'protection.birthday.wrong',
 } as const;
+const OF_THE_FIELD = 'protection.birthday.invalid';
 
 /** Asked where the market wants to know it, and kept only as far as it is needed. */
 export function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
   const t = useT();
   const { number } = useFormats();
+  const [today] = useState(() => dayOf(Date.now()));
   const [birthday, setBirthday] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [missing, setMissing] = useState(false);
   const tell = useProtectionChange('protection.tellBirthday');
+  const refusal = useFailureText(tell.error, OWN_WORDS);
+  const atField = tell.error instanceof CallFailure && tell.error.code === OF_THE_FIELD;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setWrong(birthday === '');
+    setMissing(birthday === '');
     if (birthday !== '') tell.mutate({ birthday });
   };
   return (
@@ -32,12 +38,19 @@ export function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
           label={t('protection.birthday.label')}
           type="date"
           value={birthday}
-          onChange={(event) => setBirthday(event.target.value)}
+          onChange={(event) => {
+            setMissing(false);
+            // What was refused is said until another day is chosen.
+            tell.reset();
+            setBirthday(event.target.value);
+          }}
+          max={today}
           hint={t('protection.birthday.hint', { age: number(minimumAge) })}
-          error={wrong ? t('protection.birthday.wrong') : undefined}
+          error={missing ? t('protection.birthday.wrong') : atField ? refusal : undefined}
           autoComplete="bday"
+          required
         />
-        {tell.isError && <FailureNote error={tell.error} own={OWN_WORDS} />}
+        {tell.isError && !atField && <FailureNote error={tell.error} own={OWN_WORDS} />}
         <Button type="submit" busy={tell.isPending}>
           {t('protection.birthday.tell')}
         </Button>

@@ -1,3 +1,4 @@
+import { dayOf } from '@tessera/contract/calendar';
 import type { ProtectionOverview } from '@tessera/contract/protection';
 import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
@@ -120,6 +121,10 @@ test('where the market asks for a birthday it is asked for, and a wrong one is s
   await screen.press(screen.button('Save'));
   expect(sent(screen, 'protection.tellBirthday')).toEqual([{ birthday: '1990-02-03' }]);
   expect(screen.alerts()).toEqual(['Give the day you were born']);
+  const day = screen.field('Date of birth');
+  expect([day.getAttribute('aria-invalid'), day.max]).toEqual(['true', dayOf(Date.now())]);
+  await screen.type('Date of birth', '1990-02-04');
+  expect(screen.alerts()).toEqual([]);
 });
 
 test('what did not come is asked for again', async () => {
