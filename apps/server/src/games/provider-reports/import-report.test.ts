@@ -193,3 +193,14 @@ it('a report without lines says that nothing was played in its time', async () =
   const said = (await imported([], ` --from ${from} --to ${now()}`)).lines.join('\n');
   for (const uuid of [bet, win]) expect(said).toContain(`transaction ${uuid} `);
 });
+
+it('a report without lines of one time is not that of another, though both are the same bytes', async () => {
+  const [first, second] = ['2026-11-01', '2026-11-02'].map(
+    (day) => ` --from ${day}T00:00:00Z --to ${day}T23:00:00Z`,
+  );
+  expect((await imported([], first)).lines[0]).toContain('0 lines');
+  expect((await imported([], second)).lines[0]).toContain('0 lines');
+  expect((await imported([], second)).lines).toEqual([
+    'this file of aurora was imported before: nothing changed',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Break, keepBreaks } from '../../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
@@ -43,7 +43,7 @@ export async function importReport(
   const lines = readReport(bytes.toString('utf8'));
   const { from, to } = timeOf(lines, time);
   const now = clock.now();
-  const digest = hash('sha256', bytes, 'buffer');
+  const digest = digestOf(bytes, { from, to });
   const read = { lines: lines.length, from, to };
   const report = await tx.maybe(insertReport, [provider, name, digest, from, to, by, now]);
   if (!report) return { known: true, ...read, fresh: 0, differences: [], unjudged: 0 };
@@ -59,6 +59,11 @@ export async function importReport(
   const differences = [...(await differencesIn(tx, report.id)), ...missing];
   await keepBreaks(tx, differences, now);
   return { known: false, ...read, fresh, differences, unjudged };
+}
+
+/** Of the time as well: two reports of days on which nothing was played are the same bytes. */
+function digestOf(bytes: Buffer, { from, to }: Pick<ProviderFile, 'from' | 'to'>): Buffer {
+  return createHash('sha256').update(`${from.toISOString()} ${to.toISOString()}\n`).update(bytes).digest();
 }
 
 /** What no report says: missing, or so close to an end of this one that the report beside it may say it. */
