@@ -18,7 +18,12 @@ const fill = statement<[at: Date]>(
         resets AS (INSERT INTO password_reset (token_hash, member_id, request_id, created_at, expires_at)
                    SELECT '\\x01', id, gen_random_uuid(), $1, $1 FROM one),
         tickets AS (INSERT INTO login_ticket (id_hash, purpose, data, expires_at) VALUES ('\\x01', 'x', '{}', $1)),
-        tokens AS (INSERT INTO used_id_token (token_hash, expires_at) VALUES ('\\x01', $1))
+        tokens AS (INSERT INTO used_id_token (token_hash, expires_at) VALUES ('\\x01', $1)),
+        excluded AS (INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
+                     SELECT id, ended.lookup, ended.at, true
+                       FROM one, (VALUES ('\\x01'::bytea, $1), ('\\x02', NULL)) AS ended (lookup, at)),
+        forgotten AS (INSERT INTO excluded_lookup (merchant_code, lookup, until, proven)
+                      VALUES ('tessera', '\\x01', $1, true), ('tessera', '\\x02', NULL, true))
    INSERT INTO sealed_nonce (nonce, expires_at) VALUES ('\\x01', $1 - interval '1 second')`,
 );
 const count = statement<[], Readonly<Record<string, bigint>>>(
@@ -26,7 +31,9 @@ const count = statement<[], Readonly<Record<string, bigint>>>(
   `SELECT (SELECT count(*) FROM one_time_code) AS codes, (SELECT count(*) FROM password_reset) AS resets,
           (SELECT count(*) FROM login_ticket) AS tickets, (SELECT count(*) FROM used_id_token) AS tokens,
           (SELECT count(*) FROM sealed_nonce) AS nonces, (SELECT count(*) FROM rate_limit) AS counts,
-          (SELECT count(*) FROM remembered_login) AS remembered, (SELECT count(*) FROM session) AS sessions`,
+          (SELECT count(*) FROM remembered_login) AS remembered,
+          (SELECT count(*) FROM exclusion_lookup) AS excluded,
+          (SELECT count(*) FROM excluded_lookup) AS forgotten, (SELECT count(*) FROM session) AS sessions`,
 );
 const findTrials = statement<[], { enabled: boolean; secret: Buffer | null }>(
   'test.find-trials',
@@ -63,7 +70,9 @@ it('what is over is forgotten, and nothing before', async () => {
   test.clock.advance(DAY_MS);
   await prune();
   const passing = { codes: 0n, resets: 0n, tickets: 0n, tokens: 0n, nonces: 0n, counts: 0n };
-  expect(await test.database.one(count, [])).toEqual({ ...full, ...passing });
+  // Of each kind the one exclusion that nobody ended.
+  const lasting = { excluded: 1n, forgotten: 1n };
+  expect(await test.database.one(count, [])).toEqual({ ...full, ...passing, ...lasting });
   expect(await test.database.one(findTrials, [])).toEqual({ enabled: false, secret: null });
 
   test.clock.advance(29 * DAY_MS);

@@ -47,7 +47,9 @@ export const forgetAccountEvents = statement<Forget>(
         AND newer.kind IN ('registered', 'login')))`,
 );
 
+/** What members who stay and members who were forgotten were known by in an exclusion that is over. */
 export const forgetExclusions = statement<Forget>(
   'identity.forget-exclusions',
-  `DELETE FROM excluded_lookup WHERE until <= $1`,
+  `WITH who_stay AS (DELETE FROM exclusion_lookup WHERE until <= $1)
+   DELETE FROM excluded_lookup WHERE until <= $1`,
 );
