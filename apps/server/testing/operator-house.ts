@@ -1,5 +1,5 @@
 import { DIALECTS, GAMES_PATHS, type WalletReply } from '@tessera/contract/seamless';
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,6 +11,7 @@ import { openSecrets } from '../src/platform/config/secrets.ts';
 import { cookieOf, type TestApp, type Visitor } from './app.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { rsaPairOf } from './rsa-pair.ts';
 import { openGame } from './studio.ts';
 
 const { signatureHeader, paths } = DIALECTS.hub88;
@@ -48,8 +49,7 @@ export interface OperatorHouse {
 }
 
 export async function openOperatorHouse(): Promise<OperatorHouse> {
-  const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const [ours, theirs] = [pair(), pair()];
+  const [ours, theirs] = [rsaPairOf('operator house'), rsaPairOf('studio of the operator house')];
   const calls: Called[] = [];
   const wallet = createServer((request, response) => {
     void request.toArray().then((chunks) => {

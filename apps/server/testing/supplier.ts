@@ -8,7 +8,7 @@ import {
   type WalletCallName,
   type WalletReply,
 } from '@tessera/contract/seamless';
-import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { statement } from '../src/platform/database/statement.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { type RsaPair, rsaPairOf } from './rsa-pair.ts';
 
 const ALGORITHM = 'RSA-SHA256';
 /** Where its games are shown. */
@@ -90,7 +91,7 @@ export async function runsGames(test: TestApp, supplier: Supplier, gameType = 'L
 export async function startSupplier(code: string, options: SupplierOptions = {}): Promise<Supplier> {
   const { dialect = 'hub88', agreed = {} } = options;
   const { signatureHeader } = DIALECTS[dialect];
-  const [theirs, ours] = [rsaPair(), rsaPair()];
+  const [theirs, ours] = [rsaPairOf(`provider ${code}`), rsaPairOf(`operator of ${code}`)];
   const launches: GameUrlRequest[] = [];
   const rounds: GameRoundRequest[] = [];
   const signed = (body: string) => sign(ALGORITHM, Buffer.from(body), theirs.privateKey).toString('base64');
@@ -162,13 +163,8 @@ function pathOf(dialect: Dialect, name: WalletCallName): string {
   return paths[name] ?? '';
 }
 
-interface Pair {
-  readonly publicKey: KeyObject;
-  readonly privateKey: KeyObject;
-}
-
 /** Its entry among the operator's providers, and the two keys the operator holds. */
-async function writeDown(agreed: object, ours: Pair, theirs: Pair) {
+async function writeDown(agreed: object, ours: RsaPair, theirs: RsaPair) {
   const folder = await makeDataFolder('tessera-supplier-');
   await writeFile(join(folder, 'ours.pem'), ours.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   await writeFile(join(folder, 'theirs.pem'), theirs.publicKey.export({ type: 'spki', format: 'pem' }));
@@ -179,15 +175,11 @@ async function writeDown(agreed: object, ours: Pair, theirs: Pair) {
   return { file, remove: () => rm(folder, { recursive: true }) };
 }
 
-function keysOf(theirs: Pair, ours: Pair): Supplier['keys'] {
+function keysOf(theirs: RsaPair, ours: RsaPair): Supplier['keys'] {
   return {
     provider: String(theirs.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     operator: String(ours.publicKey.export({ type: 'spki', format: 'pem' })),
   };
-}
-
-function rsaPair(): Pair {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 });
 }
 
 function holds(body: string, signature: unknown, key: KeyObject): boolean {
