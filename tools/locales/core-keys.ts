@@ -1,17 +1,26 @@
 /**
  * What every language says in its own words, so that a visitor who reads nothing else can find a game,
- * say how old they are, open an account, log in, pay in and understand a refusal. All other words may stay
- * English.
+ * say how old they are, try it, open an account, log in, pay in, ask for a withdrawal and understand every
+ * refusal on the way. All other words may stay English.
  */
 const CORE: readonly { readonly what: string; readonly keys: RegExp }[] = [
   { what: 'frame', keys: /^(?:ui|layout|menu|title|signOut|notFound|footer|mine)\./ },
   { what: 'home', keys: /^home\.|^games\.(?:list|count|search|popular|categor\w+|favourite\w*)(?:\.|$)/ },
   { what: 'login', keys: /^(?:login|entry|captcha|code|mobile)\./ },
   { what: 'registration', keys: /^register\.|^forgot\.emailInvalid$/ },
-  { what: 'age', keys: /^protection\.birthday\.(?:label|least|wrong)$|^trial\.(?:age\w+|start|tooYoung)$/ },
+  { what: 'age and trial', keys: /^protection\.birthday\.(?:label|least|wrong)$|^trial\./ },
   { what: 'first limits', keys: /^protection\.(?:depositLimit\.|limit\.(?:stops|tooHigh)$)/ },
+  { what: 'what holds a member back', keys: /^protection\.held\./ },
   { what: 'errors', keys: /^(?:error|failed)\.|^closed\.(?!none)|^offline\.banner$/ },
   { what: 'money', keys: /^(?:wallet|deposit)\.|^record\.(?:balance|net|stake|win|status\.\w+|total\.\w+)$/ },
+  { what: 'who pays', keys: /^voucher\.(?:bank(?:Empty)?|payee\w*)$/ },
+  { what: 'refused deposits', keys: /^voucher\.(?:\w+Off|pausedText|tooManyOpen)$|^erasure\.noDeposit$/ },
+  { what: 'refused slips', keys: /^voucher\.(?:notOpen|slip(?:Empty|Invalid|Limit))$/ },
+  { what: 'withdrawals', keys: /^withdraw\.(?:amount\w*|final|missing\w*|setPassword|submit\w*)$/ },
+  { what: 'where they go', keys: /^withdraw\.(?:add\.\w+|heldUntil)$/ },
+  { what: 'who asks for them', keys: /^withdraw\.password(?:\.|$)|^security\.ownerText$/ },
+  { what: 'refused withdrawals', keys: /^withdraw\.(?:reason|refused)\./ },
+  { what: 'withdrawals that wait', keys: /^withdraw\.(?:delayed|none|notFound|off|offline)$/ },
 ];
 
 export function isCore(key: string): boolean {

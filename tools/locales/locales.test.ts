@@ -15,6 +15,11 @@ import {
   faultWords,
   hintWords,
 } from '../../apps/web/src/identity/registration/register-words.ts';
+import {
+  OWN_WORDS as DEPOSIT_WORDS,
+  PROMOTION_WORDS,
+} from '../../apps/web/src/wallet/deposits/deposit-words.ts';
+import { OWN_WORDS as WITHDRAW_WORDS } from '../../apps/web/src/wallet/withdrawals/withdraw-words.ts';
 import { catalogueFaults, doubleKeys } from './catalogue-faults.ts';
 import { isCore } from './core-keys.ts';
 import { coverageLine, demandOf, languageFaults } from './coverage.ts';
@@ -167,7 +172,7 @@ test('the core holds what a visitor meets first and leaves the rest', () => {
   for (const key of [...first, ...AGE]) {
     expect([key, isCore(key), keys.includes(key)]).toEqual([key, true, true]);
   }
-  for (const key of ['slot.spin', 'security.totp', 'trial.heading', 'protection.birthday.told']) {
+  for (const key of ['slot.spin', 'security.totp', 'withdraw.median', 'protection.birthday.told']) {
     expect([key, isCore(key), keys.includes(key)]).toEqual([key, false, true]);
   }
 });
@@ -203,4 +208,17 @@ test('the core holds every word of a registration form, whatever it asks and wha
   }
   expect([...said].filter((key) => !isCore(key))).toEqual([]);
   expect(said).toContain('protection.depositLimit.week');
+});
+
+test('the core holds every word that says why money is not taken, not paid out or held', () => {
+  const own: readonly Readonly<Record<string, string>>[] = [DEPOSIT_WORDS, PROMOTION_WORDS, WITHDRAW_WORDS];
+  const keys = Object.keys(readCatalogue('en'));
+  const said = [
+    ...keys.filter((key) => /^(?:protection\.held|withdraw\.(?:reason|refused|password))\./.test(key)),
+    ...own.flatMap((words) => Object.values(words)),
+  ];
+  expect(said.filter((key) => !isCore(key))).toEqual([]);
+  for (const key of ['protection.held.loss', 'voucher.payeeOther', 'withdraw.refused.held']) {
+    expect(said).toContain(key);
+  }
 });

@@ -8,6 +8,7 @@ import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import { AmountField } from './amount-field.tsx';
+import { OWN_WORDS, PROMOTION_WORDS } from './deposit-words.ts';
 import page from '../../ui/page.module.css';
 import { FeeLine } from './fee-line.tsx';
 import type { Way } from './last-way.ts';
@@ -16,16 +17,6 @@ import { RadioChoice } from '../radio-choice.tsx';
 import { fieldOf, isLimit, useOpening } from './use-opening.ts';
 import { NO_PROMOTION, useWish } from './use-wish.ts';
 import type { ChosenWay } from './way.ts';
-
-const OWN_WORDS = {
-  'function.not.available': 'deposit.methodOff',
-  'deposit.open.limit': 'voucher.tooManyOpen',
-  'deposit.paused': 'voucher.pausedText',
-  'deposit.field.invalid': 'voucher.fieldOff',
-  'deposit.payee.name': 'voucher.payeeOther',
-  'erasure.asked': 'erasure.noDeposit',
-} as const;
-const PROMOTION_WORDS = { ...OWN_WORDS, 'deposit.field.invalid': 'voucher.promotionOff' } as const;
 
 export interface AmountFormProps {
   readonly way: ChosenWay;

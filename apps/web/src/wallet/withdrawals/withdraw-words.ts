@@ -1,4 +1,4 @@
-import type { CallRefusal } from '../../api/index.ts';
+import type { CallRefusal } from '../../api/calls.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 
 /** What keeps a request from being taken; the figures stand beside the form already. */
