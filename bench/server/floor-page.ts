@@ -6,7 +6,7 @@ export interface FloorPictures {
   readonly tiles: readonly string[];
 }
 
-const MENU = ['Home', 'Games', 'Deposit', 'Record', 'Mine'];
+const MENU = ['Home', 'Games', 'Deposit', 'Record', 'Account'];
 
 /**
  * The least a server can send for a page that shows what our home shows: logo, first banner inlined,

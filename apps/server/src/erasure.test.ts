@@ -192,7 +192,7 @@ describe('a request to be erased is refused', () => {
     ]);
     expect((await test.value(leaving.visitor, erasure, {})).hindrances).toEqual([hindrance]);
     const { lines } = await operateOn(test).run(`erasure ask ${TOLD.userName} --as lina --reason letter`);
-    expect(lines).toEqual([`refused: not before these came to their end: ${hindrance}`]);
+    expect(lines).toEqual([`refused: not before these have ended: ${hindrance}`]);
   });
 });
 

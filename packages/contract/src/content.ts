@@ -156,7 +156,7 @@ export const content = {
     path: '/wps/announcements/read',
     access: 'session',
     onTrial: true,
-    summary: 'The member has opened an announcement; said twice it is the same.',
+    summary: 'The member has opened an announcement; saying so twice changes nothing.',
     input: z.strictObject({ announcementId: idText }),
     output: done,
     refusals: ['announcement.not.found'],
@@ -210,7 +210,7 @@ export const content = {
     path: '/wps/system/templates',
     access: 'guest',
     etag: true,
-    summary: 'Picture, words and their colour of the download page.',
+    summary: 'Picture, words and text colour of the download page.',
     input: z.strictObject({ language: languageCode }),
     output: z.strictObject({
       app_background: z.string(),

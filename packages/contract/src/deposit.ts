@@ -206,7 +206,7 @@ export const deposit = {
     method: 'POST',
     path: '/wps/deposit/{depositId}/reminder',
     access: 'member',
-    summary: 'Asks to look at a deposit that is under way, once in ten minutes.',
+    summary: 'Asks us to look at a deposit that is under way, once in ten minutes.',
     input: z.strictObject({ depositId: idText }),
     output: done,
     refusals: ['deposit.not.found', 'deposit.not.open', 'deposit.reminder.wait'],

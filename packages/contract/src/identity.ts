@@ -162,7 +162,7 @@ export const identity = {
     path: '/wps/session/confirm',
     access: 'session',
     sealed: true,
-    summary: 'Proves again who is there, before a sensitive change; answers a fresh session.',
+    summary: 'Proves again who is there before a sensitive change; answers with a fresh session.',
     input: z.strictObject({
       password: z.optional(shortText),
       code: z.optional(shortText),
@@ -222,7 +222,7 @@ export const identity = {
     access: 'session',
     onTrial: true,
     whileMustChange: true,
-    summary: 'Keeps the language in which the member reads: mails and SMS go out in it.',
+    summary: 'Keeps the language the member reads in: mails and SMS go out in it.',
     input: z.strictObject({ language: languageCode }),
     output: done,
     refusals: [],

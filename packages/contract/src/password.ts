@@ -23,7 +23,7 @@ export const password = {
     method: 'POST',
     path: '/wps/verification/sms/noLogin',
     access: 'guest',
-    summary: 'Sends a sign-in code to a number; answers alike whether the number is known or not.',
+    summary: 'Sends a sign-in code to a number; the answer is the same whether the number is known or not.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),
@@ -47,7 +47,7 @@ export const password = {
     method: 'POST',
     path: '/wps/verification/sms/reset',
     access: 'guest',
-    summary: 'Sends a code for setting a new password; answers alike for every number.',
+    summary: 'Sends a code for setting a new password; the answer is the same for every number.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),
@@ -95,7 +95,7 @@ export const password = {
     path: '/wps/member/password/email',
     access: 'guest',
     form: true,
-    summary: 'Mails a link for a new password if name and address belong together; always answers alike.',
+    summary: 'Mails a link for a new password if name and address match; the answer is always the same.',
     input: z.strictObject({ username: shortText, email: shortText, language, captcha }),
     output: done,
     refusals: [
@@ -111,7 +111,7 @@ export const password = {
     path: '/wps/member/password/reset',
     access: 'guest',
     sealed: true,
-    summary: 'Sets a new password with the token of the mailed link, which serves once.',
+    summary: 'Sets a new password with the token of the mailed link, which works once.',
     input: z.strictObject({
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
       newPassword: shortText,
@@ -125,7 +125,7 @@ export const password = {
     path: '/wps/member/password/sms',
     access: 'guest',
     sealed: true,
-    summary: 'Sets a new password with a code sent to the number; the owner then signs in as always.',
+    summary: 'Sets a new password with a code sent to the number; the owner then signs in as usual.',
     input: z.strictObject({
       mobileNum,
       countryDialingCode: z.optional(countryDialingCode),

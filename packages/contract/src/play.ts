@@ -47,7 +47,7 @@ export const play = {
     path: '/wps/game/session/{sessionId}',
     access: 'session',
     onTrial: true,
-    summary: 'One of the own games: how long the sitting lasts, and what was staked and won in it.',
+    summary: 'One of the member’s games: how long the sitting has lasted, and what was staked and won in it.',
     input: sessionInput,
     output: gameSession,
     refusals: ['game.session.not.found'],

@@ -20,7 +20,7 @@ export const record = {
     path: '/wps/games/record/vendors',
     access: 'session',
     onTrial: true,
-    summary: 'Vendors whose games the member ever bet on, in the order of the house.',
+    summary: 'Vendors whose games the member has ever bet on, in the order of the house.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(
       z.strictObject({
@@ -37,7 +37,7 @@ export const record = {
     path: '/wps/games/record/{orderNo}',
     access: 'session',
     onTrial: true,
-    summary: 'One own bet, with the movements of the books that explain its sums.',
+    summary: 'One of the member’s bets, with the ledger movements that explain its amounts.',
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
       bet: betRow,
@@ -55,7 +55,7 @@ export const record = {
     path: '/wps/games/record/{orderNo}/page',
     access: 'session',
     onTrial: true,
-    summary: 'Asks the provider of one own bet where its round is shown. The address may work once.',
+    summary: 'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
     input: z.strictObject({ orderNo: idText }),
     /** An address that a frame of this site may show. */
     output: z.strictObject({ url: z.string() }),

@@ -167,7 +167,7 @@ export const registration = {
     method: 'GET',
     path: '/wps/system/country',
     access: 'guest',
-    summary: 'Countries whose mobile numbers are taken, with dialing code and the lengths of their numbers.',
+    summary: 'Countries whose mobile numbers are accepted, with dialing code and number lengths.',
     input: nothing,
     output: z.array(
       z.strictObject({

@@ -45,7 +45,7 @@ export const security = {
     method: 'GET',
     path: '/wps/v2/member/securityConfig',
     access: 'session',
-    summary: 'How well this account is protected, and what of it is set.',
+    summary: 'How well this account is protected, and what has been set up.',
     input: nothing,
     output: z.strictObject({
       level: z.enum(['low', 'medium', 'high']),
@@ -121,7 +121,7 @@ export const security = {
     path: '/wps/relay/MCSFE_verifyCustomer',
     access: 'member',
     sealed: true,
-    summary: 'Says who the member is; a person of the house compares it and decides.',
+    summary: 'Says who the member is; a member of staff checks it and decides.',
     input: z.strictObject({ name: shortText, birthDate: dateText, idNumber: shortText }),
     output: done,
     refusals: ['identity.invalid', 'identity.exists', 'identity.age'],

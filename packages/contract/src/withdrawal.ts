@@ -201,7 +201,7 @@ export const withdrawal = {
     method: 'GET',
     path: '/wps/report/withdrawTransaction',
     access: 'session',
-    summary: 'The own withdrawals, newest first, and what those of the filter come to.',
+    summary: 'The member’s withdrawals, newest first, with the totals for the filter.',
     input: z.strictObject({
       withdrawState: z.optional(withdrawalState),
       startDate: z.optional(dateText),
@@ -220,7 +220,7 @@ export const withdrawal = {
     method: 'GET',
     path: '/wps/report/withdrawTransaction/{withdrawalId}',
     access: 'session',
-    summary: 'One own withdrawal, every step of it with who took it and why, and how long such ones take.',
+    summary: 'One of the member’s withdrawals: every step with who took it and why, and how long these usually take.',
     input: z.strictObject({ withdrawalId: idText }),
     output: withdrawalDetail,
     refusals: ['withdrawal.not.found'],

@@ -9,8 +9,8 @@ type Decided = Awaited<ReturnType<typeof approveAdjustment>>;
 
 const WORDS: Readonly<Record<Extract<Decided, { outcome: 'refused' }>['reason'], string>> = {
   'not-found': 'there is no such correction',
-  decided: 'it was decided already',
-  'same-person': 'it takes another person than the one who proposed it',
+  decided: 'it has already been decided',
+  'same-person': 'it takes a different person from the one who proposed it',
   insufficient: 'the member has less than that to spend',
 };
 
@@ -25,7 +25,7 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
       const side = oneOf(['credit', 'debit'], word);
       const amountUnits = AMOUNT_PATTERN.test(amount) ? unitsFromAmount(amount) : 0n;
       if (amountUnits === 0n) throw new UsageFault(`not an amount: ${amount}`);
-      if (reason.length > LONGEST_REASON) throw new UsageFault(`a reason has ${LONGEST_REASON} characters`);
+      if (reason.length > LONGEST_REASON) throw new UsageFault(`a reason has at most ${LONGEST_REASON} characters`);
       const memberId = await memberOf(call);
       const { asset } = deps.wallet.merchants.get(deps.identity.merchantCode);
       const proposal = {
@@ -39,7 +39,7 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
       };
       const id = await proposeAdjustment(deps.wallet, tx, proposal);
       return [
-        `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another person approves it`,
+        `correction ${id} is proposed: ${side} of ${amountFromUnits(amountUnits)} ${asset} for ${name}; another person has to approve it`,
       ];
     },
   },

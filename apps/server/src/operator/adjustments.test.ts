@@ -37,14 +37,14 @@ describe('a correction', () => {
     expect(await balanceOf(member)).toBe('100.00');
     expect(await house.run(`adjust approve ${id} --as lina`)).toEqual({
       status: 1,
-      lines: ['refused: it takes another person than the one who proposed it'],
+      lines: ['refused: it takes a different person from the one who proposed it'],
     });
     expect(await balanceOf(member)).toBe('100.00');
     expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
     expect(await balanceOf(member)).toBe(after);
     expect(await house.run(`adjust approve ${id} --as omar`)).toEqual({
       status: 1,
-      lines: ['refused: it was decided already'],
+      lines: ['refused: it has already been decided'],
     });
     expect((await house.run(`adjust reject ${id} --as omar`)).status).toBe(1);
     const [newest] = (await test.value(member, api.report.transactions, {})).list;

@@ -10,22 +10,22 @@ type Refused = Extract<Decided, { outcome: 'refused' }>['reason'];
 
 const WORDS: Readonly<Record<Refused, string>> = {
   'not-found': 'there is no such deposit',
-  'not-in-review': 'it does not wait for a person',
+  'not-in-review': 'it is not waiting for a person',
   'nothing-received': 'nothing was received for it',
   'was-received': 'money was received for it: approve it, or send the money back and say refund',
-  'other-currency': 'what was received is of another currency',
+  'other-currency': 'what was received is in another currency',
   'reference-used': 'another deposit was paid by this payment',
-  'takes-another': 'you found it yourself, or read its payer otherwise: another person approves it',
+  'takes-another': 'you found it yourself, or read its payer differently: another person has to approve it',
   'not-manual': 'it is not a transfer by hand: its rail says what was paid',
-  'not-open': 'it came to its end already',
-  'amount-invalid': 'that is no amount',
-  'reference-invalid': 'that is no number of a bank',
-  'payer-invalid': 'that is no name',
+  'not-open': 'it has already ended',
+  'amount-invalid': 'that is not an amount',
+  'reference-invalid': 'that is not a bank reference',
+  'payer-invalid': 'that is not a name',
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
   'deposits approve': closing(approveReview, 'is approved and credited'),
-  'deposits refund': closing(refundReview, 'went back to whoever paid'),
+  'deposits refund': closing(refundReview, 'was sent back to the payer'),
   'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
   'deposits confirm': {
     takes: ['ID'],

@@ -32,11 +32,11 @@ export const erasureCommands: Readonly<Record<string, Command>> = {
       const { deps, tx, operator, given } = call;
       const memberId = await memberOf(call);
       const asked = await askForMember(deps.wallet, tx, { memberId, operator });
-      if (asked.outcome === 'asked-before') throw new OperatorRefusal('it was asked for already');
+      if (asked.outcome === 'asked-before') throw new OperatorRefusal('it has already been asked for');
       if (asked.outcome === 'hindered') {
-        throw new OperatorRefusal(`not before these came to their end: ${asked.hindrances.join(', ')}`);
+        throw new OperatorRefusal(`not before these have ended: ${asked.hindrances.join(', ')}`);
       }
-      return [`${given[0]} is erased on ${asked.dueAt.toISOString()} unless they take it back`];
+      return [`${given[0]} will be erased on ${asked.dueAt.toISOString()} unless they take it back`];
     },
   },
 };

@@ -7,10 +7,10 @@ import { listed } from './listing.ts';
 const NOT_SETTLED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof settleByHand>>, { outcome: 'refused' }>['reason'], string>
 > = {
-  'not-sent': 'it is not under way: what waits can be rejected, what ended has ended',
+  'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
   'rail-there': 'its rail is configured, and says itself whether it is paid or comes back',
   'still-asked': 'a server asked its rail about it in the last quarter of an hour',
-  'reference-invalid': 'that is no number of a payout',
+  'reference-invalid': 'that is not a payout number',
   'other-reference': 'its rail called it by another number before',
   'reference-used': 'its rail paid another payout under this number',
 };

@@ -8,16 +8,16 @@ const NOT_SETTLED: Readonly<
   Record<Extract<Awaited<ReturnType<typeof settleGoneDeposit>>, { outcome: 'refused' }>['reason'], string>
 > = {
   'not-found': 'there is no such deposit',
-  ended: 'it came to its end already',
+  ended: 'it has already ended',
   'rail-there': 'its rail is configured, and says itself what was paid; a transfer by hand is confirmed',
-  'still-open': 'it can still be paid: wait until it ran out',
+  'still-open': 'it can still be paid: wait until it has expired',
   'still-late':
-    'its payment may still come, to a server that has its rail: wait until a day after it ran out',
+    'its payment may still come, to a server that has its rail: wait until a day after it expired',
   'still-asked': 'a server asks its rail about it, or did so a quarter of an hour ago',
   'was-received': 'its rail said what arrived: approve it, or send the money back and say refund',
-  'amount-invalid': 'that is no amount',
-  'reference-invalid': 'that is no number of a payment',
-  'payer-invalid': 'that is no name',
+  'amount-invalid': 'that is not an amount',
+  'reference-invalid': 'that is not a payment number',
+  'payer-invalid': 'that is not a name',
   'other-reference': 'its rail called it by another number before',
   'reference-used': 'another deposit was paid by this payment',
 };

@@ -60,9 +60,9 @@ async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<re
   const despiteExcluded = reason !== undefined;
   const decision = { memberId, operator, rejectedFor, despiteExcluded };
   const decided = await decideIdentity(deps.identity, tx, decision);
-  if (decided === 'nothing-pending') throw new OperatorRefusal('nothing of the member waits for a person');
+  if (decided === 'nothing-pending') throw new OperatorRefusal('nothing from this member is waiting for a person');
   if (decided === 'document-taken') {
-    throw new OperatorRefusal('this document vouches for another member already');
+    throw new OperatorRefusal('this document already vouches for another member');
   }
   if (decided === 'told-by-excluded') {
     throw new OperatorRefusal(
@@ -70,7 +70,7 @@ async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<re
     );
   }
   if (decided === 'payee-differs') {
-    throw new OperatorRefusal('money is paid to another name: the member added an account since');
+    throw new OperatorRefusal('withdrawals go to another name: the member has added an account since');
   }
   return [`${given[0]} is ${rejectedFor ? 'asked to send it again' : 'verified'}`];
 }

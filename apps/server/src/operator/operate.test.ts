@@ -49,7 +49,7 @@ describe('a withdrawal that waits for a person', () => {
     await expect.poll(() => stateOf(one), { timeout: 15_000 }).not.toBe('checks');
     expect(await house.run(`withdrawals approve ${one.id} --as lina`)).toMatchObject({
       status: 1,
-      lines: [`refused: no withdrawal waits for a person under ${one.id}`],
+      lines: [`refused: no withdrawal ${one.id} is waiting for a person`],
     });
   });
 
@@ -89,7 +89,7 @@ describe('a deposit that waits for a person', () => {
     expect(await balanceOf(member)).toBe('600.00');
     expect(await house.run(`deposits approve ${id} --as lina`)).toEqual({
       status: 1,
-      lines: ['refused: it does not wait for a person'],
+      lines: ['refused: it is not waiting for a person'],
     });
   });
 

@@ -23,7 +23,7 @@ export const protectionCommands: Readonly<Record<string, Command>> = {
     async run(call) {
       const { deps, tx, given } = call;
       await keepTalk(deps.wallet, tx, await memberOf(call));
-      return [`kept that you talked with ${given[0]}`];
+      return [`noted that you talked with ${given[0]}`];
     },
   },
 };

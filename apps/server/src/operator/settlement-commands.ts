@@ -36,7 +36,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
     unjudged === 0
       ? []
       : [
-          `${unjudged} close to an end of its time are in no report yet and not judged: the one beside it tells`,
+          `${unjudged} close to the start or end of its time are in no report yet and not judged: the report next to it will tell`,
         ];
   if (differences.length === 0) return [told, 'everything agrees', ...edges];
   return [

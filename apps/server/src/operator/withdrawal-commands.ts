@@ -9,9 +9,9 @@ import { listed } from './listing.ts';
 const NOT_RETURNED: Readonly<
   Record<Exclude<Awaited<ReturnType<typeof returnWithdrawal>>, 'stopped'>, string>
 > = {
-  'not-sent': 'it is not under way: what waits can be rejected, what ended has ended',
+  'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
   known: 'its rail has it, and says itself whether it is paid or comes back',
-  'stopped-before': 'it is sent no more already',
+  'stopped-before': 'it is already no longer sent',
   'rail-gone': 'its rail is not configured: two persons settle it by what its records say',
 };
 
@@ -44,7 +44,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx, operator, given }) {
       const withdrawalId = idOf(given[0]);
       if (!(await approveWithdrawal(deps.wallet, tx, { withdrawalId, by: operator }))) {
-        throw new OperatorRefusal(`no withdrawal waits for a person under ${withdrawalId}`);
+        throw new OperatorRefusal(`no withdrawal ${withdrawalId} is waiting for a person`);
       }
       const stopped = await payoutsStopped(tx);
       return [
@@ -59,9 +59,9 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const withdrawalId = idOf(given[0]);
       const reason = oneOf(REJECT_REASONS, options.reason);
       if (!(await rejectWithdrawal(deps.wallet, tx, { withdrawalId, by: operator, reason }))) {
-        throw new OperatorRefusal(`withdrawal ${withdrawalId} is not there, was sent, or came to its end`);
+        throw new OperatorRefusal(`withdrawal ${withdrawalId} does not exist, was sent, or has ended`);
       }
-      return [`withdrawal ${withdrawalId} is rejected, and its money is back`];
+      return [`withdrawal ${withdrawalId} is rejected, and its money is returned`];
     },
   },
   'withdrawals return': {
@@ -71,7 +71,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const outcome = await returnWithdrawal(deps.wallet, tx, { withdrawalId, by: operator });
       if (outcome !== 'stopped') throw new OperatorRefusal(NOT_RETURNED[outcome]);
       return [
-        `withdrawal ${withdrawalId} is sent no more; its money is back once its rail knows nothing of it in ten minutes`,
+        `withdrawal ${withdrawalId} is no longer sent; its money is returned if its rail still knows nothing of it in ten minutes`,
       ];
     },
   },

@@ -86,7 +86,7 @@ describe('a tap on the balance', () => {
   test('closes with a link that is followed', async () => {
     const screen = await open(SESSION);
     await tap(screen);
-    await screen.press(screen.button('Whole account record'));
+    await screen.press(screen.button('Full account record'));
     expect(screen.place()).toBe('/m/transaction/record');
     expect(screen.root.querySelector('dialog[open]')).toBeNull();
   });

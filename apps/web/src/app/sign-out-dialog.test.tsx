@@ -26,7 +26,7 @@ const toast = (screen: ShownScreen) => screen.root.querySelector('[role="status"
 
 test('asks before anything is sent', async () => {
   const screen = await open(() => ({}));
-  expect(screen.root.textContent).toContain('Do you want to sign out on this device?');
+  expect(screen.root.textContent).toContain('Sign out on this device?');
   await screen.press(screen.button('Stay signed in'));
   expect(closed).toHaveBeenCalled();
   expect(screen.calls).toEqual([]);

@@ -71,7 +71,7 @@ test('a bet that cost nothing says so in its row, and what it was worth in its d
   });
   expect(detail.root.textContent).toContain('Free bets2');
   expect(detail.root.textContent).not.toContain('Balance before');
-  expect(detail.root.textContent).toMatch(/Worth of the free bets.{0,5}3\.00/);
+  expect(detail.root.textContent).toMatch(/Value of the free bets.{0,5}3\.00/);
 });
 
 test('the details of a bet say the balance before it and after', async () => {
@@ -120,7 +120,7 @@ describe('the vendors of a record', () => {
     const screen = await open('?vassalage=NOBODY', {
       'games.gameRecord': refusing('game.vendor.not.found'),
     });
-    expect(screen.root.textContent).toContain('Nothing was bet that fits what you chose here.');
+    expect(screen.root.textContent).toContain('No bets match what you chose here.');
     expect(screen.alerts()).toEqual([]);
   });
 });

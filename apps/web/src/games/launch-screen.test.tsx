@@ -3,7 +3,7 @@ import { refusing, SESSION, showScreen } from '../../testing/screen.tsx';
 import { Screen } from './launch-screen.tsx';
 
 test.each([
-  ['free_reject', 'A trial account cannot open it. The games of the house are open to you.'],
+  ['free_reject', 'A trial account cannot open it. The in-house games are open to you.'],
   ['function.not.available', 'There is no free trial at the moment.'],
 ])('a trial that is refused a game (%s) reads why, and what there is for it', async (code, words) => {
   const { root } = await showScreen(Screen, {
@@ -11,6 +11,6 @@ test.each([
     session: SESSION,
     answers: { 'games.launchGame': refusing(code) },
   });
-  expect(root.textContent).toContain('This game is played for money');
+  expect(root.textContent).toContain('This game is played for real money');
   expect(root.textContent).toContain(words);
 });

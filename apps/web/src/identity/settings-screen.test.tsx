@@ -44,7 +44,7 @@ test('a session the server ended already is over here too', async () => {
 test('without a network the member stays signed in and is told', async () => {
   const screen = await showScreen(Screen, { at: AT, session: SESSION });
   await screen.press(screen.button('Sign out'));
-  expect(screen.alerts()).toEqual(['Sign-out did not reach us. You are still signed in.']);
+  expect(screen.alerts()).toEqual(['We could not sign you out. You are still signed in.']);
   expect(screen.api.session.get()).toEqual(SESSION);
   expect(screen.place()).toBe('/m/set');
 });

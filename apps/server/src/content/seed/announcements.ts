@@ -34,8 +34,8 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PL' },
     [
       'Welcome to Tessera: try every game for free first',
-      'Nothing has to be paid to look around. A <a href="/m/trail">free trial</a> plays with money that is not money, and ends by itself.',
-      'When you want to play in earnest, an account takes a minute. The <a href="/m/help">help centre</a> answers what members ask most.',
+      'It costs nothing to look around. A <a href="/m/trail">free trial</a> uses play money and ends by itself.',
+      'When you want to play for real, an account takes a minute. The <a href="/m/help">help centre</a> answers what members ask most.',
     ],
     [
       'Maligayang pagdating sa Tessera: subukan munang libre ang bawat laro',
@@ -71,7 +71,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PL', executions: ['B'] },
     [
       'Favourites, records and your own seed: what an account gives you',
-      'With an account you keep favourites, see every movement of your money and choose the seed that your rounds are drawn from. <a href="/m/register">Open one</a> with a name and a password.',
+      'With an account you keep favourites, see every transaction and choose the seed your rounds are drawn from. <a href="/m/register">Open one</a> with a name and a password.',
     ],
     [
       'Mga paborito, talaan at sarili mong seed: ang bigay ng account',
@@ -88,7 +88,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PL', announcementDisplaySpeed: 'SLOW' },
     [
       'Server seeds are committed before every round',
-      'Before you play you see our seed sealed; afterwards you may have it opened and compute every round again. How, says the <a href="/m/help">help centre</a>.',
+      'Before you play you see our seed sealed; afterwards you can have it opened and compute every round again. The <a href="/m/help">help centre</a> explains how.',
     ],
     [
       'May nakatakdang server seed bago ang bawat round',
@@ -105,7 +105,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PL' },
     [
       'Play for fun: set yourself a limit',
-      'Decide what you can spare before you begin. If playing is no fun any more, <a href="/m/service">talk to us</a>: a break takes effect at once.',
+      'Decide what you can spare before you start. If playing is no longer fun, <a href="/m/service">talk to us</a>: a break takes effect at once.',
     ],
     [
       'Maglaro para sa saya: magtakda ng sariling limitasyon',
@@ -121,8 +121,8 @@ const ANNOUNCEMENTS: readonly (readonly [
     1,
     { type: 'A' },
     [
-      'Team figures of the day close at midnight',
-      'What your team stakes counts for the day on which a round is settled. The figures of a day are final from 00:30 on; what changes later stands as a correction of its own.',
+      'Daily team figures close at midnight',
+      'What your team stakes counts for the day on which a round is settled. The figures for a day are final from 00:30; anything that changes later appears as a separate correction.',
     ],
     [
       'Hatinggabi ang sara ng bilang ng koponan',
@@ -139,7 +139,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'A', announcementDisplaySpeed: 'SLOW' },
     [
       'Invite with your own link, and nothing else',
-      'Members belong to your team when they register through your link. Do not promise bonuses that do not stand on the site, and do not write to people who did not ask for it.',
+      'Members belong to your team when they register through your link. Do not promise bonuses that are not on the site, and do not write to people who have not asked you to.',
     ],
     [
       'Mag-imbita gamit lang ang sarili mong link',
@@ -155,8 +155,8 @@ const ANNOUNCEMENTS: readonly (readonly [
     3,
     { type: 'PU', executions: ['A'], groupNames: ['m_home'], promotionType: 'MISSION' },
     [
-      'Missions of the week',
-      'Small tasks, fixed rewards, no draw: what a mission gives stands beside it before you begin. You find yours in the reward centre.',
+      'This week’s missions',
+      'Small tasks, fixed rewards, no draw: you see what a mission gives before you start it. You find yours in the reward centre.',
     ],
     [
       'Mga misyon ngayong linggo',
@@ -173,7 +173,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PU', executions: ['B'], groupNames: ['m_home'] },
     [
       'Look around, nobody is watching',
-      'This is a demonstration: deposits are play, and so is everything you win. Try a game <a href="/m/trail">without an account</a>, or read <a href="/m/help">how it works</a>. For adults only.',
+      'This is a demonstration: deposits are play money, and so is everything you win. Try a game <a href="/m/trail">without an account</a>, or read <a href="/m/help">how it works</a>. For adults only.',
     ],
     [
       'Tumingin-tingin ka, walang nakatingin',
@@ -190,7 +190,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PU', executions: ['F'] },
     [
       'Your account was opened for you',
-      'Somebody else chose your password. Choose one of your own before you play: from then on nobody but you can sign in.',
+      'Someone else chose your password. Choose one of your own before you play: from then on nobody but you can log in.',
     ],
     [
       'May nagbukas ng account para sa iyo',
@@ -206,7 +206,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     2,
     { type: 'H', groupNames: ['m_home', 'm_hotgames'] },
     [
-      'Most played this week: the slots of the house',
+      'Most played this week: our own slots',
       'Ten lines, and a return that is published and proven. <a href="/m/gameList?gameType=RNG">All slots</a>',
     ],
     [
@@ -223,8 +223,8 @@ const ANNOUNCEMENTS: readonly (readonly [
     2.5,
     { type: 'H' },
     [
-      'Matches of the weekend are open',
-      'Start times are those of Manila. <a href="/m/gameList?gameType=SPORTS">To the sports</a>',
+      'This weekend’s matches are open',
+      'Start times are in Manila time. <a href="/m/gameList?gameType=SPORTS">See the sports</a>',
     ],
     [
       'Bukas na ang mga laban ng Sabado at Linggo',

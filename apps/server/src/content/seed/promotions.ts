@@ -41,12 +41,12 @@ const PROMOTIONS: readonly (readonly [
     [
       'A first deposit that counts double',
       '100% on your first deposit, up to ₱500.',
-      'Your first deposit is matched once, up to ₱500.00. The bonus is taken or left: you say so in the reward centre, and nothing happens without you.',
-      '# What it asks of you',
-      '- Stake deposit and bonus together 8 times within 30 days before you withdraw them.',
+      'Your first deposit is matched once, up to ₱500.00. You can take the bonus or leave it: you choose in the reward centre, and nothing happens without you.',
+      '# What you need to do',
+      '- Stake the deposit plus the bonus 8 times within 30 days before you withdraw them.',
       '- Slots count in full, other games count 10%.',
       '- Give the bonus back at any time: what is left of your own deposit is free at once.',
-      'An example: a deposit of ₱300.00 gives a bonus of ₱300.00, and (300 + 300) × 8 = ₱4,800.00 have to be staked.',
+      'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and (300 + 300) × 8 = ₱4,800.00 has to be staked.',
     ],
     [
       'Unang depositong doble ang bilang',
@@ -75,13 +75,13 @@ const PROMOTIONS: readonly (readonly [
     { category: 'GAMES', art: 'rng', promotionType: 'CASHBACK' },
     [
       'A tenth of last week’s losses back',
-      '10% of what slots cost you, every Monday, as money and not as a bonus.',
-      'Every Monday we look at your slots of the week before, Monday to Sunday. If you staked more than you won, a tenth of the difference is yours.',
+      '10% of what slots cost you, every Monday, as cash and not as a bonus.',
+      'Every Monday we look at your slot play in the week before, Monday to Sunday. If you staked more than you won, a tenth of the difference is yours.',
       '# The rules',
       '- From ₱10.00 to ₱1,000.00 a week.',
-      '- It is money: nothing has to be staked for it.',
-      '- Claim it in the reward centre until the Sunday after; then it lapses.',
-      'Getting some of a loss back is still a loss. Do not play for the cashback.',
+      '- It is cash: you do not have to stake anything for it.',
+      '- Claim it in the reward centre by the following Sunday; then it lapses.',
+      'A loss is still a loss, even if you get some of it back. Do not play for the cashback.',
     ],
     [
       'Ikasampung bahagi ng talo noong isang linggo, balik sa iyo',
@@ -111,10 +111,10 @@ const PROMOTIONS: readonly (readonly [
     [
       'Draw night: three evenings of verifiable draws',
       'Friday to Sunday, a draw every five minutes, each one published with its seed.',
-      'For three evenings, from 19:00 to 23:00, a draw takes place every five minutes. Each is committed to before the sale of its tickets ends.',
+      'For three evenings, from 19:00 to 23:00, there is a draw every five minutes. We commit to each one before its ticket sales end.',
       '# Taking part',
-      '- No registration: every ticket of these draws takes part.',
-      '- The prizes of each draw stand on its ticket and do not depend on how many take part.',
+      '- No need to sign up: every ticket for these draws takes part.',
+      '- The prizes of each draw are shown on its ticket and do not depend on how many people take part.',
       '- Results, seeds and how to check them are published after each draw.',
     ],
     [
@@ -143,8 +143,8 @@ const PROMOTIONS: readonly (readonly [
     [
       'Opening weeks: deposits without a fee',
       'In our first weeks we paid the fees of every method.',
-      'Until the end of the opening weeks no method took a fee. Deposits made by then were credited in full.',
-      'This promotion has ended. What applies now stands beside each method in <a href="/m/voucherCenter">Deposit</a>.',
+      'Until the end of the opening weeks no method charged a fee. Deposits made by then were credited in full.',
+      'This promotion has ended. What applies now is shown beside each method in <a href="/m/voucherCenter">Deposit</a>.',
     ],
     [
       'Mga unang linggo: depositong walang bayad-serbisyo',

@@ -140,7 +140,7 @@ it('what lies close to an end of its time is not judged before the report beside
   const first = await imported([line('never-billed', 'bet', '1')], ` --from ${from} --to ${edge}`);
   expect(first.lines.join('\n')).toContain('1 differences');
   expect(first.lines[1]).toBe(
-    '4 close to an end of its time are in no report yet and not judged: the one beside it tells',
+    '4 close to the start or end of its time are in no report yet and not judged: the report next to it will tell',
   );
   const { bet, win } = told;
   const second = await imported(

@@ -95,7 +95,7 @@ test('a member finds everything that is theirs', async () => {
   const screen = await open(SESSION);
   expect(NAMES.map((name) => screen.button(name).getAttribute('href'))).toEqual(PLACES);
   expect(screen.root.querySelector('a[href="/m/member/benefits"]')?.textContent).toContain('maria9');
-  expect(screen.button('Go to home').getAttribute('href')).toBe('/m/home');
+  expect(screen.button('Go to the home page').getAttribute('href')).toBe('/m/home');
   expect(screen.root.querySelector('a[href="/m/download"]')).not.toBeNull();
   expect(screen.root.textContent).toContain('maria9');
   expect(screen.root.textContent).toContain('₱1,520.00');

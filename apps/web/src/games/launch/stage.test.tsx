@@ -91,17 +91,17 @@ describe('the reality check', () => {
     await pass(MINUTE_MS / 2 - 1);
     expect(question(screen)).toBeUndefined();
     await pass(1);
-    expect(question(screen)).toBe('Time for a short look');
+    expect(question(screen)).toBe('Time for a quick check');
     expect(screen.root.querySelector('dialog')?.textContent).toContain('59 minutes');
-    await screen.press(screen.button('Go on playing'));
+    await screen.press(screen.button('Keep playing'));
     expect(question(screen)).toBeUndefined();
   });
 
   test('stays while its answer does not arrive', async () => {
     const due = session({ check: { intervalMs: 60 * MINUTE_MS, dueInMs: 0 } });
     const screen = await open({ 'play.acknowledgeCheck': refusing('busy') }, due);
-    await screen.press(screen.button('Go on playing'));
-    expect(question(screen)).toBe('Time for a short look');
+    await screen.press(screen.button('Keep playing'));
+    expect(question(screen)).toBe('Time for a quick check');
     expect(screen.alerts()).toEqual(['Your answer did not arrive. Please try again.']);
     await screen.press(screen.button('Leave the game'));
     expect(left).toHaveBeenCalledOnce();
@@ -122,10 +122,10 @@ describe('the pause of the market', () => {
     expect(left()).toBe('0:05:00');
     await pass(10_000);
     expect(left()).toBe('0:04:50');
-    const goOn = screen.button('Go on playing') as HTMLButtonElement;
+    const goOn = screen.button('Keep playing') as HTMLButtonElement;
     expect(goOn.disabled).toBe(true);
     await pass(290_000);
-    expect(question(screen)).toBe('Time for a short look');
+    expect(question(screen)).toBe('Time for a quick check');
     expect(goOn.disabled).toBe(false);
   });
 

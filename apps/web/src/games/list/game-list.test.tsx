@@ -132,7 +132,7 @@ describe('searching by name', () => {
       at: '/m/gameList?gameType=RNG&gameName=xyz',
       answers: { 'games.gameList': none },
     });
-    expect(screen.root.textContent).toContain('Nothing is called “xyz” here');
+    expect(screen.root.textContent).toContain('We found nothing called “xyz”');
     expect(screen.button('Show all games').getAttribute('href')).toBe('/m/gameList?gameType=RNG');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, showScreen } from '../../../testing/screen.tsx';
 import { RoundPage } from './round-page.tsx';
 
-const SHOW = 'Show this round at its provider';
+const SHOW = 'View this round at its provider';
 
 async function ask(answer: NonNullable<Answers['play.roundPage']>) {
   const screen = await showScreen(() => <RoundPage orderNo="41" name="Lotus Pond" />, {
@@ -25,8 +25,8 @@ test('a round elsewhere is asked for when somebody wants it, anew each time, and
 });
 
 test.each([
-  ['game.round.no.page', 'The provider shows no page of this round.'],
-  ['vendor_under_maintenance', 'The provider does not answer right now. Try again in a moment.'],
+  ['game.round.no.page', 'The provider has no page for this round.'],
+  ['vendor_under_maintenance', 'The provider is not responding right now. Try again in a moment.'],
 ])('%s is said in words', async (code, words) => {
   const screen = await ask(refusing(code));
   expect(screen.alerts()).toEqual([words]);
@@ -35,6 +35,6 @@ test.each([
 
 test('an address that no frame may show is no page', async () => {
   const screen = await ask(() => ({ url: 'http://games.example/round' }));
-  expect(screen.alerts()).toEqual(['The provider shows no page of this round.']);
+  expect(screen.alerts()).toEqual(['The provider has no page for this round.']);
   expect(screen.frame()).toBeNull();
 });

@@ -30,7 +30,7 @@ test.each([
   [
     'dice',
     { ...round, side: 'under', chance: 4950, target: 4950, roll: 1234, won: true },
-    ['Under · 49.50 %', 'Rolled', '12.34, and below 49.50 wins'],
+    ['Under · 49.50 %', 'Rolled', '12.34: below 49.50 wins'],
   ],
   [
     'baccarat',

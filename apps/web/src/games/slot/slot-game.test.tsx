@@ -184,7 +184,7 @@ describe('a round without an answer', () => {
 describe('a refused round', () => {
   test.each([
     ['balance.insufficient', 'Your balance is lower than this stake. Nothing was bet.'],
-    ['game.stake.invalid', 'This stake is not offered any more. Nothing was bet.'],
+    ['game.stake.invalid', 'This stake is no longer offered. Nothing was bet.'],
     ['request.conflict', 'This round could not be matched. Your betting record shows what was played.'],
     ['game.not.found', 'This game was closed. Nothing was bet.'],
     ['function.not.available', 'This account cannot play this game. Nothing was bet.'],

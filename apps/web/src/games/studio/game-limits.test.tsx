@@ -35,14 +35,14 @@ test.each<[name: string, rules: ReactNode, staked: RegExp]>([
   [
     'the slot',
     <Paytable key="slot" table={SLOT} currency="PHP" />,
-    /A round is staked with \S*0\.10 to \S*100\.00/,
+    /You can stake \S*0\.10 to \S*100\.00 on a round/,
   ],
-  ['the dice', <DicePaytable key="dice" table={DICE} />, /A round is staked with \S*0\.10 to \S*100\.00/],
+  ['the dice', <DicePaytable key="dice" table={DICE} />, /You can stake \S*0\.10 to \S*100\.00 on a round/],
   ['baccarat', <BaccaratPaytable key="cards" table={BACCARAT} />, /From \S*0\.10 to \S*100\.00 on each spot/],
   [
     'fishing',
     <FishingPaytable key="fish" table={FISHING} />,
-    /A round is staked with \S*0\.10 to \S*100\.00/,
+    /You can stake \S*0\.10 to \S*100\.00 on a round/,
   ],
 ])(
   'the rules of %s say return, stakes, the most a round brings and its pace',
@@ -50,7 +50,7 @@ test.each<[name: string, rules: ReactNode, staked: RegExp]>([
     const { root } = await showScreen(() => rules, { at: '/m/launchGame', session: SESSION });
     const text = root.textContent.replaceAll('\u00a0', ' ');
     expect(text).toMatch(staked);
-    expect(text).toMatch(/One round brings \S*53,750\.00 at most\./);
+    expect(text).toMatch(/The most a round can win is \S*53,750\.00\./);
     expect(text).toContain('A round takes at least 5 seconds.');
     expect(text).toContain('97.00 %');
   },

@@ -65,7 +65,7 @@ describe('the picture', () => {
   test('that does not come can be asked for again', async () => {
     const answers: Answers = { 'identity.captcha': refusing('captcha.limit', { retryAfterSeconds: 30 }) };
     const screen = await open(answers);
-    expect(screen.alerts()).toEqual(['That was tried too often. Please try again in 30 seconds.']);
+    expect(screen.alerts()).toEqual(['Too many attempts. Please try again in 30 seconds.']);
     expect(screen.button('Another picture')).toBeTruthy();
   });
 });
@@ -119,7 +119,7 @@ describe('reading it out', () => {
     loudspeaker();
     const screen = await open({ 'identity.captchaAudio': refusing('captcha.limit') });
     await screen.press(screen.button('Read it out'));
-    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('No sound came. Try again');
+    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('The sound did not load. Try again');
   });
 
   test('says when it may be asked for again', async () => {
@@ -128,7 +128,7 @@ describe('reading it out', () => {
     const screen = await open({ 'identity.captchaAudio': limited });
     await screen.press(screen.button('Read it out'));
     expect(screen.root.querySelector('[role="status"]')?.textContent).toBe(
-      'That was tried too often. Please try again in 30 seconds.',
+      'Too many attempts. Please try again in 30 seconds.',
     );
   });
 

@@ -6,7 +6,7 @@ import { Screen } from './login-screen.tsx';
 vi.mock('@simplewebauthn/browser', () => import('../../../testing/passkeys.ts'));
 
 const TICKET = 't'.repeat(43);
-const CODE = 'Code of your authenticator';
+const CODE = 'Authenticator code';
 
 /** Where the server sends a browser back to whose account asks for more than a provider's word. */
 function open(factors: string, answers: Answers = {}) {

@@ -74,7 +74,7 @@ describe('the captcha', () => {
     await screen.submit();
     await screen.type('Captcha', '1234');
     await screen.submit();
-    expect(screen.alerts()).toEqual(['Those were not the digits. Here is another picture']);
+    expect(screen.alerts()).toEqual(['Those digits were wrong. Here is another picture']);
     expect(document.activeElement).toBe(screen.field('Captcha'));
     expect(screen.field('Captcha').value).toBe('');
     await screen.type('Captcha', '4321');
@@ -104,7 +104,7 @@ describe('too many tries', () => {
     const submit = screen.root.querySelector<HTMLButtonElement>('button[type="submit"]');
     expect(submit?.disabled).toBe(true);
     expect(submit?.textContent).toBe('Wait 3 s');
-    expect(screen.alerts()).toEqual(['That was tried too often. Please try again in 3 seconds.']);
+    expect(screen.alerts()).toEqual(['Too many attempts. Please try again in 3 seconds.']);
     await act(async () => void vi.advanceTimersByTime(2000));
     expect(document.activeElement).toBe(screen.field('Password'));
     expect(submit?.textContent).toBe('Wait 1 s');

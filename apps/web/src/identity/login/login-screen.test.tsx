@@ -68,7 +68,7 @@ describe('logging in', () => {
 
 describe('a login that is not taken', () => {
   test.each([
-    ['login.cred.err', 'User name or password is not right.'],
+    ['login.cred.err', 'The user name or password is incorrect.'],
     ['login.busy', 'Many people are here right now. Please try again in a moment.'],
     ['login.disabled', 'Sorry, the user does not exist or is disabled'],
     ['login.not.member', 'Non-member account unable to login'],
@@ -191,7 +191,7 @@ describe('the door of agents', () => {
 
   test('leads back to the door of members', async () => {
     const screen = await showScreen(Screen, { at: `${AT}?side=agent`, flags: { USERNAMEREG3: true } });
-    expect(screen.button('Member log in').getAttribute('href')).toBe('/m/login');
+    expect(screen.button('Member login').getAttribute('href')).toBe('/m/login');
     expect(screen.root.textContent).not.toContain('New here?');
   });
 });

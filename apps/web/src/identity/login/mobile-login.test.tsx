@@ -158,7 +158,7 @@ describe('a code that is not sent', () => {
     await screen.type('Captcha', '1234');
     await screen.press(screen.button('Get code'));
     expect(inputs(screen, 'captcha')).toHaveLength(2);
-    expect(screen.alerts()).toEqual(['Those were not the digits. Here is another picture']);
+    expect(screen.alerts()).toEqual(['Those digits were wrong. Here is another picture']);
   });
 
   test('a number the server cannot read is said at the number', async () => {

@@ -150,7 +150,7 @@ describe('at the other door', () => {
     expect(screen.field('User name').value).toBe('');
     expect(screen.field('Password').placeholder).toBe(' ');
     expect(box(screen)?.checked).toBe(false);
-    await screen.press(screen.button('Member log in'));
+    await screen.press(screen.button('Member login'));
     expect(screen.field('User name').value).toBe('maria9');
     expect(record()).toEqual(RECORD);
   });

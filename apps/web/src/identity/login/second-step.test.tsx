@@ -32,7 +32,7 @@ async function open(answers: Answers = {}, factors = ['totp']) {
   return screen;
 }
 
-const CODE = 'Code of your authenticator';
+const CODE = 'Authenticator code';
 const proofs = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'identity.loginVerification').map(({ input }) => input);
 
@@ -150,6 +150,6 @@ describe('a passkey as second step', () => {
 
   test('in a browser that knows none is not offered', async () => {
     const screen = await open({}, ['passkey']);
-    expect(screen.root.textContent).toContain('This browser has no way to confirm it.');
+    expect(screen.root.textContent).toContain('This browser cannot confirm it.');
   });
 });

@@ -35,7 +35,7 @@ function open(answers: Answers = {}, session: typeof SESSION | null = SESSION) {
   return showScreen(Screen, { at: AT, session, answers: { ...usual, ...answers } });
 }
 
-const COMPLETE = { 'Current password': OLD, 'New password': NEW, 'New password again': NEW };
+const COMPLETE = { 'Current password': OLD, 'New password': NEW, 'Confirm new password': NEW };
 const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.changePassword');
 const word = (screen: ShownScreen) => screen.root.querySelector('[role="status"]')?.textContent;
 const pass = async (ms: number) => {
@@ -100,7 +100,7 @@ describe('the form', () => {
 
   test('says why, when the password must be changed', async () => {
     const screen = await open({}, { ...SESSION, firstTimeLogin: true });
-    expect(screen.root.textContent).toContain('Your password was set by somebody else or has expired.');
+    expect(screen.root.textContent).toContain('Your password was set by someone else or has expired.');
   });
 
   test('is for whoever is signed in; others find home', async () => {
@@ -112,12 +112,12 @@ describe('the form', () => {
 describe('before anything is sent', () => {
   test.each([
     [{}, ['Enter this first', 'Enter this first', 'Enter password']],
-    [{ ...COMPLETE, 'New password again': 'Mosaic-2028' }, ['Confirmation password not matched']],
+    [{ ...COMPLETE, 'Confirm new password': 'Mosaic-2028' }, ['Confirmation password not matched']],
     [
-      { 'Current password': OLD, 'New password': OLD, 'New password again': OLD },
+      { 'Current password': OLD, 'New password': OLD, 'Confirm new password': OLD },
       ['The new password and the old password cannot be the same'],
     ],
-    [{ ...COMPLETE, 'New password': 'short', 'New password again': 'short' }, ['8 to 64 characters']],
+    [{ ...COMPLETE, 'New password': 'short', 'Confirm new password': 'short' }, ['8 to 64 characters']],
     [{ ...COMPLETE, 'Current password': 'five5' }, ['Password format is incorrect: at least 6 characters']],
   ])('%o answers %o', async (typed, words) => {
     const screen = await open();
@@ -133,7 +133,7 @@ describe('the old password', () => {
     holdPassword(OLD);
     const screen = await open();
     expect(() => screen.field('Current password')).toThrow('no field');
-    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await screen.submit();
     expect(sent(screen)[0]?.input).toMatchObject({ oldPassword: OLD });
     expect(heldPassword()).toBeUndefined();
@@ -142,7 +142,7 @@ describe('the old password', () => {
   test('is asked for when it was held too long', async () => {
     holdPassword(OLD);
     const screen = await open();
-    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await pass(5 * 60_000);
     await screen.submit();
     expect(sent(screen)).toEqual([]);
@@ -156,9 +156,9 @@ describe('the old password', () => {
   test('is asked for when the one that was held is wrong', async () => {
     holdPassword(OLD);
     const screen = await open({ 'identity.changePassword': refusing('modify.old.err') });
-    await fill(screen, { 'New password': NEW, 'New password again': NEW });
+    await fill(screen, { 'New password': NEW, 'Confirm new password': NEW });
     await screen.submit();
-    expect(screen.alerts()).toEqual(['The current password is not right']);
+    expect(screen.alerts()).toEqual(['The current password is incorrect']);
     expect(document.activeElement).toBe(screen.field('Current password'));
   });
 
@@ -173,7 +173,7 @@ describe('the old password', () => {
 
 describe('a change that is refused', () => {
   test.each([
-    ['modify.old.err', {}, 'Current password', 'The current password is not right'],
+    ['modify.old.err', {}, 'Current password', 'The current password is incorrect'],
     ['modify.new.old.same', {}, 'New password', 'The new password and the old password cannot be the same'],
     ['password.invalid', { reason: 'common' }, 'New password', 'Too easy to guess. Choose another.'],
     ['password.invalid', { reason: 'length' }, 'New password', '8 to 64 characters'],
@@ -184,12 +184,12 @@ describe('a change that is refused', () => {
     expect(word(screen)).toBe('');
     expect(screen.alerts()).toEqual([words]);
     expect(document.activeElement).toBe(screen.field(label));
-    expect(screen.field('New password again').value).toBe(NEW);
+    expect(screen.field('Confirm new password').value).toBe(NEW);
     expect(screen.place()).toBe(AT);
   });
 
   test.each([
-    ['login.wait', { retryAfterSeconds: 900 }, 'That was tried too often. Please try again in 15 minutes.'],
+    ['login.wait', { retryAfterSeconds: 900 }, 'Too many attempts. Please try again in 15 minutes.'],
     ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
     [
       'function.not.available',

@@ -15,8 +15,8 @@ import { Screen } from './change-password-screen.tsx';
 import './first-password-proof.tsx';
 
 const NEW = 'Mosaic-2027';
-const TYPED = { 'New password': NEW, 'New password again': NEW };
-const CODE = 'Code of the app, or a recovery code';
+const TYPED = { 'New password': NEW, 'Confirm new password': NEW };
+const CODE = 'Code from the app, or a recovery code';
 
 function open(answers: Answers = {}): Promise<ShownScreen> {
   // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
@@ -72,6 +72,6 @@ test('sends who has nothing to prove it with to the door', async () => {
   });
   await send(screen);
   await settle();
-  expect(screen.root.querySelector('dialog[open]')?.textContent).toContain('Log out and log in again');
+  expect(screen.root.querySelector('dialog[open]')?.textContent).toContain('Sign out and log in again');
   expect(changesOf(screen)).toHaveLength(1);
 });

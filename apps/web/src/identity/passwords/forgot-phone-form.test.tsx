@@ -110,7 +110,7 @@ describe('by phone', () => {
     [
       'login.wait',
       { retryAfterSeconds: 60 },
-      ['That was tried too often. Please try again in 1 minute.'],
+      ['Too many attempts. Please try again in 1 minute.'],
       '',
       NEW,
     ],

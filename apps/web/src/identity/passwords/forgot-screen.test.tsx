@@ -75,7 +75,7 @@ describe('the ways of a site that sends no mail', () => {
   test('or the people of customer service', async () => {
     const screen = await open({}, { flags: MAILLESS });
     expect(screen.root.querySelector('form')).toBeNull();
-    expect(screen.root.textContent).toContain('Customer service sets a new one');
+    expect(screen.root.textContent).toContain('Customer service will help you set a new one');
     expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
   });
 });
@@ -96,7 +96,7 @@ describe('by e-mail', () => {
     });
     resolve({});
     await settle();
-    expect(word(screen)).toBe('If name and address belong together, the link is on its way.');
+    expect(word(screen)).toBe('If the name and the address match, the link is on its way.');
     await pass(999);
     expect(screen.place()).toBe(AT);
     await pass(1);
@@ -116,7 +116,7 @@ describe('by e-mail', () => {
   });
 
   test.each([
-    ['forgot.limit', { retryAfterSeconds: 3600 }, 'That was tried too often. Please try again in 1 hour.'],
+    ['forgot.limit', { retryAfterSeconds: 3600 }, 'Too many attempts. Please try again in 1 hour.'],
     ['register.field.invalid', { field: 'email', reason: 'pattern' }, 'E-mail format is incorrect'],
   ])('%s hides the loading and is said', async (code, value, words) => {
     const screen = await open({ 'identity.forgotPassword': refusing(code, value) });
@@ -140,14 +140,14 @@ describe('by e-mail', () => {
     await screen.type('Captcha', '1234');
     await screen.submit();
     expect(inputOf(screen, 'forgotPassword')).toMatchObject({ captcha: '1234' });
-    expect(screen.alerts()).toEqual(['Those were not the digits. Here is another picture']);
+    expect(screen.alerts()).toEqual(['Those digits were wrong. Here is another picture']);
   });
 });
 
 describe('with the mailed link', () => {
   const linked = (answers: Answers = {}, token = TOKEN) =>
     open(answers, { at: `${AT}?by=link#reset=${token}`, flags: PHONE });
-  const COMPLETE = { 'New password': NEW, 'New password again': NEW };
+  const COMPLETE = { 'New password': NEW, 'Confirm new password': NEW };
 
   test('sets the password, and the token leaves the address at once', async () => {
     const screen = await linked();
@@ -166,7 +166,7 @@ describe('with the mailed link', () => {
 
   test('judges what is typed first', async () => {
     const screen = await linked();
-    await fill(screen, { 'New password': 'short', 'New password again': 'other' });
+    await fill(screen, { 'New password': 'short', 'Confirm new password': 'other' });
     await screen.submit();
     expect(asked(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['8 to 64 characters', 'Confirmation password not matched']);
@@ -188,19 +188,19 @@ describe('with the mailed link', () => {
     const screen = await linked({ 'identity.resetPassword': refusing('reset.token.invalid') });
     await fill(screen, COMPLETE);
     await screen.submit();
-    expect(screen.alerts()[0]).toContain('This link has expired or was used already.');
+    expect(screen.alerts()[0]).toContain('This link has expired or has already been used.');
     await screen.press(screen.button('Ask for a new link'));
     expect(screen.field('E-mail').value).toBe('');
   });
 
   test('of before, without a word before its token, leads here too', async () => {
     const screen = await open({}, { at: `${AT}#reset=${TOKEN}` });
-    expect(screen.field('New password again')).toBeTruthy();
+    expect(screen.field('Confirm new password')).toBeTruthy();
   });
 
   test.each(['', 'short', '<script>'])('with the token "%s" is over from the start', async (token) => {
     const screen = await linked({}, token);
-    expect(screen.alerts()[0]).toContain('This link has expired or was used already.');
+    expect(screen.alerts()[0]).toContain('This link has expired or has already been used.');
     expect(asked(screen)).toEqual([]);
   });
 });

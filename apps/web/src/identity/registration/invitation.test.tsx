@@ -8,7 +8,7 @@ import { Registering } from './registering.tsx';
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
 const BOTH = { USERNAMEREG3: true, MOBILENUMREG3: true };
-const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Password again': PASSWORD };
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
 const INVITED = { affiliateCode: { enabled: true, patternId: 9 } };
 
 interface Given {
@@ -124,7 +124,7 @@ describe('a captcha', () => {
     answers['identity.register'] = refusing('captcha.err');
     await screen.type('Captcha', '1234');
     await screen.submit();
-    expect(screen.alerts()).toEqual(['Those were not the digits. Here is another picture']);
+    expect(screen.alerts()).toEqual(['Those digits were wrong. Here is another picture']);
     expect(screen.field('Captcha').value).toBe('');
     expect(screen.field('Password').value).toBe(PASSWORD);
     expect(namesOf(screen).filter((name) => name === 'captcha')).toHaveLength(2);

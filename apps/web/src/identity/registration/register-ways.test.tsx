@@ -11,7 +11,7 @@ import { Registering } from './registering.tsx';
 const AT = '/m/register';
 const PASSWORD = 'Tessera-2026';
 const BOTH = { USERNAMEREG3: true, MOBILENUMREG3: true };
-const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Password again': PASSWORD };
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
 
 interface Given {
   readonly settings?: ReturnType<typeof askingFor>;
@@ -92,7 +92,7 @@ describe('by user name or by mobile number', () => {
       language: 'EN',
     });
     expect(screen.button('300 s').hasAttribute('disabled')).toBe(true);
-    await fill(screen, { 'SMS code': '123456', Password: PASSWORD, 'Password again': PASSWORD });
+    await fill(screen, { 'SMS code': '123456', Password: PASSWORD, 'Confirm password': PASSWORD });
     await screen.submit();
     expect(inputOf(screen, 'registerMobile')).toEqual({
       mobileNum: '09171234567',

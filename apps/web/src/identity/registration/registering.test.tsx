@@ -25,7 +25,7 @@ function open({ settings = askingFor(), register = () => SESSION, installed = fa
   return showScreen(Registering, { at: AT, answers, ...given });
 }
 
-const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Password again': PASSWORD };
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
 const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.register');
 
 beforeEach(() => sessionStorage.clear());
@@ -57,9 +57,9 @@ describe('the form', () => {
       'Date of birth',
       'Mobile number',
       'SMS code',
-      'Deposit limit a day',
-      'Deposit limit a week',
-      'Deposit limit a month',
+      'Daily deposit limit',
+      'Weekly deposit limit',
+      'Monthly deposit limit',
       'Recommender ID',
       'Invitation code',
       'Captcha*',
@@ -80,7 +80,7 @@ describe('the form', () => {
       affiliateCode: on,
     });
     const screen = await open({ settings });
-    const looks = ['User name', 'Password', 'Password again', 'Payment password', 'E-mail', 'Nickname'];
+    const looks = ['User name', 'Password', 'Confirm password', 'Payment password', 'E-mail', 'Nickname'];
     const all = [...looks, 'Payee name', 'Zalo', 'Invitation code'].map((label) => screen.field(label));
     expect(all.map(({ autocomplete, type, inputMode }) => [autocomplete, type, inputMode])).toEqual([
       ['username', 'text', ''],
@@ -124,7 +124,7 @@ describe('the form', () => {
 describe('before anything is sent', () => {
   test('each field says what is wrong and the first one gets the focus', async () => {
     const screen = await open();
-    await fill(screen, { 'User name': 'maria9', Password: 'short', 'Password again': 'short' });
+    await fill(screen, { 'User name': 'maria9', Password: 'short', 'Confirm password': 'short' });
     await screen.submit();
     expect(sent(screen)).toEqual([]);
     expect(screen.alerts()).toEqual(['8 to 64 characters']);
@@ -136,18 +136,18 @@ describe('before anything is sent', () => {
     await fill(screen, { 'User name': 'maria9', Password: PASSWORD });
     await screen.submit();
     expect(screen.alerts()).toEqual(['Incorrect password: enter it again here']);
-    expect(document.activeElement).toBe(screen.field('Password again'));
+    expect(document.activeElement).toBe(screen.field('Confirm password'));
   });
 
   test('two passwords that differ are both wrong, and both judged again when either changes', async () => {
     const screen = await open();
-    await fill(screen, { ...COMPLETE, 'Password again': 'Tessera-2027' });
+    await fill(screen, { ...COMPLETE, 'Confirm password': 'Tessera-2027' });
     await screen.submit();
     const words = 'Confirmation password not matched';
     expect(screen.alerts()).toEqual([words, words]);
     await screen.type('Password', 'Tessera-2027');
     expect(screen.alerts()).toEqual([]);
-    await screen.type('Password again', 'Tessera-2028');
+    await screen.type('Confirm password', 'Tessera-2028');
     expect(screen.alerts()).toEqual([words, words]);
   });
 
@@ -169,7 +169,7 @@ describe('before anything is sent', () => {
     expect(box?.checked).toBe(true);
     if (box) await screen.press(box);
     expect(screen.button('Register').hasAttribute('disabled')).toBe(true);
-    expect(screen.root.textContent).toContain('Agree to this to go on');
+    expect(screen.root.textContent).toContain('Agree to this to continue');
   });
 });
 
@@ -219,7 +219,7 @@ describe('a registration that is not taken', () => {
     ['password', 'length', 'Password', '8 to 64 characters'],
     ['password', 'common', 'Password', 'Too easy to guess. Choose another.'],
     ['username', 'reserved', 'User name', 'This name is reserved. Choose another.'],
-    ['email', 'taken', 'E-mail', 'This is in use already. Choose another.'],
+    ['email', 'taken', 'E-mail', 'This is already in use. Choose another.'],
     ['recommenderId', 'unknown', 'Recommender ID', 'We do not know this one. Check it or leave it empty.'],
     ['nickname', 'script', 'Nickname', 'Use the letters of one alphabet only'],
   ])('%s is refused as %s at its field', async (field, reason, label, words) => {
@@ -238,7 +238,7 @@ describe('a registration that is not taken', () => {
     ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
     ['register.field.invalid', {}, 'Unknown error. Please try again.'],
     ['register.field.invalid', { field: 'line', reason: 'required' }, 'Unknown error. Please try again.'],
-    ['register.limit', { retryAfterSeconds: 90 }, 'That was tried too often. Please try again in 2 minutes.'],
+    ['register.limit', { retryAfterSeconds: 90 }, 'Too many attempts. Please try again in 2 minutes.'],
     ['function.not.available', {}, 'Registration is closed at the moment.'],
   ])('%s with %o is said beside the button', async (code, value, words) => {
     const screen = await open({ register: refusing(code, value) });

@@ -25,8 +25,8 @@ describe('the authenticator', () => {
       DRAWN.data.flat().filter(Boolean).length + 1,
     );
     expect(text(screen)).toContain('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
-    expect(screen.field('Code of the app').autocomplete).toBe('one-time-code');
-    await screen.type('Code of the app', '١٢٣ ٤٥٦');
+    expect(screen.field('Code from the app').autocomplete).toBe('one-time-code');
+    await screen.type('Code from the app', '١٢٣ ٤٥٦');
     await screen.press(inSheet(screen, 'Confirm'));
     expect(changes(screen)).toEqual([
       ['startTotp', {}],
@@ -34,7 +34,7 @@ describe('the authenticator', () => {
     ]);
     for (const code of CODES) expect(text(screen)).toContain(code);
     expect(text(screen)).not.toContain('ABCD EFGH');
-    await screen.press(inSheet(screen, 'I have kept them'));
+    await screen.press(inSheet(screen, 'I have saved them'));
     for (const code of CODES) expect(text(screen)).not.toContain(code);
     expect(screen.calls.filter(({ name }) => name === 'identity.securityFactors')).toHaveLength(2);
   });
@@ -43,7 +43,7 @@ describe('the authenticator', () => {
     const writeText = vi.fn<(copied: string) => Promise<void>>().mockResolvedValue();
     const screen = await openSecurityCenter(BARE, ANSWERS);
     await screen.press(screen.button('Turn on'));
-    await screen.type('Code of the app', '123456');
+    await screen.type('Code from the app', '123456');
     await screen.press(inSheet(screen, 'Confirm'));
     await screen.press(inSheet(screen, 'Copy'));
     expect(toast(screen)).toContain('Could not copy');
@@ -57,25 +57,25 @@ describe('the authenticator', () => {
     [refusing('verification.code.err'), 'Verification code error'],
     [
       refusing('login.wait', { retryAfterSeconds: 90 }),
-      'That was tried too often. Please try again in 2 minutes.',
+      'Too many attempts. Please try again in 2 minutes.',
     ],
-    [refusing('second.factor.exists'), 'The authenticator is on already.'],
+    [refusing('second.factor.exists'), 'The authenticator is already on.'],
   ])('says why a code was not taken', async (confirmTotp, words) => {
     const screen = await openSecurityCenter(BARE, { ...ANSWERS, 'identity.confirmTotp': confirmTotp });
     await screen.press(screen.button('Turn on'));
     await screen.press(inSheet(screen, 'Confirm'));
     expect(screen.alerts()).toEqual(['Enter this first']);
-    await screen.type('Code of the app', '000000');
+    await screen.type('Code from the app', '000000');
     await screen.press(inSheet(screen, 'Confirm'));
     expect(screen.alerts()).toEqual([words]);
-    await screen.type('Code of the app', '000001');
+    await screen.type('Code from the app', '000001');
     expect(screen.alerts()).toEqual([]);
   });
 
   test('is turned off after a question', async () => {
     const screen = await openSecurityCenter(FULL, ANSWERS);
     await screen.press(screen.button('Turn off'));
-    expect(text(screen)).toContain('the recovery codes become worthless');
+    expect(text(screen)).toContain('your recovery codes will stop working');
     await screen.press(inSheet(screen, 'Turn off'));
     expect(changes(screen)).toEqual([['removeTotp', {}]]);
     expect(toast(screen)).toBe('The authenticator is off');
@@ -85,7 +85,7 @@ describe('the authenticator', () => {
     const screen = await openSecurityCenter(BARE, { 'identity.startTotp': refusing('session.limited') });
     await screen.press(screen.button('Turn on'));
     expect(screen.alerts()).toEqual([
-      'Your password was reset. For 24 hours after that nothing can be changed here.',
+      'Your password was reset. Nothing can be changed here for 24 hours after that.',
     ]);
   });
 });

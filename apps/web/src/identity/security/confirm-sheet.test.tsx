@@ -25,7 +25,7 @@ describe('the proof of who is there', () => {
   test('can be a code instead of the password', async () => {
     const screen = await ask(FULL, { 'identity.confirmSession': () => CONFIRMED });
     await screen.press(inSheet(screen, 'Use a code instead'));
-    await screen.type('Code of the app', '123456');
+    await screen.type('Code from the app', '123456');
     await screen.press(inSheet(screen, 'Confirm'));
     expect(changes(screen)).toContainEqual(['confirmSession', { code: '123456' }]);
     expect(changes(screen).filter(([name]) => name === 'removeTotp')).toHaveLength(2);
@@ -33,20 +33,20 @@ describe('the proof of who is there', () => {
 
   test('is only a code where there is no password, and neither where there is nothing', async () => {
     const byCode = await ask({ ...FULL, hasPassword: false }, {});
-    expect(byCode.field('Code of the app').type).toBe('text');
+    expect(byCode.field('Code from the app').type).toBe('text');
     expect(() => inSheet(byCode, 'Use the password instead')).toThrow('no button');
     const bare = { ...BARE, hasPassword: false, passkeys: [PASSKEY] };
     const without = await openSecurityCenter(bare, { 'identity.removePasskey': unprovenOnce({}) });
     await without.press(without.button('Remove Telepono'));
     await without.press(inSheet(without, 'Remove'));
-    expect(text(without)).toContain('Log out and log in again');
+    expect(text(without)).toContain('Sign out and log in again');
   });
 
   test.each([
-    [refusing('modify.old.err'), 'The current password is not right'],
+    [refusing('modify.old.err'), 'The current password is incorrect'],
     [
       refusing('login.wait', { retryAfterSeconds: 600 }),
-      'That was tried too often. Please try again in 10 minutes.',
+      'Too many attempts. Please try again in 10 minutes.',
     ],
   ])('that fails is said, and what was wanted is not sent again', async (confirmSession, words) => {
     const screen = await ask(FULL, { 'identity.confirmSession': confirmSession });

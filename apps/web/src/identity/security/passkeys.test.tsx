@@ -74,7 +74,7 @@ describe('passkeys', () => {
   });
 
   test.each([
-    ['InvalidStateError', 'This device has a passkey of this account already.'],
+    ['InvalidStateError', 'This device already has a passkey for this account.'],
     ['SecurityError', 'The passkey was not added. Try again.'],
   ])('says what came between: %s', async (name, words) => {
     browser.fails = name;
@@ -92,7 +92,7 @@ describe('passkeys', () => {
 
   test('are not offered where the browser knows none', async () => {
     const screen = await openSecurityCenter(BARE, {}, { knowsPasskeys: false });
-    expect(text(screen)).toContain('This browser cannot make passkeys.');
+    expect(text(screen)).toContain('This browser cannot create passkeys.');
     expect(() => screen.button('Add a passkey')).toThrow('no button');
   });
 

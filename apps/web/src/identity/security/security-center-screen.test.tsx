@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(text(screen)).toMatch(/Last login: Nov 20, 2026, 12:30.*Safari, iPhone · 192\.0\.2\.7/);
     expect(text(screen)).toContain('Chrome, AndroidThis device192.0.2.1 · Nov 21, 2026, 12:00');
     expect(text(screen)).toContain('A copy of a passkey was refused');
-    expect(text(screen)).toContain('Security of the account');
+    expect(text(screen)).toContain('Account security');
     expect(text(screen)).toContain('9 recovery codes left');
   });
 
@@ -124,7 +124,7 @@ describe('devices', () => {
     await screen.press(
       screen.root.querySelector<HTMLElement>('button[aria-label^="Sign out"]') ?? screen.root,
     );
-    expect(screen.alerts()).toEqual(['That device was signed out already']);
+    expect(screen.alerts()).toEqual(['That device was already signed out']);
   });
 
   test('all others are signed out after a question', async () => {

@@ -118,14 +118,14 @@ describe('where the market wants to know the age', () => {
     const screen = await showScreen(Screen, { at: AT, flags, answers: asking });
     await screen.press(screen.button('Start the free trial'));
     expect([asked(screen), screen.alerts()]).toEqual([true, []]);
-    expect(screen.root.textContent).toContain('Only people of 18 or over may play, also with play money.');
+    expect(screen.root.textContent).toContain('Only people aged 18 or over can play, even with play money.');
     expect(screen.field('Date of birth').max).toBe(dayOf(Date.now()));
     const send = () => begin(screen);
     await send();
-    expect(screen.alerts()).toEqual(['Give the day you were born']);
+    expect(screen.alerts()).toEqual(['Enter your date of birth']);
     for (const [birthday, words] of [
       ['2020-05-14', 'You are too young to play here.'],
-      ['1850-05-14', 'Give the day you were born'],
+      ['1850-05-14', 'Enter your date of birth'],
     ] as const) {
       await screen.type('Date of birth', birthday);
       await send();

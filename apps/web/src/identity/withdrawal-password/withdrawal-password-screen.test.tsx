@@ -26,10 +26,10 @@ describe('the withdrawal password', () => {
   test('is set for the first time', async () => {
     const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': () => ({}) });
     await screen.type('New withdrawal password', '739150');
-    await screen.type('The same again', '739151');
+    await screen.type('Enter it again', '739151');
     await screen.submit();
-    expect(screen.alerts()).toEqual(['The two are not the same']);
-    await screen.type('The same again', '739150');
+    expect(screen.alerts()).toEqual(['The two do not match']);
+    await screen.type('Enter it again', '739150');
     await screen.submit();
     expect(changes(screen)).toEqual([
       ['setWithdrawalPassword', { password: '739150', confirmPassword: '739150' }],
@@ -44,7 +44,7 @@ describe('the withdrawal password', () => {
       { 'identity.setWithdrawalPassword': () => answers.shift()?.() },
     );
     await screen.type('New withdrawal password', '739150');
-    await screen.type('The same again', '739150');
+    await screen.type('Enter it again', '739150');
     await screen.submit();
     expect(screen.alerts()).toEqual(['Enter this first']);
     await screen.type('Code', '000000');
@@ -63,38 +63,38 @@ describe('the withdrawal password', () => {
       const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': () => ({}) });
       screen.queries.setQueryData([call, {}], { hasPassword: false });
       await screen.type('New withdrawal password', '739150');
-      await screen.type('The same again', '739150');
+      await screen.type('Enter it again', '739150');
       await screen.submit();
       expect(screen.queries.getQueryState([call, {}])?.isInvalidated).toBe(true);
     },
   );
 
   test.each([
-    [refusing('withdrawal.password.invalid', { reason: 'common' }), 'one of the first that would be guessed'],
-    [refusing('withdrawal.password.same.as.login'), 'It must differ from your login password'],
-    [refusing('withdrawal.password.exists'), 'There is one already'],
+    [refusing('withdrawal.password.invalid', { reason: 'common' }), 'one of the first anyone would guess'],
+    [refusing('withdrawal.password.same.as.login'), 'It must be different from your login password'],
+    [refusing('withdrawal.password.exists'), 'You already have one'],
     [refusing('session.limited'), 'Your password was reset'],
   ])('that is refused says why', async (setWithdrawalPassword, words) => {
     const screen = await open(CONFIG, { 'identity.setWithdrawalPassword': setWithdrawalPassword });
     await screen.type('New withdrawal password', '739150');
-    await screen.type('The same again', '739150');
+    await screen.type('Enter it again', '739150');
     await screen.submit();
     expect(screen.alerts().join(' ')).toContain(words);
     expect(screen.alerts()).toHaveLength(1);
   });
 
   test.each([
-    [refusing('invalid.payment.pw'), 'The withdrawal password is not right'],
+    [refusing('invalid.payment.pw'), 'The withdrawal password is incorrect'],
     [
       refusing('payment.password.locked', { until: '2026-11-21T04:00:00.000Z' }),
-      'Wrong ones were tried too often. Locked until Nov 21, 2026, 12:00',
+      'Too many wrong attempts. Locked until Nov 21, 2026, 12:00',
     ],
     [refusing('modify.new.old.same'), 'The new password and the old password cannot be the same'],
   ])('is changed by the old one, and a wrong one is said to be', async (changeWithdrawalPassword, words) => {
     const screen = await open(SET, { 'identity.changeWithdrawalPassword': changeWithdrawalPassword });
     await screen.type('Current withdrawal password', '246810');
     await screen.type('New withdrawal password', '739150');
-    await screen.type('The same again', '739150');
+    await screen.type('Enter it again', '739150');
     await screen.submit();
     expect(screen.alerts().join(' ')).toContain(words);
   });
@@ -110,7 +110,7 @@ describe('the withdrawal password', () => {
   test('that was forgotten stays so where the operator switched it off', async () => {
     const { root } = await open(SET, {}, { RESPAYPASS3: false });
     expect(root.querySelector('[role="tab"]')).toBeNull();
-    expect(root.textContent).not.toContain('Forgotten');
+    expect(root.textContent).not.toContain('Forgotten it?');
   });
 
   test('that was forgotten is set anew by the login password and a code', async () => {
@@ -118,15 +118,15 @@ describe('the withdrawal password', () => {
       { ...SET, ownerWays: ['sms', 'mail'] },
       { 'identity.resetWithdrawalPassword': () => ({}) },
     );
-    await screen.press(screen.button('Forgotten'));
-    expect(text(screen)).toContain('nothing can be withdrawn for 24 hours');
+    await screen.press(screen.button('Forgotten it?'));
+    expect(text(screen)).toContain('you cannot withdraw for 24 hours');
     await screen.type('Login password', 'correct horse');
     await screen.type('New withdrawal password', '739150');
-    await screen.type('The same again', '739150');
+    await screen.type('Enter it again', '739150');
     await screen.submit();
     expect(screen.alerts()).toEqual(['Enter this first']);
-    await screen.press(screen.button('By mail'));
-    await screen.type('Code from the mail', '123456');
+    await screen.press(screen.button('By e-mail'));
+    await screen.type('Code from the e-mail', '123456');
     await screen.submit();
     expect(changes(screen)).toEqual([
       [

@@ -102,7 +102,7 @@ export function Lists() {
       <Skeleton className={styles.row} />
       <SectionHeader title="Hot games" more={{ label: 'All', to: '.' }} />
       <ListEnd
-        words={{ more: 'Older', end: 'This is everything', failed: 'The older ones did not load' }}
+        words={{ more: 'Older', end: 'You have reached the end', failed: 'The older ones did not load' }}
         loaded={2}
         hasMore={false}
         loading={false}

@@ -97,7 +97,7 @@ describe('choosing an amount', () => {
     const screen = await open({ 'wallet.deposit': refusing('function.not.available') });
     await screen.type('Amount', '500');
     await screen.submit();
-    expect(screen.alerts()).toEqual(['This way to pay is not available right now. Choose another one.']);
+    expect(screen.alerts()).toEqual(['This payment method is not available right now. Choose another one.']);
   });
 });
 
@@ -108,7 +108,7 @@ test('with no way to pay there is one word and one thing to do', async () => {
     'wallet.wallet': () => BALANCE,
   };
   const screen = await showScreen(Screen, { at: AT, session: SESSION, answers });
-  expect(screen.root.querySelector('h2')?.textContent).toContain('no way to deposit');
+  expect(screen.root.querySelector('h2')?.textContent).toContain('Deposits are not available');
   expect(screen.button('Customer service').getAttribute('href')).toBe('/m/service');
 });
 
@@ -199,7 +199,7 @@ describe('back from the payment page', () => {
 
   test.each([
     ['failed', 'The payment did not go through', 'Deposit again'],
-    ['expired', 'This order has run out', 'Deposit again'],
+    ['expired', 'This order has expired', 'Deposit again'],
     ['review', 'We are checking your payment', 'Customer service'],
   ] as const)('%s says what it means and what to do', async (state, title, next) => {
     const answer = () => ({ ...ORDER, state, payUrl: null });
@@ -217,7 +217,7 @@ describe('back from the payment page', () => {
       'wallet.depositDetail': refusing('deposit.not.found'),
       'wallet.wallet': () => BALANCE,
     });
-    expect(heading(screen)).toBe('We do not know this order');
+    expect(heading(screen)).toBe('We could not find this order');
     const asked = screen.calls.length;
     await later(5000);
     expect(screen.calls).toHaveLength(asked);

@@ -40,7 +40,7 @@ afterEach(() => {
 test('an order that waits is told of above the form, leads to how it stands, and goes once it is paid, without moving the form', async () => {
   let orders = listOf(ROW);
   const screen = await open({ 'report.deposits': () => orders });
-  const line = screen.button('An order of ₱500.00 is waiting');
+  const line = screen.button('An order for ₱500.00 is waiting');
   expect(line.getAttribute('href')).toBe('/m/voucherCenter?depositId=7001');
   expect(screen.calls).toContainEqual({ name: 'report.deposits', input: { depositState: 'waiting' } });
   orders = listOf();
@@ -54,9 +54,9 @@ test('an order that waits is told of above the form, leads to how it stands, and
 test('of several the latest is told of, and the others by their record', async () => {
   const orders = listOf(ROW, { ...ROW, depositId: '7000', requestedAmount: '100.00' });
   const screen = await open({ 'report.deposits': () => orders });
-  expect(screen.root.textContent).toContain('An order of ₱500.00 is waiting');
+  expect(screen.root.textContent).toContain('An order for ₱500.00 is waiting');
   expect(screen.root.textContent).not.toContain('₱100.00');
-  const others = screen.button('More orders that wait');
+  const others = screen.button('More waiting orders');
   expect(others.getAttribute('href')).toBe('/m/vouReport?depositState=waiting');
 });
 

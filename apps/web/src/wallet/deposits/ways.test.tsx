@@ -67,7 +67,7 @@ test('a step at a time: from the method to its channel to the amount', async () 
   expect(screen.place()).toBe('/m/voucherCenter?method=ewallet&channel=quick');
   expect(document.activeElement?.textContent).toBe('Pay with');
   await screen.press(screen.button('₱500'));
-  expect(screen.root.textContent).toContain('takes ₱5.00 on top: you pay ₱505.00');
+  expect(screen.root.textContent).toContain('adds ₱5.00: you pay ₱505.00');
   await screen.press(screen.button('Deposit ₱500.00'));
   expect(sent(screen)).toMatchObject([{ method: 'ewallet', channel: 'quick', amount: '500' }]);
 });
@@ -124,7 +124,7 @@ test('a way that was paused meanwhile is said so', async () => {
   const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') });
   await screen.press(screen.button('₱500'));
   await screen.submit();
-  expect(screen.alerts()).toEqual(['This way to pay takes no deposits at the moment. Choose another one.']);
+  expect(screen.alerts()).toEqual(['This payment method is not taking deposits at the moment. Choose another one.']);
 });
 
 test('who has too many that wait is told what to do about it', async () => {
@@ -132,7 +132,7 @@ test('who has too many that wait is told what to do about it', async () => {
   await screen.press(screen.button('₱500'));
   await screen.submit();
   expect(screen.alerts()).toEqual([
-    'Too many of your deposits are still waiting. Pay one of them, or try again once one has run out.',
+    'Too many of your deposits are still waiting. Pay one of them, or try again once one has expired.',
   ]);
 });
 
@@ -202,7 +202,7 @@ describe('a paused way', () => {
     const screen = await open('?method=transfer&channel=manual', withPaused, template);
     if (template === '0') await screen.press(radioOf(screen, 'Bank transfer'));
     expect(screen.root.textContent).toContain('Bank transferPaused');
-    expect(screen.root.textContent).toContain('takes no deposits at the moment');
+    expect(screen.root.textContent).toContain('is not taking deposits at the moment');
     await screen.type('Amount', '2000');
     expect(screen.button('Deposit ₱2,000.00').hasAttribute('disabled')).toBe(true);
   });

@@ -16,7 +16,7 @@ const LEFT = {
   hindrances: ['balance'],
   remainder: { amount: '12.3456', smallest: '100.00' },
 };
-const FINAL = /You give up all that is left: ₱12\.3456/;
+const FINAL = /You are giving up all that is left: ₱12\.3456/;
 
 beforeEach(standInForDialogs);
 
@@ -65,7 +65,7 @@ test('of another amount by now nothing is given up before it is understood anew'
   const screen = await open([LEFT, more], refusing('erasure.remainder.changed', { amount: '13.00' }));
   await understand(screen);
   await screen.press(screen.button('Give up ₱12.3456'));
-  expect(screen.root.textContent).toContain('Your balance has changed meanwhile');
+  expect(screen.root.textContent).toContain('Your balance has changed in the meantime');
   expect(isDisabled(screen, 'Give up ₱13.00')).toBe(true);
 });
 

@@ -83,12 +83,12 @@ test('a reminder is sent, and one too early says how long to wait', async () => 
   let early = false;
   const answer = () => (early ? refusing('deposit.reminder.wait', { retryAfterSeconds: 300 })() : {});
   const screen = await open(REVIEW, { 'wallet.depositReminder': answer });
-  await screen.press(screen.button('Remind us of it'));
+  await screen.press(screen.button('Send us a reminder'));
   expect(screen.calls.filter(({ name }) => name === 'wallet.depositReminder')).toMatchObject([
     { input: { depositId: '7001' } },
   ]);
   early = true;
-  await screen.press(screen.button('Remind us of it'));
+  await screen.press(screen.button('Send us a reminder'));
   expect(screen.alerts().join(' ')).toContain('in 5 minutes');
 });
 
@@ -138,7 +138,7 @@ test('a slip goes out as base64 with its remark, and nothing else is taken for o
   expect(screen.alerts()).toEqual(['Choose a picture']);
   await choose(new File(['not a picture'], 'slip.pdf', { type: 'application/pdf' }));
   await screen.submit();
-  expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of at most 5 MB']);
+  expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of up to 5 MB']);
   await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
   await screen.type('Remark (optional)', 'paid at noon');
   await screen.submit();
@@ -172,12 +172,12 @@ test('what cannot be made small enough is not sent for nothing', async () => {
   const { screen, choose } = await openSlip();
   await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'slip.jpg', { type: 'image/jpeg' }));
   await screen.submit();
-  await vi.waitFor(() => expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of at most 5 MB']));
+  await vi.waitFor(() => expect(screen.alerts()).toEqual(['Only PNG or JPEG pictures of up to 5 MB']));
   expect(screen.calls).toEqual([]);
 });
 
 test('nothing can be done about an order that is over', async () => {
   const { root } = await open({ ...ORDER, state: 'failed', payUrl: null });
-  expect(root.textContent).not.toContain('Remind us');
+  expect(root.textContent).not.toContain('Send us a reminder');
   expect(root.textContent).not.toContain('slip');
 });

@@ -48,7 +48,7 @@ async function fill(screen: ShownScreen, number: string, holder = 'Maria Clara')
   await screen.press(screen.button('Add a bank account'));
   await screen.choose('Bank', 'BDO');
   await screen.type('Account number', number);
-  await screen.type('Name of the holder', holder);
+  await screen.type('Account holder', holder);
   await screen.press(inSheet(screen, 'Add a bank account'));
 }
 
@@ -84,12 +84,12 @@ describe('accounts to withdraw to', () => {
     const accounts = Array.from({ length: 5 }, (_, index) => ({ ...ACCOUNT, bankCardId: String(index + 1) }));
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
     expect(() => screen.button('Add a bank account')).toThrow('no button');
-    expect(text(screen)).toContain('There can be 5 of a kind');
+    expect(text(screen)).toContain('You can have up to 5 of each type');
   });
 
   test.each([
-    [refusing('payout.account.card'), 'This is the number of a card'],
-    [refusing('payout.account.name'), 'This is not the name your other accounts are held under'],
+    [refusing('payout.account.card'), 'This is a card number'],
+    [refusing('payout.account.name'), 'This is not the name on your other accounts'],
     [refusing('payout.account.invalid', { field: 'number' }), '6 to 34 letters and digits'],
     [refusing('payout.account.taken'), 'This account cannot be used here'],
     [refusing('session.limited'), 'Your password was reset'],
@@ -120,7 +120,7 @@ describe('accounts to withdraw to', () => {
     await screen.type('Address', 'T123');
     await screen.press(inSheet(screen, 'Add a crypto wallet'));
     expect(screen.alerts()).toEqual(['Enter this first']);
-    await screen.type('Code of the app', '123456');
+    await screen.type('Code from the app', '123456');
     await screen.press(inSheet(screen, 'Add a crypto wallet'));
     expect(added(screen).map(([, input]) => input)).toEqual([
       { kind: 'VW', bankCode: 'TRC20', number: 'T123', by: 'app', code: '123456' },

@@ -11,7 +11,7 @@ const open = (reminder: string | null, answers: Answers = {}) =>
 
 test.each([
   [null, 'Set a deposit limit'],
-  ['set', 'how much do you want to pay in at most?Set a deposit limit'],
+  ['set', 'what is the most you want to deposit?Set a deposit limit'],
   ['half', 'More than half of your deposit limit is used.Look at my limits'],
   ['reached', 'Your deposit limit is used up for now.Look at my limits'],
 ])('%s leads to the limits and says what there is to say', async (reminder, words) => {

@@ -120,7 +120,7 @@ test('where the market asks for a birthday it is asked for, and a wrong one is s
   await screen.type('Date of birth', '1990-02-03');
   await screen.press(screen.button('Save'));
   expect(sent(screen, 'protection.tellBirthday')).toEqual([{ birthday: '1990-02-03' }]);
-  expect(screen.alerts()).toEqual(['Give the day you were born']);
+  expect(screen.alerts()).toEqual(['Enter your date of birth']);
   const day = screen.field('Date of birth');
   expect([day.getAttribute('aria-invalid'), day.max]).toEqual(['true', dayOf(Date.now())]);
   await screen.type('Date of birth', '1990-02-04');
@@ -147,7 +147,7 @@ const UNTIL = '2026-11-23T05:00:00.000Z';
 test.each([
   ['protection.limit.deposit', { left: '100.00', until: UNTIL }, 'leaves ₱100.00 until'],
   ['protection.limit.loss', { left: '0.50', until: UNTIL }, 'leaves ₱0.50 to stake'],
-  ['protection.limit.time', { left: '0', until: UNTIL }, 'time limit is reached'],
+  ['protection.limit.time', { left: '0', until: UNTIL }, 'reached your own time limit'],
   ['protection.break', { until: UNTIL }, 'on a break until'],
   ['protection.excluded', { until: UNTIL }, 'You excluded yourself'],
   ['protection.age', { until: UNTIL, age: 21 }, '21 or over'],

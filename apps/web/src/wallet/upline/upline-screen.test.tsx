@@ -37,7 +37,7 @@ test('nothing leaves before the last look, and then it is said to have arrived',
   expect(screen.root.textContent).toContain('cannot be taken back');
   await screen.press(screen.button('Send now'));
   expect(sent(screen)).toEqual([{ amount: '500', password: '739150', requestKey: expect.any(String) }]);
-  expect(screen.root.textContent).toContain('It is in the balance of');
+  expect(screen.root.textContent).toContain('It is now in the balance of');
 });
 
 test('the password is none that a browser would fill in', async () => {
@@ -46,7 +46,7 @@ test('the password is none that a browser would fill in', async () => {
 
 test('whoever has nobody above is told so', async () => {
   const screen = await open({ ...ACCOUNT, superior: null });
-  expect(screen.root.textContent).toContain('not offered for this account');
+  expect(screen.root.textContent).toContain('not available for this account');
 });
 
 test('whoever has no withdrawal password is led to setting one', async () => {
@@ -78,8 +78,8 @@ describe('a refusal', () => {
   const ALIKE = [
     ['invalid.payment.pw', 'This is not your withdrawal password', true],
     ['balance.insufficient', 'Enter an amount from ₱0.01 to ₱900.00', false],
-    ['upline.not.available', 'Your upline cannot take money at the moment. Nothing was sent.', false],
-    ['session.limited', 'For a day after a password was reset nothing can be sent.', true],
+    ['upline.not.available', 'Your upline cannot receive money at the moment. Nothing was sent.', false],
+    ['session.limited', 'You cannot send money for a day after a password reset.', true],
   ] as const;
 
   test.each(ALIKE)(

@@ -116,9 +116,9 @@ describe('the form', () => {
   test.each([
     ['invalid.payment.pw', 'This is not your withdrawal password'],
     ['balance.insufficient', 'You do not have that much to withdraw'],
-    ['withdraw.daily.limit', 'This is more than what is left for today.'],
-    ['withdraw.turnover', 'Not enough was staked yet of what you paid in.'],
-    ['session.limited', 'For a day after a password was reset nothing can be withdrawn.'],
+    ['withdraw.daily.limit', 'This is more than you have left today.'],
+    ['withdraw.turnover', 'You have not staked enough of your deposits yet.'],
+    ['session.limited', 'You cannot withdraw for a day after a password reset.'],
   ])('%s is said in words, and the try after it has the same key', async (code, words) => {
     const screen = await open(SETTINGS, { 'withdrawal.withdraw': refusing(code) });
     await fill(screen);
@@ -133,11 +133,11 @@ describe('the form', () => {
     const app = { ...SETTINGS, ownerWays: ['app'] };
     const screen = await open(app, { 'withdrawal.withdraw': wrong });
     await screen.type('Amount', '999.99');
-    expect(screen.root.textContent).not.toContain('Code of the app');
+    expect(screen.root.textContent).not.toContain('Code from the app');
     await fill(screen, '1000');
     expect(screen.alerts()).toEqual([expect.stringMatching(/./)]);
     expect(sent(screen)).toEqual([]);
-    await screen.type('Code of the app', '123456');
+    await screen.type('Code from the app', '123456');
     await screen.submit();
     expect(sent(screen)).toMatchObject([{ amount: '1000', by: 'app', code: '123456' }]);
     expect(screen.alerts()).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('the form', () => {
   test('an account that is too new says from when on it can be paid to, and nothing can be sent', async () => {
     const held = { ...ACCOUNT, isWithdrawActive: false, usableFrom: '2026-05-02T00:00:00.000Z' };
     const screen = await open({ ...SETTINGS, accounts: [held] });
-    expect(screen.root.textContent).toContain('Can be paid to from');
+    expect(screen.root.textContent).toContain('Ready from');
     await fill(screen);
     expect(sent(screen)).toEqual([]);
   });
@@ -196,9 +196,9 @@ describe('before a withdrawal is possible', () => {
 
   test('it says when requests wait, and when there is no way at all', async () => {
     const delayed = await open({ ...SETTINGS, payoutsDelayed: true });
-    expect(delayed.root.textContent).toContain('Payments are held up at the moment.');
+    expect(delayed.root.textContent).toContain('Payments are delayed at the moment.');
     const none = await open({ ...SETTINGS, methods: [] });
-    expect(none.root.textContent).toContain('Withdrawals are not possible right now');
+    expect(none.root.textContent).toContain('Withdrawals are not available right now');
   });
 
   test('a failed call can be made again', async () => {

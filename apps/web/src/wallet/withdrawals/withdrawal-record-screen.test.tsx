@@ -33,14 +33,14 @@ describe('the record', () => {
     expect(told).toHaveLength(3);
     expect(told[2]).toContain('The account is not in your name.');
     expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
-    expect(screen.root.textContent).not.toContain('Half of the last ones');
+    expect(screen.root.textContent).not.toContain('Half of recent withdrawals');
   });
 
   test('says when there is no such withdrawal, and when there are none', async () => {
     const unknown = await record('/m/withdrawReport?withdrawalId=9', {
       'withdrawal.withdrawalDetail': refusing('withdrawal.not.found'),
     });
-    expect(unknown.root.textContent).toContain('There is no such withdrawal');
+    expect(unknown.root.textContent).toContain('We could not find this withdrawal');
     const footer = { totalCount: 0, amount: '0.00', charge: '0.00' };
     const empty = await record('/m/withdrawReport', {
       'withdrawal.withdrawals': () => ({ list: [], next: null, footer }),

@@ -1,20 +1,20 @@
 /** What members are written when their account is to be erased, in English. */
 export const ERASURE_EN = {
   'erasure-asked': {
-    subject: 'Your account is going to be erased',
+    subject: 'Your account will be erased',
     lines: [
       'Hello {userName},',
-      'on {time} somebody, most likely you, asked that your account is erased. It happens on {dueTime}.',
-      'Until then you can keep it: log in and say so. Afterwards nobody can bring it back, and neither can we.',
+      'On {time} someone, most likely you, asked for your account to be erased. It will be erased on {dueTime}.',
+      'Until then you can keep it: log in and say so. After that nobody can bring it back, not even us.',
       'If it was not you, keep the account now and change your password.',
     ],
     link: { label: 'Keep the account', address: '{origin}/m/securityCenter/erasure' },
   },
   'erasure-taken-back': {
-    subject: 'Your account stays',
+    subject: 'Your account will be kept',
     lines: [
       'Hello {userName},',
-      'on {time} it was said that your account is kept. Nothing of it is erased.',
+      'On {time} someone, most likely you, chose to keep your account. Nothing will be erased.',
       'If it was not you, change your password at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -23,7 +23,7 @@ export const ERASURE_EN = {
     subject: 'You gave up what was left in your account',
     lines: [
       'Hello {userName},',
-      'on {time} you gave {amount} to the house, all that was left and too little to withdraw, so that your account can be erased.',
+      'On {time} you gave up {amount} to the house so that your account can be erased. It was all that was left, and too little to withdraw.',
       'It cannot be taken back. If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },

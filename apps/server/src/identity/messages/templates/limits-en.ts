@@ -1,19 +1,19 @@
 /** What members are written about their limits, in English. */
 export const LIMITS_EN = {
   'deposit-limit-half': {
-    subject: 'Half of your deposit limit is used',
+    subject: 'You have used half of your deposit limit',
     lines: [
       'Hello {userName},',
-      'with your deposit of {time} half of your deposit limit of this month is used.',
+      'With your deposit on {time} you have used half of your deposit limit for this month.',
     ],
     link: { label: 'Your limits', address: '{origin}/m/protection' },
   },
   'deposit-limit-reached': {
-    subject: 'Your deposit limit is used up',
+    subject: 'You have used up your deposit limit',
     lines: [
       'Hello {userName},',
-      'with your deposit of {time} your deposit limit of this month is used up, and you are signed out everywhere. Nothing can be paid in before the next month.',
-      'You can log in again, read everything and take your money out. If playing worries you, talk to us or take a break.',
+      'With your deposit on {time} you have used up your deposit limit for this month, and you are signed out everywhere. You cannot deposit again before next month.',
+      'You can log in again, see everything and withdraw your money. If your play worries you, talk to us or take a break.',
     ],
     link: { label: 'Your limits', address: '{origin}/m/protection' },
   },

@@ -8,7 +8,7 @@ export const MAIL_EN = {
   'password-reset': {
     subject: 'Set a new password',
     lines: [
-      'Somebody, most likely you, asked for a new password for your {brand} account.',
+      'Someone, most likely you, asked for a new password for your {brand} account.',
       'The link below works once, for {minutes} minutes.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
@@ -17,9 +17,9 @@ export const MAIL_EN = {
   'account-exists': {
     subject: 'You already have an account',
     lines: [
-      'Somebody, most likely you, tried to register at {brand} with this address. It already has an account.',
-      'Log in with it. If you forgot the password, you can set a new one there.',
-      'If it was not you, do nothing: nothing was changed.',
+      'Someone, most likely you, tried to register at {brand} with this address. There already is an account for it.',
+      'Log in to that account. If you have forgotten the password, you can set a new one there.',
+      'If it was not you, do nothing: nothing has changed.',
     ],
     link: { label: 'Log in', address: '{origin}/m/login' },
   },
@@ -27,7 +27,7 @@ export const MAIL_EN = {
     subject: 'Your password was changed',
     lines: [
       'Hello {userName},',
-      'the password of your account was changed on {time}. Other devices were signed out.',
+      'The password of your account was changed on {time}. All other devices were signed out.',
       'If it was not you, set a new password at once and write to customer service.',
     ],
     link: { label: 'Set a new password', address: '{origin}/m/forget' },
@@ -36,8 +36,8 @@ export const MAIL_EN = {
     subject: 'Your password was reset',
     lines: [
       'Hello {userName},',
-      'a new password was set for your account on {time}, without the old one. All devices were signed out.',
-      'For 24 hours nothing can be withdrawn and no contact or bank details can be changed.',
+      'A new password was set for your account on {time}, without the old one. All devices were signed out.',
+      'For 24 hours you cannot withdraw or change contact or bank details.',
       'If it was not you, set a new password at once and write to customer service.',
     ],
     link: { label: 'Set a new password', address: '{origin}/m/forget' },
@@ -46,8 +46,8 @@ export const MAIL_EN = {
     subject: 'A remembered login was used twice',
     lines: [
       'Hello {userName},',
-      'on {time} somebody used an old copy of a remembered login of your account. It may have been stolen.',
-      'We signed out that device everywhere. Log in again and change your password.',
+      'On {time} someone used an old copy of a remembered login for your account. It may have been stolen.',
+      'We signed that device out everywhere. Log in again and change your password.',
     ],
     link: { label: 'Log in', address: '{origin}/m/login' },
   },
@@ -55,7 +55,7 @@ export const MAIL_EN = {
     subject: 'Login on a new device',
     lines: [
       'Hello {userName},',
-      'on {time} your account was used on a device we had not seen before: {device}.',
+      'On {time} your account was used on a device we had not seen before: {device}.',
       'If it was you, there is nothing to do. If not, set a new password at once.',
     ],
     link: { label: 'Set a new password', address: '{origin}/m/forget' },
@@ -64,7 +64,7 @@ export const MAIL_EN = {
     subject: 'A passkey was added',
     lines: [
       'Hello {userName},',
-      'the passkey "{passkey}" was added to your account on {time}. It can log in without a password.',
+      'The passkey "{passkey}" was added to your account on {time}. It can log in without a password.',
       'If it was not you, set a new password at once and remove the passkey in the security center.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -73,26 +73,26 @@ export const MAIL_EN = {
     subject: 'A passkey was removed',
     lines: [
       'Hello {userName},',
-      'the passkey "{passkey}" was removed from your account on {time}.',
+      'The passkey "{passkey}" was removed from your account on {time}.',
       'If it was not you, set a new password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
   'totp-on': {
-    subject: 'Codes of an authenticator app are on',
+    subject: 'Your authenticator app is on',
     lines: [
       'Hello {userName},',
-      'since {time} logging in to your account takes a code of your authenticator app.',
+      'Since {time}, logging in to your account takes a code from your authenticator app.',
       'If it was not you, write to customer service at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
   'totp-off': {
-    subject: 'Codes of an authenticator app are off',
+    subject: 'Your authenticator app is off',
     lines: [
       'Hello {userName},',
-      'since {time} logging in to your account no longer takes a code of an authenticator app.',
-      'If it was not you, set a new password at once and turn the codes on again.',
+      'Since {time}, logging in to your account no longer takes a code from an authenticator app.',
+      'If it was not you, set a new password at once and turn the authenticator on again.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
@@ -100,7 +100,7 @@ export const MAIL_EN = {
     subject: 'Many failed logins',
     lines: [
       'Hello {userName},',
-      'up to {time} somebody tried wrong passwords for your account many times. Nobody got in by that.',
+      'Someone tried wrong passwords for your account many times, most recently on {time}. None of them worked.',
       'We slow such attempts down. A long password that you use nowhere else, or a passkey, keeps you safe.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -109,7 +109,7 @@ export const MAIL_EN = {
     subject: 'Your code for a change',
     lines: [
       '{code} is your code for a change to your {brand} account. It works for {minutes} minutes.',
-      'Never tell it to anybody: nobody of ours will ask for it.',
+      'Never tell it to anyone: our staff will never ask for it.',
       'If it was not you, change your password at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -118,7 +118,7 @@ export const MAIL_EN = {
     subject: 'Your code for this address',
     lines: [
       '{code} is your code to link this address to your {brand} account. It works for {minutes} minutes.',
-      'Never tell it to anybody: nobody of ours will ask for it.',
+      'Never tell it to anyone: our staff will never ask for it.',
       'If it was not you, do nothing: nothing is changed.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -127,7 +127,7 @@ export const MAIL_EN = {
     subject: 'A withdrawal password was set',
     lines: [
       'Hello {userName},',
-      'since {time} your account has a withdrawal password, which every withdrawal asks for.',
+      'Since {time}, your account has a withdrawal password, which every withdrawal asks for.',
       'If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -136,7 +136,7 @@ export const MAIL_EN = {
     subject: 'Your withdrawal password was changed',
     lines: [
       'Hello {userName},',
-      'the withdrawal password of your account was changed on {time}.',
+      'The withdrawal password of your account was changed on {time}.',
       'If it was not you, write to customer service at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -145,8 +145,8 @@ export const MAIL_EN = {
     subject: 'Your withdrawal password was reset',
     lines: [
       'Hello {userName},',
-      'a new withdrawal password was set for your account on {time}, without the old one.',
-      'For 24 hours nothing can be withdrawn and no contact or bank details can be changed.',
+      'A new withdrawal password was set for your account on {time}, without the old one.',
+      'For 24 hours you cannot withdraw or change contact or bank details.',
       'If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -155,16 +155,16 @@ export const MAIL_EN = {
     subject: 'Your withdrawal password is locked for a while',
     lines: [
       'Hello {userName},',
-      'up to {time} a wrong withdrawal password was tried five times in your account. It is locked for a while.',
-      'If it was not you, somebody is in your account: change your password at once.',
+      'A wrong withdrawal password was tried five times in your account, most recently on {time}. It is locked for a while.',
+      'If it was not you, someone is in your account: change your password at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
   'payout-account-added': {
-    subject: 'An account to withdraw to was added',
+    subject: 'A withdrawal account was added',
     lines: [
       'Hello {userName},',
-      '{account} was added to your account on {time}. Money can go there 24 hours later.',
+      '{account} was added to your account on {time}. You can withdraw to it 24 hours later.',
       'If it was not you, remove it now in the security center, and change your password.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -173,7 +173,7 @@ export const MAIL_EN = {
     subject: 'Your withdrawal was paid out',
     lines: [
       'Hello {userName},',
-      '{amount} went to {account} on {time}. If you did not ask for it, change your password at once.',
+      '{amount} went to {account} on {time}. If you did not request this, change your password at once.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
@@ -181,15 +181,15 @@ export const MAIL_EN = {
     subject: 'Your withdrawal came back',
     lines: [
       'Hello {userName},',
-      'the {amount} for {account} came back on {time} and are in your balance again. The record says why.',
+      'Your withdrawal of {amount} to {account} came back on {time}. The money is in your balance again. The record says why.',
     ],
     link: { label: 'Withdrawals', address: '{origin}/m/withdrawReport' },
   },
   'payout-account-removed': {
-    subject: 'An account to withdraw to was removed',
+    subject: 'A withdrawal account was removed',
     lines: [
       'Hello {userName},',
-      '{account} was removed from your account on {time}. What was on its way there still arrives.',
+      '{account} was removed from your account on {time}. Anything already on its way will still arrive.',
       'If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -198,16 +198,16 @@ export const MAIL_EN = {
     subject: 'Your mobile number was changed',
     lines: [
       'Hello {userName},',
-      'another mobile number was linked to your account on {time}. Codes go there from now on.',
+      'A different mobile number was linked to your account on {time}. Codes go there from now on.',
       'If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
   'mail-changed': {
-    subject: 'Your mail address was changed',
+    subject: 'Your e-mail address was changed',
     lines: [
       'Hello {userName},',
-      'another mail address was linked to your account on {time}. This is the last message to this one.',
+      'A different e-mail address was linked to your account on {time}. This is the last message to this one.',
       'If it was not you, change your password at once and write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
@@ -216,8 +216,8 @@ export const MAIL_EN = {
     subject: 'Your identity is verified',
     lines: [
       'Hello {userName},',
-      'we compared what you told us about yourself, and it is right. There is nothing more to do.',
-      'Accounts to withdraw to have to be held under the same name.',
+      'We have checked what you told us about yourself, and it is correct. There is nothing more to do.',
+      'Accounts you withdraw to must be in the same name.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
   },
@@ -225,7 +225,7 @@ export const MAIL_EN = {
     subject: 'Your identity could not be verified',
     lines: [
       'Hello {userName},',
-      'we could not verify what you told us about yourself on {time}. Why not is said in the security center.',
+      'We could not verify what you told us about yourself on {time}. The security center says why.',
       'Correct it there and send it again, or write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },

@@ -11,23 +11,23 @@ export const SMS_EN = {
   'bind-code':
     '{brand}: {code} is your code to link this number. It works for {minutes} min. Never share it.',
   'mobile-changed':
-    '{brand}: Another mobile number was linked to your account. Not you? Change your password: {origin}/m/securityCenter',
+    '{brand}: A different mobile number was linked to your account. Not you? Change your password: {origin}/m/securityCenter',
   'payout-account-added':
-    '{brand}: A new account to withdraw to was added. It works in 24 h. Not you? Remove it: {origin}/m/securityCenter',
+    '{brand}: A withdrawal account was added. It works in 24 h. Not you? Remove it: {origin}/m/securityCenter',
   'withdrawal-password-reset':
     '{brand}: Your withdrawal password was reset. No withdrawals for 24 h. Not you? {origin}/m/securityCenter',
   'withdrawal-password-locked':
-    '{brand}: Wrong tries locked your withdrawal password. Not you? Change your password: {origin}/m/securityCenter',
+    '{brand}: Wrong attempts locked your withdrawal password. Not you? Change your password: {origin}/m/securityCenter',
   'withdrawal-paid':
     '{brand}: Your withdrawal was paid out. Not you? Change your password: {origin}/m/securityCenter',
   'withdrawal-returned':
     '{brand}: Your withdrawal came back. The money is in your balance: {origin}/m/withdrawReport',
   'erasure-asked':
-    '{brand}: Your account is going to be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
+    '{brand}: Your account will be erased. Not you? Log in and keep it: {origin}/m/securityCenter/erasure',
   'remainder-given-up':
     '{brand}: What was left in your account was given to the house. Not you? Write to us: {origin}/m/securityCenter',
   'deposit-limit-reached':
-    '{brand}: Your deposit limit of the month is used up and you are signed out. Log in again: {origin}/m/protection',
+    '{brand}: You have used up your monthly deposit limit and are signed out. Log in again: {origin}/m/protection',
   'account-exists':
     '{brand}: You already have an account with this number. Log in or set a new password: {origin}/m/login',
 } as const;

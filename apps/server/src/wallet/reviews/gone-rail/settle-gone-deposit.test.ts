@@ -78,7 +78,7 @@ describe('a deposit whose gateway is gone', () => {
     expect(await settle(id, 'omar', end)).toEqual({ status: 0, lines: [said] });
     expect(await detail(id)).toMatchObject({ state: end, reason, receivedAmount: '500.00' });
     expect(await balance()).toBe(left);
-    expect((await settle(id, 'rosa', end)).lines[0]).toContain('came to its end already');
+    expect((await settle(id, 'rosa', end)).lines[0]).toContain('has already ended');
     expect((await house.run('deposits found --as omar')).lines.join()).not.toContain(`GW-${id}`);
     const acts = (await house.acts()).filter(({ subject }) => subject === `deposits ${id}`);
     expect(acts.map(({ operator, outcome }) => [operator, outcome])).toEqual([
@@ -133,7 +133,7 @@ describe('a deposit whose gateway is gone', () => {
       expect((await settle(first, by, 'credited', '500', 'GW-7')).status).toBe(0);
     expect((await settle(second, 'lina', 'credited', '500', 'GW-7')).lines[0]).toContain('another deposit');
     expect((await settle(open, 'lina')).lines[0]).toContain('can still be paid');
-    expect((await settle(second, 'lina', 'credited', '0')).lines[0]).toContain('no amount');
+    expect((await settle(second, 'lina', 'credited', '0')).lines[0]).toContain('that is not an amount');
     const typed = `deposits settle ${second} credited --amount 500 --reference GW-9 --payer ${OWN} --as lina`;
     expect((await operateOn(test).run(typed)).lines[0]).toContain('its rail is configured');
     await arrives(test, known, '300');
@@ -145,7 +145,7 @@ describe('what its rail may still say', () => {
   it('is waited for until nobody asks about it any more: a server may have what this machine lacks', async () => {
     const id = await ranOut(23);
     for (const end of ['credited', 'refunded']) {
-      expect((await settle(id, 'lina', end)).lines[0]).toContain('until a day after it ran out');
+      expect((await settle(id, 'lina', end)).lines[0]).toContain('until a day after it expired');
     }
   });
 
@@ -214,7 +214,7 @@ describe('whose account it came from', () => {
     await from(id, 'lina', OWN);
     expect((await from(id, 'omar', 'Ana_Reyes')).lines[0]).toContain('once another person');
     expect((await from(id, 'lina', OWN)).lines[0]).toContain('once another person');
-    expect((await from(id, 'omar', '12345')).lines[0]).toContain('no name');
+    expect((await from(id, 'omar', '12345')).lines[0]).toContain('that is not a name');
     const typed = `deposits settle ${id} credited --amount 500 --reference GW-${id} --as omar`;
     expect((await house.run(typed)).status).toBe(2);
     expect((await from(id, 'omar', OWN)).status).toBe(0);
