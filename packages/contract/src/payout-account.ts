@@ -56,7 +56,8 @@ export const payoutAccount = {
     path: '/wps/v2/member/bankCards',
     access: 'member',
     sealed: true,
-    summary: 'Adds an account in the member’s own name; it can be paid to a day later, and the owner is told.',
+    summary:
+      'Adds an account in the member’s own name; it can be paid to a day later, and the owner is told.',
     input: z.strictObject({
       kind: payoutKind,
       bankCode,

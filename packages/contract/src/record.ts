@@ -55,7 +55,8 @@ export const record = {
     path: '/wps/games/record/{orderNo}/page',
     access: 'session',
     onTrial: true,
-    summary: 'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
+    summary:
+      'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
     input: z.strictObject({ orderNo: idText }),
     /** An address that a frame of this site may show. */
     output: z.strictObject({ url: z.string() }),

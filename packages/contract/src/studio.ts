@@ -142,7 +142,8 @@ export const studio = {
     path: '/wps/studio/rounds/{orderNo}',
     access: 'session',
     onTrial: true,
-    summary: 'One of the member’s rounds by its order number, with everything needed to show it and check it again.',
+    summary:
+      'One of the member’s rounds by its order number, with everything needed to show it and check it again.',
     input: z.strictObject({ orderNo: idText }),
     output: pastRound,
     refusals: ['game.round.not.found'],

@@ -25,7 +25,8 @@ export const upline = {
     path: '/wps/member/transferUpline',
     access: 'member',
     sealed: true,
-    summary: 'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
+    summary:
+      'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
     input: z.strictObject({ amount: amountText, password: shortText, requestKey }),
     output: z.strictObject({
       /** The movement that took it from the balance. */

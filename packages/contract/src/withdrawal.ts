@@ -220,7 +220,8 @@ export const withdrawal = {
     method: 'GET',
     path: '/wps/report/withdrawTransaction/{withdrawalId}',
     access: 'session',
-    summary: 'One of the member’s withdrawals: every step with who took it and why, and how long these usually take.',
+    summary:
+      'One of the member’s withdrawals: every step with who took it and why, and how long these usually take.',
     input: z.strictObject({ withdrawalId: idText }),
     output: withdrawalDetail,
     refusals: ['withdrawal.not.found'],

@@ -25,7 +25,8 @@ export const adjustCommands: Readonly<Record<string, Command>> = {
       const side = oneOf(['credit', 'debit'], word);
       const amountUnits = AMOUNT_PATTERN.test(amount) ? unitsFromAmount(amount) : 0n;
       if (amountUnits === 0n) throw new UsageFault(`not an amount: ${amount}`);
-      if (reason.length > LONGEST_REASON) throw new UsageFault(`a reason has at most ${LONGEST_REASON} characters`);
+      if (reason.length > LONGEST_REASON)
+        throw new UsageFault(`a reason has at most ${LONGEST_REASON} characters`);
       const memberId = await memberOf(call);
       const { asset } = deps.wallet.merchants.get(deps.identity.merchantCode);
       const proposal = {

@@ -60,7 +60,8 @@ async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<re
   const despiteExcluded = reason !== undefined;
   const decision = { memberId, operator, rejectedFor, despiteExcluded };
   const decided = await decideIdentity(deps.identity, tx, decision);
-  if (decided === 'nothing-pending') throw new OperatorRefusal('nothing from this member is waiting for a person');
+  if (decided === 'nothing-pending')
+    throw new OperatorRefusal('nothing from this member is waiting for a person');
   if (decided === 'document-taken') {
     throw new OperatorRefusal('this document already vouches for another member');
   }

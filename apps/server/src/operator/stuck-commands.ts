@@ -7,7 +7,8 @@ import { listed } from './listing.ts';
 const NOT_LOOKED_AT: Readonly<
   Record<Extract<Awaited<ReturnType<typeof lookAtPayout>>, { outcome: 'refused' }>['reason'], string>
 > = {
-  'not-under-way': 'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
+  'not-under-way':
+    'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
   'not-stuck': 'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen',
   'hours-invalid': `hours are whole, from 1 to ${LONGEST_LOOK_HOURS}`,
 };

@@ -119,7 +119,9 @@ describe('reading it out', () => {
     loudspeaker();
     const screen = await open({ 'identity.captchaAudio': refusing('captcha.limit') });
     await screen.press(screen.button('Read it out'));
-    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('The sound did not load. Try again');
+    expect(screen.root.querySelector('[role="status"]')?.textContent).toBe(
+      'The sound did not load. Try again',
+    );
   });
 
   test('says when it may be asked for again', async () => {

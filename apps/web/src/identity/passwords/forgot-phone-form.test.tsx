@@ -107,13 +107,7 @@ describe('by phone', () => {
     ['verification.code.err', {}, ['Verification code error'], '', NEW],
     ['mobile.invalid', {}, ['The mobile num is not valid'], '', NEW],
     ['password.invalid', { reason: 'common' }, ['Too easy to guess. Choose another.'], '', NEW],
-    [
-      'login.wait',
-      { retryAfterSeconds: 60 },
-      ['Too many attempts. Please try again in 1 minute.'],
-      '',
-      NEW,
-    ],
+    ['login.wait', { retryAfterSeconds: 60 }, ['Too many attempts. Please try again in 1 minute.'], '', NEW],
   ])(
     '%s with %o is said, and what must be typed again is cleared',
     async (code, value, words, sms, password) => {

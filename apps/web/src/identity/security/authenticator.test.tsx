@@ -55,10 +55,7 @@ describe('the authenticator', () => {
 
   test.each([
     [refusing('verification.code.err'), 'Verification code error'],
-    [
-      refusing('login.wait', { retryAfterSeconds: 90 }),
-      'Too many attempts. Please try again in 2 minutes.',
-    ],
+    [refusing('login.wait', { retryAfterSeconds: 90 }), 'Too many attempts. Please try again in 2 minutes.'],
     [refusing('second.factor.exists'), 'The authenticator is already on.'],
   ])('says why a code was not taken', async (confirmTotp, words) => {
     const screen = await openSecurityCenter(BARE, { ...ANSWERS, 'identity.confirmTotp': confirmTotp });

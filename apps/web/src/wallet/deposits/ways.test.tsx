@@ -124,7 +124,9 @@ test('a way that was paused meanwhile is said so', async () => {
   const screen = await open('', { 'wallet.deposit': refusing('deposit.paused') });
   await screen.press(screen.button('₱500'));
   await screen.submit();
-  expect(screen.alerts()).toEqual(['This payment method is not taking deposits at the moment. Choose another one.']);
+  expect(screen.alerts()).toEqual([
+    'This payment method is not taking deposits at the moment. Choose another one.',
+  ]);
 });
 
 test('who has too many that wait is told what to do about it', async () => {
