@@ -123,7 +123,7 @@ describe('a round', () => {
     const screen = await open(() => round('1.00'));
     await screen.press(screen.button('Spin'));
     await pass(CYCLE_MS);
-    expect(outcome(screen)).toContain('₱1.00 came back');
+    expect(outcome(screen)).toContain('₱1.00 returned');
     expect(outcome(screen)).not.toContain('won');
   });
 });

@@ -52,11 +52,11 @@ describe('by user name or by mobile number', () => {
   });
 
   test.each([
-    [{}, ['Mobile number*', 'Password*', 'Password again*']],
+    [{}, ['Mobile number*', 'Password*', 'Confirm password*']],
     [{ REGMOBVERF3: true, MOBILENUMPASSREG3: false }, ['Mobile number*', 'SMS code*']],
     [
       { REGMOBVERF3: true, MOBILENUMPASSREG3: true },
-      ['Mobile number*', 'SMS code*', 'Password*', 'Password again*'],
+      ['Mobile number*', 'SMS code*', 'Password*', 'Confirm password*'],
     ],
   ])('the mobile tab with %o asks %o', async (flags, asked) => {
     const screen = await open({ flags: { ...BOTH, ...flags } });

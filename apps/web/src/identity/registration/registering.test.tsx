@@ -42,7 +42,7 @@ describe('the form', () => {
     expect(labelsOf(screen)).toEqual([
       'User name*',
       'Password*',
-      'Password again*',
+      'Confirm password*',
       'Payment password',
       'ID number',
       'QQ number',
@@ -67,7 +67,7 @@ describe('the form', () => {
   });
 
   test('shows no field that is off', async () =>
-    expect(labelsOf(await open())).toEqual(['User name*', 'Password*', 'Password again*']));
+    expect(labelsOf(await open())).toEqual(['User name*', 'Password*', 'Confirm password*']));
 
   test('lets password managers and phones fill in what they know', async () => {
     const on = { enabled: true };

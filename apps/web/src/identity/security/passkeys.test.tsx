@@ -103,7 +103,7 @@ describe('passkeys', () => {
       'identity.confirmSession': () => CONFIRMED,
     });
     await screen.press(screen.button('Remove Telepono'));
-    expect(text(screen)).toContain('“Telepono” will no longer log in');
+    expect(text(screen)).toContain('“Telepono” will no longer log you in');
     await screen.press(inSheet(screen, 'Remove'));
     await screen.type('Password', 'Sampagita-2026');
     await screen.press(inSheet(screen, 'Confirm'));

@@ -58,7 +58,7 @@ describe('accounts to withdraw to', () => {
   test('that are none yet are said to be none, and one is added', async () => {
     const screen = await open({ 'payoutAccount.addPayoutAccount': () => ACCOUNT });
     expect(text(screen)).toContain('No bank account yet');
-    expect(text(screen)).toContain('24 hours after it was added');
+    expect(text(screen)).toContain('24 hours after it is added');
     await fill(screen, '0012-3456');
     expect(added(screen).map(([, input]) => input)).toEqual([
       { kind: 'BC', bankCode: 'BDO', number: '0012-3456', holder: 'Maria Clara' },
@@ -77,7 +77,7 @@ describe('accounts to withdraw to', () => {
     const accounts = [ACCOUNT, { ...ACCOUNT, bankCardId: '6', kind: 'VW', name: 'USDT · TRC20' }];
     const screen = await open({ 'payoutAccount.payoutAccounts': () => known({ accounts }) });
     expect(screen.root.querySelectorAll('ul > li')).toHaveLength(1);
-    expect(text(screen)).toMatch(/BDO Unibank··· 7890WaitingUsable from Nov 21, 2026, 12:00/);
+    expect(text(screen)).toMatch(/BDO Unibank··· 7890WaitingReady from Nov 21, 2026, 12:00/);
   });
 
   test('are five of a kind at most', async () => {
