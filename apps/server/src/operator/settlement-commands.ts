@@ -31,7 +31,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
   });
   const { known, lines, fresh, from, to, differences, unjudged } = report;
   if (known) return [`this file of ${whose} was imported before: nothing changed`];
-  const told = `${whose}, ${from.toISOString()} to ${to.toISOString()}: ${lines} lines, ${fresh} of them new`;
+  const told = `${whose}, ${from.toISOString()} to ${to.toISOString()}: ${counted(lines, 'line')}, ${fresh} of them new`;
   const edges =
     unjudged === 0
       ? []
@@ -46,8 +46,12 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
       ['CHECK', 'ABOUT', 'THE FILE SAYS', 'WE SAY'],
       differences.map(({ check, subject, expected, found }) => [check, subject, expected, found]),
     ),
-    `${differences.length} differences: payouts are stopped until they are cleared (npm run audit -- breaks)`,
+    `${counted(differences.length, 'difference')}: payouts are stopped until all is cleared (npm run audit -- breaks)`,
   ];
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /**

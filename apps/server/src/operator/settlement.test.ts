@@ -68,7 +68,7 @@ describe('a file of a gateway', () => {
     const first = await imported([paidLine(id)]);
     expect(first).toMatchObject({
       status: 0,
-      lines: [expect.stringContaining('1 lines, 1 of them new'), 'everything agrees'],
+      lines: [expect.stringContaining('1 line, 1 of them new'), 'everything agrees'],
     });
     expect(await house.run(`settlement import ${first.path} --rail sandbox --as omar`)).toEqual({
       status: 0,
@@ -111,7 +111,7 @@ describe('a file of a gateway', () => {
     const sound = lineOf(id).includes(',77,') ? [paidLine(id)] : [];
     const { status, lines } = await imported([...sound, lineOf(id)]);
     expect(status).toBe(0);
-    expect(lines.at(-1)).toContain('1 differences: payouts are stopped');
+    expect(lines.at(-1)).toContain('1 difference: payouts are stopped');
     expect(await breaks()).toMatchObject([{ check_name: 'settlement-deposit', expected, found }]);
     expect(await payoutsStopped(test.database)).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('a file of a gateway', () => {
 
   it('stops payouts where it does not say what we credited in its time, whichever file said it', async () => {
     const [told, untold] = [await credited(), await credited()];
-    expect((await imported([paidLine(told)], '')).lines.at(-1)).toContain('1 differences');
+    expect((await imported([paidLine(told)], '')).lines.at(-1)).toContain('1 difference:');
     expect(await breaks()).toMatchObject([
       { subject: `deposit order ${untold}`, expected: 'nothing paid in the files of this rail' },
     ]);

@@ -70,7 +70,7 @@ export const PAGES_EN: Pages = {
     '- Do you feel restless when you cannot play?',
     'One yes is a reason for a break. Two or more are a reason to talk to someone.',
     '# What you can do here',
-    'Tell <a href="/m/service">customer service</a>, in one sentence and without giving reasons, what you want: a deposit limit, a break of one day to six weeks, or an exclusion of six months or longer. A break starts at once and cannot be shortened. Your money stays yours: you can withdraw it during the break.',
+    'Under <a href="/m/protection">Play safely</a> you set a deposit limit, take a break of one day to six weeks, or exclude yourself for six months or longer, without giving reasons. A break starts at once and cannot be shortened. Your money stays yours: you can withdraw it during the break.',
     '# Help from others',
     'Talk to someone you trust, a doctor, or the gambling helpline in your country. Programs that block gambling sites on your device can help you stick to your decision.',
     '# Children',

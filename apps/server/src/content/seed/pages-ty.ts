@@ -70,7 +70,7 @@ export const PAGES_TY: Pages = {
     '- Hindi ka ba mapakali kapag hindi nakapaglalaro?',
     'Ang isang oo ay dahilan para magpahinga. Ang dalawa o higit pa ay dahilan para may makausap.',
     '# Ang magagawa mo rito',
-    'Sabihin sa <a href="/m/service">customer service</a>, sa isang pangungusap at nang walang paliwanag, ang gusto mo: limit sa deposito, pahingang isang araw hanggang anim na linggo, o pagbabawal na anim na buwan o mas matagal. Agad nagsisimula ang pahinga at hindi ito pinaiikli. Sa iyo pa rin ang pera mo: maiwi-withdraw mo ito habang nagpapahinga.',
+    'Sa <a href="/m/protection">Ligtas na paglalaro</a>, nang walang paliwanag, makapagtatakda ka ng limit sa deposito, makapagpapahinga nang isang araw hanggang anim na linggo, o maibubukod ang sarili nang anim na buwan o mas matagal. Agad nagsisimula ang pahinga at hindi ito pinaiikli. Sa iyo pa rin ang pera mo: maiwi-withdraw mo ito habang nagpapahinga.',
     '# Tulong mula sa iba',
     'Kausapin ang pinagkakatiwalaan mo, ang doktor, o ang helpline sa pagsusugal ng iyong bansa. Nakatutulong sa pagtupad ng pasya ang mga programang humaharang sa mga site ng sugal sa device.',
     '# Mga bata',

@@ -81,7 +81,7 @@ it.each([
   const { lines, status } = await imported([line(bet, type, amount), line(win, 'win', '15.00')]);
   expect(status).toBe(0);
   expect(lines.join('\n')).toMatch(new RegExp(`settlement-play .*transaction ${bet}`));
-  expect(lines.at(-1)).toContain('1 differences: payouts are stopped');
+  expect(lines.at(-1)).toContain('1 difference: payouts are stopped');
   expect(await payoutsStopped(test.database)).toBe(true);
 });
 
@@ -127,7 +127,7 @@ it('what moved money in its time and is in no report stops payouts, and what is 
   expect(lines.join('\n')).toMatch(
     new RegExp(`transaction ${win} .*nothing in the reports of this provider`),
   );
-  expect(lines.at(-1)).toContain('1 differences');
+  expect(lines.at(-1)).toContain('1 difference:');
 });
 
 it('what lies close to an end of its time is not judged before the report beside it is there, and then is', async () => {
@@ -138,7 +138,7 @@ it('what lies close to an end of its time is not judged before the report beside
   const edge = now();
   test.clock.advance(TWELVE_MINUTES_MS);
   const first = await imported([line('never-billed', 'bet', '1')], ` --from ${from} --to ${edge}`);
-  expect(first.lines.join('\n')).toContain('1 differences');
+  expect(first.lines.join('\n')).toContain('1 difference:');
   expect(first.lines[1]).toBe(
     '4 close to the start or end of its time are in no report yet and not judged: the report next to it will tell',
   );
