@@ -21,6 +21,8 @@ interface WindowWatched extends Window {
 }
 
 const CATEGORY = 'disabled-by-default-devtools.timeline.frame';
+/** What the browser tells of a whole list at once is longer than a string may be. */
+const STRETCHES = 6;
 
 /** Draws the page down by so many pixels, with Chromium's own gesture, which its compositor follows as it does a finger. */
 export async function drawUnderThumb(
@@ -31,25 +33,29 @@ export async function drawUnderThumb(
 ): Promise<UnderThumb> {
   const { x, y } = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 }));
   await page.evaluate(watchTiles);
-  await browser.startTracing(page, { categories: [CATEGORY] });
-  await session.send('Input.synthesizeScrollGesture', {
-    x,
-    y,
-    yDistance: -Math.round(px),
-    speed: pxPerSecond,
-    gestureSourceType: 'mouse',
-  });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: FrameEvent[];
-  };
+  const framesMs: number[] = [];
+  for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
+    await browser.startTracing(page, { categories: [CATEGORY] });
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -Math.round(px / STRETCHES),
+      speed: pxPerSecond,
+      gestureSourceType: 'mouse',
+    });
+    framesMs.push(...betweenDrawn(eventsOf(await browser.stopTracing())));
+  }
   const { all, empty } = await page.evaluate(() => {
     const watched = (window as WindowWatched).watchedFrames;
     if (watched) watched.stopped = true;
     return watched ?? { all: 0, empty: 0 };
   });
-  const framesMs = betweenDrawn(traceEvents);
   if (framesMs.length === 0 || all === 0) throw new Error('the list did not move under the thumb');
   return { framesMs, emptyShare: empty / all };
+}
+
+function eventsOf(trace: Buffer): FrameEvent[] {
+  return (JSON.parse(trace.toString()) as { readonly traceEvents: FrameEvent[] }).traceEvents;
 }
 
 /** When a frame was drawn varies within its beat; the beat it was drawn for does not. */
