@@ -13,11 +13,15 @@ async function main(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const configFile = join(import.meta.dirname, 'vite.config.ts');
   await build({ configFile, logLevel: 'warn' });
-  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
-  for (const name of await readdir(ASSETS)) {
+  await Promise.all([build({ configFile, logLevel: 'warn', build: { ssr: true } }), compressAssets()]);
+}
+
+async function compressAssets(): Promise<void> {
+  const compressed = (await readdir(ASSETS)).map(async (name) => {
     const file = join(ASSETS, name);
     await writeFile(`${file}.br`, await compress(await readFile(file)));
-  }
+  });
+  await Promise.all(compressed);
 }
 
 await main();
