@@ -98,11 +98,11 @@ for (const walk of WALKS) {
         expect(await page.title(), path).toMatch(/.+ · Tessera/);
         // Where a guest is sent to the login, the login was measured already.
         if (language === 'AR' || pictured.includes(path)) await expectToFit(page, path);
+        if (pictured.includes(path)) await takePictures(page, path, walk);
         if (readAloud.includes(path)) {
           await page.waitForLoadState('networkidle');
           await expectAccessible(page, `${path}, ${who}`);
         }
-        if (pictured.includes(path)) await takePictures(page, path, walk);
       }
       for (const nowhere of ['/m/no-such-place', '/no-such-place-at-all']) {
         const missing = await page.goto(nowhere);
@@ -147,6 +147,10 @@ async function takePictures(page: Page, path: Path, { language, who }: Walk): Pr
     expect(await overhang(page), `${path}, ${theme}`).toBe(0);
     const file = `${path.slice('/m/'.length).replaceAll('/', '-')}.png`;
     // A colour that is still passing into that of the other theme would be in the picture half.
-    await page.screenshot({ path: `${FOLDER}/${language}-${theme}/${who}/${file}`, animations: 'disabled' });
+    await page.screenshot({
+      path: `${FOLDER}/${language}-${theme}/${who}/${file}`,
+      animations: 'disabled',
+      scale: 'css',
+    });
   }
 }

@@ -17,7 +17,8 @@ const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
 export function pictures(page: Page, look: string): Take {
   return async (name) => {
     // A sheet that is still fading in would be in the picture half.
-    await page.screenshot({ path: `${FOLDER}/${look}/${name}.png`, animations: 'disabled' });
+    const path = `${FOLDER}/${look}/${name}.png`;
+    await page.screenshot({ path, animations: 'disabled', scale: 'css' });
     expect(await overhang(page), name).toBe(0);
   };
 }
