@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILED } from '../testing/compiled.ts';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { openGame, titlesOf } from '../testing/studio.ts';
 import { tampered } from '../testing/tampered.ts';
@@ -146,7 +147,7 @@ function audit(...args: string[]): Promise<Ended> {
   const main = join(import.meta.dirname, 'audit-main.ts');
   const env = { PATH: process.env['PATH'], DATABASE_URL: test.databaseUrl, LOG_LEVEL: 'error' };
   return new Promise((done) => {
-    const child = spawn(process.execPath, [main, ...args], { env, stdio: 'pipe' });
+    const child = spawn(process.execPath, [...COMPILED, main, ...args], { env, stdio: 'pipe' });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += String(chunk)));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED } from '../testing/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { temporaryFolder } from '../testing/temporary.ts';
 import { openMerchants } from './identity/index.ts';
@@ -25,7 +26,7 @@ interface Told {
 function run(...args: string[]): Promise<Told> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
   return new Promise((done) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, output, errorOutput) =>
+    execFile(process.execPath, [...COMPILED, COMMAND, ...args], { env }, (error, output, errorOutput) =>
       done({ status: Number(error?.code ?? 0), output, errorOutput }),
     );
   });

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeDataFolder } from '../testing/data-folder.ts';
 import { postmasterPid } from '../testing/embedded-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { letOpenDeposits } from '../testing/open-deposits.ts';
@@ -33,7 +32,7 @@ let gateway: PaymentGateway;
 let server: ServerProcess;
 const started = () => startServerProcess({ dataDir, port, env: gateway.env });
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tessera-crash-'));
+  dataDir = await makeDataFolder('tessera-crash-');
   gateway = await startPaymentGateway(KEYS);
   port = await freePort();
   server = await started();

@@ -1,8 +1,8 @@
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bettor, bettor } from '../testing/bettor.ts';
+import { makeDataFolder } from '../testing/data-folder.ts';
 import { freePort } from '../testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { reconcile } from './ledger/index.ts';
@@ -24,7 +24,7 @@ let dataDir: string;
 let port: number;
 let server: ServerProcess;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tessera-crash-'));
+  dataDir = await makeDataFolder('tessera-crash-');
   port = await freePort();
   server = await startServerProcess({ dataDir, port });
 }, TIMEOUT_MS);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../src/platform/database/embedded/owner-lock.ts';
+import { COMPILED } from './compiled.ts';
 
 /** A process of its own that runs the embedded PostgreSQL, to be killed in tests. */
 export interface EmbeddedProcess {
@@ -17,7 +18,7 @@ export interface EmbeddedProcess {
 const MAIN = fileURLToPath(new URL('./embedded-main.ts', import.meta.url));
 
 export function spawnEmbedded(dataDir: string): EmbeddedProcess {
-  const child = spawn(process.execPath, [MAIN, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...COMPILED, MAIN, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
   let errorOutput = '';
   child.stderr.on('data', (chunk) => (errorOutput += chunk));
   const ended = once(child, 'close').then(([status]: (number | null)[]) => ({

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COMPILED } from './compiled.ts';
 
 /** The server as an operator runs it: a process of its own, on a data directory. */
 export interface ServerProcess {
@@ -21,7 +22,6 @@ export interface ServerProcessOptions {
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
-const COMPILE_CACHE = join(import.meta.dirname, 'compile-cache.ts');
 const READY_TIMEOUT_MS = 60_000;
 
 /** Starts the server and resolves once it answers that it is ready. */
@@ -31,7 +31,7 @@ export async function startServerProcess({
   env,
   as,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, MAIN, ...(as ? [as] : [])], {
+  const child = spawn(process.execPath, [...COMPILED, MAIN, ...(as ? [as] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });

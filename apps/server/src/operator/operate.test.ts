@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILED } from '../../testing/compiled.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
 import { TEST_SECRET_KEY } from '../../testing/captcha.ts';
 import { arrives, operateOn, type Operating } from '../../testing/operating.ts';
@@ -228,7 +229,7 @@ interface Ended {
 function programOn(database: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
   const env = { PATH: process.env['PATH'], SECRET_KEY: TEST_SECRET_KEY, ...database };
   return new Promise((done) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, output, errorOutput) =>
+    execFile(process.execPath, [...COMPILED, COMMAND, ...args], { env }, (error, output, errorOutput) =>
       done({ status: Number(error?.code ?? 0), output: output + errorOutput }),
     );
   });

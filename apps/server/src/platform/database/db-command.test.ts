@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { COMPILED } from '../../../testing/compiled.ts';
 import { spawnEmbedded } from '../../../testing/embedded-process.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
 
@@ -18,7 +19,7 @@ interface Answer {
 
 function run(args: string[], env: Record<string, string>, input = ''): Promise<Answer> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [COMMAND, ...args], {
+    const child = spawn(process.execPath, [...COMPILED, COMMAND, ...args], {
       env: { PATH: NO_PROGRAMS, ...env },
       stdio: 'pipe',
     });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { COMPILED } from '../../../testing/compiled.ts';
 import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
@@ -61,7 +62,7 @@ test('a server in production does not start on a database that may lose what it 
     PORT: '0',
   };
   const ended = await new Promise((done) => {
-    execFile(process.execPath, [MAIN], { env }, (error, _output, errorOutput) =>
+    execFile(process.execPath, [...COMPILED, MAIN], { env }, (error, _output, errorOutput) =>
       done({ status: error?.code ?? 0, errorOutput }),
     );
   });
