@@ -11,9 +11,9 @@ let site: WorkerProxy;
 test.beforeEach(async ({ baseURL }) => {
   site = await startWorkerProxy(`${baseURL}`);
 });
-test.afterEach(async ({ page }) => {
-  // Its live stream would break off otherwise.
-  await page.close();
+test.afterEach(async ({ context }) => {
+  // Their live streams would break off otherwise.
+  await Promise.all(context.pages().map((page) => page.close()));
   await site.stop();
 });
 
@@ -43,6 +43,28 @@ test('a newer version says that it is there, and takes over when the visitor wan
   expect(await page.evaluate(waiting)).toBe(false);
   await expect(page.getByRole('main')).not.toBeEmpty();
   await expect(use).toHaveCount(0);
+});
+
+test('a version that another window took is taken here as well', async ({ page, context, say }) => {
+  await page.goto(`${site.origin}/m/home`);
+  await workerReady(page);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/m/home`);
+  site.publish((script) => `${script}\nself.newer = true;`);
+  await page.evaluate(lookForNews);
+  const words = say('install.newVersionAction');
+  const [here, there] = [button(page, words), button(other, words)];
+  await expect(here).toBeVisible();
+  await expect(there).toBeVisible();
+  const renewed = other.waitForEvent('load');
+  await there.click();
+  await renewed;
+  await expect(there).toHaveCount(0);
+  const again = page.waitForEvent('load');
+  await here.click();
+  await again;
+  await expect(here).toHaveCount(0);
 });
 
 test('the worker of a site that wants none takes itself and all it kept away', async ({ page }) => {

@@ -38,23 +38,39 @@ function tellOpened(worker: ServiceWorker, { onRenewed }: WorkerNews): void {
 }
 
 function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews, signal: AbortSignal): void {
-  const offer = (worker: ServiceWorker) =>
-    news.onNewVersion(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      worker.postMessage({ kind: 'take-over' } satisfies Told);
-    });
+  const offer = () => news.onNewVersion(() => takeOver(registration));
   const watch = (worker: ServiceWorker) =>
     worker.addEventListener(
       'statechange',
       // The very first worker takes nobody's place.
-      () => worker.state === 'installed' && registration.active && offer(worker),
+      () => worker.state === 'installed' && registration.active && offer(),
       { signal },
     );
-  if (registration.waiting) offer(registration.waiting);
+  if (registration.waiting) offer();
   if (registration.installing) watch(registration.installing);
   registration.addEventListener(
     'updatefound',
     () => registration.installing && watch(registration.installing),
     { signal },
   );
+}
+
+const ASK_AGAIN_MS = 1000;
+
+/** Has the newest worker take the old one's place, and opens the page anew with it. */
+function takeOver(registration: ServiceWorkerRegistration): void {
+  const openAnew = () => {
+    clearInterval(asking);
+    location.reload();
+  };
+  const ask = () => {
+    const { waiting } = registration;
+    // Where another window of the site had it take over, nothing changes for this one any more.
+    if (waiting) waiting.postMessage({ kind: 'take-over' } satisfies Told);
+    else openAnew();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true });
+  // Chromium waits half a minute when the old worker, told to end, is woken once more, unless it is asked again.
+  const asking = setInterval(ask, ASK_AGAIN_MS);
+  ask();
 }
