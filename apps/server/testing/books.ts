@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openMemberAccounts, post, type Envelope } from '../src/ledger/index.ts';
 import { statement } from '../src/platform/database/statement.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts';
 
 /** Empty books, and members in them. */
 export interface Books extends TestDatabase {
@@ -13,8 +13,8 @@ export interface Books extends TestDatabase {
 
 export const PHP = 'PHP';
 
-export async function openBooks(): Promise<Books> {
-  const test = await createTestDatabase();
+export async function openBooks(options: TestDatabaseOptions = {}): Promise<Books> {
+  const test = await createTestDatabase(options);
   let members = 0n;
   let statements = 0;
   return {

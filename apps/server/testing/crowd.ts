@@ -2,6 +2,8 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { administer } from './test-server.ts';
 
+/** For the books that a crowd is let loose on: they leave it the connections. */
+export const BESIDE_A_CROWD = { maxConnections: 4 };
 /** Longer than a test that has the turn takes on a busy machine. */
 export const TURN_TIMEOUT_MS = 120_000;
 const TURN = 7_270_727;

@@ -17,16 +17,22 @@ const OBJECT_IN_USE = '55006';
 const NOT_PERMITTED = '42501';
 const MAX_ATTEMPTS = 100;
 
-/** A fresh database of its own with every migration applied, or with nothing at all. */
-export async function createTestDatabase(
-  options: { readonly migrated?: boolean } = {},
-): Promise<TestDatabase> {
+export interface TestDatabaseOptions {
+  /** False: with nothing at all. */
+  readonly migrated?: boolean;
+  /** Of `database`. */
+  readonly maxConnections?: number;
+}
+
+/** A fresh database of its own with every migration applied. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const template = options.migrated === false ? 'template0' : server.template;
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await administer(server.adminUrl, (admin) => copyTemplate(admin, template, name));
   const url = urlOf(server, name);
-  const database = openDatabase({ url });
+  const { maxConnections = 16 } = options;
+  const database = openDatabase({ url, maxConnections });
   return {
     url,
     database,

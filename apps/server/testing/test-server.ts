@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { sqlState } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 /** Where a test file makes its databases; plain data, because it travels to the test processes. */
@@ -36,12 +38,28 @@ export async function startTestServer(
 
 /** Opens one connection to the server's own database for the time of `work`. */
 export async function administer<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
+  const admin = await connect(adminUrl);
   try {
     return await work(admin);
   } finally {
     await admin.end();
+  }
+}
+
+const TOO_MANY_CONNECTIONS = '53300';
+const MAX_ATTEMPTS = 100;
+
+/** A server of somebody's machine has a hundred connections, and for a moment a crowd of tests may have them all. */
+async function connect(url: string): Promise<pg.Client> {
+  for (let tries = 1; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (sqlState(error) !== TOO_MANY_CONNECTIONS || tries === MAX_ATTEMPTS) throw error;
+      await pause(50);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
+import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
 import { seededChoices } from '../../testing/seeded-choices.ts';
 import { type Database, sqlState } from '../platform/database/database.ts';
 import { type Leg, postTogether, readBalance, reconcile } from './index.ts';
@@ -19,7 +19,7 @@ let crowd: Database;
 let members: bigint[];
 const choices = seededChoices('random pairs');
 beforeAll(async () => {
-  books = await openBooks();
+  books = await openBooks(BESIDE_A_CROWD);
   open = await openCrowd(books.url, CLIENTS);
   crowd = open.database;
   members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(FUNDS)));

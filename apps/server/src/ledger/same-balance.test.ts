@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
+import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Leg, post, postTogether, readBalance, reconcile } from './index.ts';
 
@@ -13,7 +13,7 @@ let books: Books;
 let open: Crowd;
 let crowd: Database;
 beforeAll(async () => {
-  books = await openBooks();
+  books = await openBooks(BESIDE_A_CROWD);
   open = await openCrowd(books.url, 32);
   crowd = open.database;
 }, TURN_TIMEOUT_MS);

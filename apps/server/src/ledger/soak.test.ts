@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
+import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
 import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '../../testing/pockets.ts';
 import { seededChoices, soakOperations } from '../../testing/seeded-choices.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,7 +31,7 @@ let open: Crowd;
 let crowd: Database;
 let members: bigint[];
 beforeAll(async () => {
-  books = await openBooks();
+  books = await openBooks(BESIDE_A_CROWD);
   open = await openCrowd(books.url, CONCURRENCY);
   crowd = open.database;
   members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member()));

@@ -152,3 +152,14 @@ test('one and maybe are strict about the number of rows', async () => {
     'test-select: 2 rows where at most one was due',
   );
 });
+
+test('where the server has no connection left for a moment, a caller waits for one of the pool', async () => {
+  const small = await createTestDatabase({ migrated: false });
+  onTestFinished(() => small.drop());
+  const limit = `ALTER DATABASE ${new URL(small.url).pathname.slice(1)} CONNECTION LIMIT 3`;
+  await small.database.run(statement('test-limit', limit), []);
+  const crowd = openDatabase({ url: small.url, maxConnections: 8 });
+  onTestFinished(() => crowd.close());
+  const answers = await Promise.all(Array.from({ length: 24 }, () => crowd.one(pid, [])));
+  expect(answers).toHaveLength(24);
+});

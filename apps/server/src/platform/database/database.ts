@@ -13,7 +13,10 @@ const MAX_ATTEMPTS = 5;
 const ANSWER_TIMEOUT_MS = 10_000;
 // A server that is being started again after a crash is back within this time.
 const CONNECT_PATIENCE_MS = 3_000;
-const NOT_YET_UP = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P03']);
+const NOT_YET_UP = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P03'];
+/** As when a newer process of ours begins beside the one it takes over from: meanwhile the pool makes do with less. */
+const NO_ROOM = '53300';
+const PASSES = new Set([...NOT_YET_UP, NO_ROOM]);
 
 export interface Database extends Queryable {
   /**
@@ -151,7 +154,7 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
       return await pool.connect();
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if (!NOT_YET_UP.has(String(code)) || performance.now() > giveUpAt) throw error;
+      if (!PASSES.has(String(code)) || performance.now() > giveUpAt) throw error;
       await pause(20 * jitter());
     }
   }
