@@ -78,6 +78,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
       tokenKey: secrets.derive('request-token'),
       secureCookies,
       merchantCodes: [config.merchantCode, config.trialMerchantCode],
+      limits: config.market,
     }),
     devices: openDevices({
       randomness,

@@ -4,14 +4,14 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deviceName } from './device-name.ts';
 import { listDevices as listDeviceRows } from './queries.ts';
-import { DEFAULT_SESSION_LIMITS, stillLive } from './session.ts';
+import { stillLive } from './session.ts';
 
 /** Where the account is open now, and where it opens without a password. */
 export async function listDevices(
   deps: IdentityDeps,
   { db, session }: ReadCall<'session'>,
 ): Promise<OutputOf<typeof identity.listDevices>> {
-  const { now, seenAfter, createdAfter } = stillLive(DEFAULT_SESSION_LIMITS, deps.clock);
+  const { now, seenAfter, createdAfter } = stillLive(deps.market, deps.clock);
   const rows = await db.many(listDeviceRows, [
     session.memberId,
     Buffer.from(session.idHash, 'hex'),

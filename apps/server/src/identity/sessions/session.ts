@@ -1,13 +1,12 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
+import type { MarketProfile } from '../../platform/config/market.ts';
 
-/** How long a session lives. The idle time is the market's; no session outlives the absolute one. */
-export interface SessionLimits {
-  readonly idleMs: number;
-  readonly absoluteMs: number;
-}
+/** What a market says of how long a session lives. */
+export type SessionLimits = Pick<MarketProfile, 'sessionIdleMs'>;
 
-export const DEFAULT_SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 };
+/** No session lives longer, whoever comes. */
+const MOST_MS = 12 * 3_600_000;
 
 /** A session is marked as seen at most this often, so that reading a page does not write. */
 export const SEEN_EVERY_MS = 60_000;
@@ -40,8 +39,8 @@ export function stillLive(
   const now = clock.now();
   return {
     now,
-    seenAfter: new Date(now.getTime() - limits.idleMs),
-    createdAfter: new Date(now.getTime() - limits.absoluteMs),
+    seenAfter: new Date(now.getTime() - limits.sessionIdleMs),
+    createdAfter: new Date(now.getTime() - MOST_MS),
   };
 }
 
@@ -65,8 +64,8 @@ export interface SessionLeft {
 export function leftOf(session: SessionTimes, limits: SessionLimits, clock: Clock): SessionLeft | undefined {
   const now = clock.now().getTime();
   const trialMs = session.trialExpiresAt ? session.trialExpiresAt.getTime() - now : Infinity;
-  const idleMs = session.seenAt.getTime() + limits.idleMs - now;
-  const mostMs = Math.min(session.createdAt.getTime() + limits.absoluteMs - now, trialMs);
+  const idleMs = session.seenAt.getTime() + limits.sessionIdleMs - now;
+  const mostMs = Math.min(session.createdAt.getTime() + MOST_MS - now, trialMs);
   return session.endedAt || idleMs <= 0 || mostMs <= 0 ? undefined : { idleMs, mostMs };
 }
 

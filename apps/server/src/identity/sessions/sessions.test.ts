@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { movedTo } from '../../../testing/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;
@@ -29,6 +30,16 @@ describe('a session', () => {
     }
     expect((await test.call(idle, wallet.wallet, {})).status).toBe(401);
     expect((await test.call(busy, wallet.wallet, {})).status).toBe(401);
+  });
+
+  it('ends sooner where the market says so, whatever still asks', async () => {
+    const visitor = await test.given.member();
+    test.clock.advance(HOUR_MS / 4 + 1000);
+    const { call } = await movedTo('nj', test);
+    expect((await call(visitor, wallet.wallet, {})).status).toBe(401);
+    expect((await test.call(visitor, wallet.wallet, {})).status).toBe(200);
+    test.clock.advance(HOUR_MS / 4 - 1000);
+    expect((await call(visitor, wallet.wallet, {})).status).toBe(200);
   });
 
   it('is not one that a visitor made up', async () => {

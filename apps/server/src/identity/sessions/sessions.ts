@@ -19,12 +19,12 @@ import {
   voidTickets,
 } from './queries.ts';
 import {
-  DEFAULT_SESSION_LIMITS,
   leftOf,
   newSessionId,
   requestToken,
   SEEN_EVERY_MS,
   type SessionLeft,
+  type SessionLimits,
   sessionHash,
   sessionsTopic,
   stillLive,
@@ -89,13 +89,14 @@ export interface SessionDeps {
   readonly secureCookies: boolean;
   /** The merchants of this site: a database may hold those of others. */
   readonly merchantCodes: readonly string[];
+  readonly limits: SessionLimits;
 }
 
 /** After a password was set without the old one, an account may do nothing for so long that a thief would. */
 const LIMITED_AFTER_RESET_MS = 24 * 3_600_000;
 
-export function openSessions({ clock, randomness, tokenKey, ...site }: SessionDeps): Sessions {
-  const findLive = liveFinder({ clock, tokenKey, merchantCodes: site.merchantCodes });
+export function openSessions({ clock, randomness, tokenKey, limits, ...site }: SessionDeps): Sessions {
+  const findLive = liveFinder({ clock, tokenKey, limits, merchantCodes: site.merchantCodes });
   return {
     cookieName: site.secureCookies ? '__Host-sid' : 'sid',
     async open(tx, owner, { source, confirmed, rememberFamily, signIn = false, leftBehind }) {
@@ -125,20 +126,20 @@ export function openSessions({ clock, randomness, tokenKey, ...site }: SessionDe
     async look(db, sessionId) {
       return (await findLive(db, sessionId))?.session;
     },
-    left: (db, ids) => leftOfAll(db, ids, clock),
+    left: (db, ids) => leftOfAll(db, ids, { limits, clock }),
     confirm: (tx, session) => confirmSession({ clock, randomness, tokenKey }, tx, session),
     async end(tx, { idHash, memberId }) {
       await tx.run(endSession, [Buffer.from(idHash, 'hex'), clock.now()]);
       tx.hint(sessionsTopic(memberId));
     },
     async endById(tx, { memberId, idHash }, id) {
-      const { now, seenAfter, createdAfter } = stillLive(DEFAULT_SESSION_LIMITS, clock);
+      const { now, seenAfter, createdAfter } = stillLive(limits, clock);
       const kept = Buffer.from(idHash, 'hex');
       tx.hint(sessionsTopic(memberId));
       return (await tx.run(endSessionById, [memberId, id, kept, now, seenAfter, createdAfter])) > 0;
     },
     async endOthers(tx, memberId, keptIdHash) {
-      const { now, seenAfter, createdAfter } = stillLive(DEFAULT_SESSION_LIMITS, clock);
+      const { now, seenAfter, createdAfter } = stillLive(limits, clock);
       const kept = keptIdHash === undefined ? null : Buffer.from(keptIdHash, 'hex');
       await tx.one(holdMember, [memberId]);
       await tx.run(forgetAllDevices, [memberId, now]);
@@ -150,22 +151,26 @@ export function openSessions({ clock, randomness, tokenKey, ...site }: SessionDe
 }
 
 /** Finds what a cookie opens on this site, as long as it lives. */
-function liveFinder(deps: Pick<SessionDeps, 'clock' | 'tokenKey' | 'merchantCodes'>) {
-  const { clock, tokenKey, merchantCodes } = deps;
+function liveFinder(deps: Pick<SessionDeps, 'clock' | 'tokenKey' | 'limits' | 'merchantCodes'>) {
+  const { clock, tokenKey, limits, merchantCodes } = deps;
   return async (db: Queryable, sessionId: string | undefined) => {
     if (!sessionId) return undefined;
     const idHash = sessionHash(sessionId);
     const stored = await db.maybe(findSession, [idHash, clock.now()]);
     if (!stored || !merchantCodes.includes(stored.merchantCode)) return undefined;
-    if (!leftOf(stored, DEFAULT_SESSION_LIMITS, clock)) return undefined;
+    if (!leftOf(stored, limits, clock)) return undefined;
     return { idHash, stored, session: sessionOf(stored, idHash, requestToken(tokenKey, sessionId)) };
   };
 }
 
-async function leftOfAll(db: Queryable, ids: readonly bigint[], clock: Clock) {
+async function leftOfAll(
+  db: Queryable,
+  ids: readonly bigint[],
+  { limits, clock }: Pick<SessionDeps, 'limits' | 'clock'>,
+) {
   const left = new Map<bigint, SessionLeft>();
   for (const { id, ...times } of await db.many(findSessionsById, [ids])) {
-    const its = leftOf(times, DEFAULT_SESSION_LIMITS, clock);
+    const its = leftOf(times, limits, clock);
     if (its) left.set(id, its);
   }
   return left;

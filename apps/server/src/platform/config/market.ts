@@ -4,6 +4,8 @@ import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/pr
 
 /** What a market asks of a site to protect its players. */
 export interface MarketProfile {
+  /** Who does nothing for so long is signed out. */
+  readonly sessionIdleMs: number;
   /** Play is interrupted this often by what was spent and won, unless the member chose another interval. */
   readonly realityCheckMs: number;
   readonly realityCheckChoicesMs: readonly number[];
@@ -96,10 +98,11 @@ const EVERY_PERIOD = ['day', 'week', 'month'] as const;
 /**
  * What a house holds to whose market says nothing else: the strictest line of each row that regulators ask for. What is
  * an amount of one currency is left to the markets that name it: caps of a month (de, nl), a highest stake (de), and above
- * what limit somebody is talked to (se). Stricter in some: the age (19, 21), seven days to a raise (de, nl), eight to leave
+ * what limit somebody is talked to (se). Stricter in some: the age (19, 21), a session that lies idle (nj), seven days to a raise (de, nl), eight to leave
  * an exclusion (nl), a check each half hour (uk, nl), a slower slot and no play money (de).
  */
 const STRICT: MarketProfile = {
+  sessionIdleMs: 30 * MINUTE_MS,
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
   playPause: { afterMs: HOUR_MS, lastsMs: 5 * MINUTE_MS },
@@ -176,7 +179,7 @@ export const MARKETS = {
     exclusions: ['6mo', '1y', '5y'],
     minimumAge: 19,
   },
-  nj: { ...STRICT, minimumAge: 21 },
+  nj: { ...STRICT, sessionIdleMs: 15 * MINUTE_MS, minimumAge: 21 },
   ee: { ...STRICT, minimumAge: 21 },
   /** Of the two ages of the product the higher one, which its regulator asks for. */
   ph: { ...STRICT, minimumAge: 21 },
