@@ -95,6 +95,9 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
   const firstFish = (await tiles.getByRole('link').first().getAttribute('href')) ?? '';
   const drawing = await drawingAt(page, `/art/game/${/\d+/.exec(firstFish)?.[0]}-fish.svg`);
   expect(await drawnIn(tiles.locator('img').first())).toBe(drawing);
+  const last = tiles.locator('img').last();
+  await expect(last).toHaveAttribute('src', /^data:image\/svg/);
+  await expect(page.locator('img[data-src]')).toHaveCount(0);
   await page.goto('/m/home?gameType=SPORTS');
   await expect(tiles.getByRole('link').first()).toHaveAttribute(
     'href',

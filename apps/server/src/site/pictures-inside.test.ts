@@ -35,3 +35,13 @@ test('a long list carries only its first pictures', () => {
   expect(page.match(/src="data:/g)).toHaveLength(24);
   expect(page.match(/src="\/art\//g)).toHaveLength(76);
 });
+
+test('what is below the first row keeps its place, and is drawn after the first paint', () => {
+  const lazy = tile('/art/game/1-rng.svg').replace(' src=', ' loading="lazy" decoding="async" src=');
+  const page = withPicturesInside(tile('/art/game/2-rng.svg') + lazy);
+  expect(page.match(/ src="data:image\/svg\+xml,/g)).toHaveLength(1);
+  expect(page).toMatch(
+    / loading="lazy" decoding="async" src="data:image\/gif;[^"]+" data-src="data:image\/svg/,
+  );
+  expect(page).not.toContain('/art/');
+});

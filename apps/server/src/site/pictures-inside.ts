@@ -2,6 +2,10 @@ import { drawnAt } from './art.ts';
 
 /** What a phone shows before it is scrolled: two marks, a row of vendors, a dozen tiles. */
 const PICTURES_INSIDE = 24;
+/** Where a picture that may come after the first paint has its drawing. */
+export const LATER = 'data-src';
+/** Keeps the place of a picture. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 /** A picture of our own drawing that a page names. Those of a picture server stand at another origin. */
 const DRAWN = /(<img [^>]*\bsrc=")(\/art\/(?:brand|game|vendor)\/[\w-]+\.svg)"/g;
 /** What the renderer has the browser ask for before it comes to the picture. */
@@ -19,7 +23,10 @@ export function withPicturesInside(html: string): string {
     if (svg === undefined) return whole;
     count += 1;
     inside.add(address);
-    return `${before}data:image/svg+xml,${inAttribute(svg)}"`;
+    const drawing = `data:image/svg+xml,${inAttribute(svg)}"`;
+    return before.includes(' loading="lazy"')
+      ? `${before}${NOTHING}" ${LATER}="${drawing}`
+      : before + drawing;
   });
   return page.replaceAll(ASKED_EARLY, (whole, address: string) => (inside.has(address) ? '' : whole));
 }
