@@ -22,6 +22,8 @@ export interface Laps {
 const PLACES = 5;
 const HOME_PLACE = 0;
 const QUIET_MS = 1000;
+/** A link that cannot be tapped for so long has something over it. */
+const COVERED_MS = 3000;
 
 /** Signs a demo member in, opens the home and walks twice through the five entries of the bottom menu. */
 export async function walkMenu({ page }: Phone, origin: string): Promise<Laps> {
@@ -60,7 +62,11 @@ async function tapAndWatch(page: Page, place: number): Promise<Tap> {
   const link = menuLink(page, place);
   const path = (await link.getAttribute('href')) ?? '';
   const shown = page.evaluate(watchScreen, path);
-  await link.tap();
+  await link.tap({ timeout: COVERED_MS }).catch(async () => {
+    // Something opened by itself before the finger was there.
+    await closeWhatPopsUp(page);
+    await link.tap();
+  });
   const seen = await shown;
   if (!seen) {
     // Something opened by itself under the finger, which took the tap.
