@@ -6,6 +6,8 @@ import { afterLoad } from '../ui/after-load.ts';
 const REFRESH_AFTER_MS = 500;
 const PLACES: Readonly<Record<string, PopupPlace>> = { [paths.home]: 'm_home', [paths.register]: 'm_reg' };
 
+const load = () => import('./home/comes-by-itself.tsx');
+
 /** What pops up over a screen. Nothing of it is fetched before the screen has stood there for a moment. */
 export function Announcements({ pathname }: { readonly pathname: string }) {
   const place = PLACES[pathname];
@@ -14,7 +16,7 @@ export function Announcements({ pathname }: { readonly pathname: string }) {
     if (!place) return;
     let left = false;
     const off = afterLoad(() => {
-      import('./home/comes-by-itself.tsx').then(
+      load().then(
         (module) => left || startTransition(() => setPopups(() => module.ComesByItself)),
         // Without a network nothing pops up; the next visit of the screen tries again.
         () => {},

@@ -7,13 +7,15 @@ const LATER_MS = 1000;
 /** Without a network it does not come, and is asked for again. */
 const AGAIN_MS = 15_000;
 
+const load = () => import('./live/live.tsx');
+
 /** Opens the page's stream once the page stands. */
 export function LiveLater(props: Arrived.LiveProps) {
   const [arrived, setArrived] = useState<typeof Arrived>();
   useEffect(() => {
     let off = afterLoad(bring, LATER_MS);
     function bring() {
-      import('./live/live.tsx').then(setArrived, () => {
+      load().then(setArrived, () => {
         off = afterLoad(bring, AGAIN_MS);
       });
     }

@@ -26,11 +26,13 @@ export function StartUp({ words, children }: { readonly words: Words; readonly c
   useEffect(
     () =>
       client.onClosed((next) => {
-        void Promise.all([loadScreen(CLOSED_SCREEN), words.complete()]).then(() => {
+        const close = () => {
           // An open dialog that is not painted would still hold the page.
           for (const dialog of document.querySelectorAll('dialog')) dialog.close();
           setClosing(next);
-        });
+        };
+        // Where it does not come, the next call that is refused asks for it again.
+        Promise.all([loadScreen(CLOSED_SCREEN), words.complete()]).then(close, () => undefined);
       }),
     [client, words],
   );

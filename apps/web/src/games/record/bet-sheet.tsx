@@ -6,6 +6,8 @@ import styles from './record.module.css';
 
 type Detail = { readonly BetDetail: ComponentType<BetDetailProps> };
 
+const load = () => import('./bet-detail.tsx');
+
 export interface BetSheetProps {
   readonly title: string;
   readonly orderNo: string;
@@ -18,7 +20,7 @@ export function BetSheet({ title, orderNo, open, onClose }: BetSheetProps) {
   const [detail, setDetail] = useState<Detail>();
   useEffect(() => {
     // Without a network the sheet closes again; the next tap asks anew.
-    if (open && !detail) import('./bet-detail.tsx').then(setDetail, onClose);
+    if (open && !detail) load().then(setDetail, onClose);
   }, [open, detail, onClose]);
   return (
     <Sheet open={open} onClose={onClose} title={title}>

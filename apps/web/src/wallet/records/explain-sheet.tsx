@@ -4,6 +4,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 type Module = { readonly Explanation: ComponentType<{ readonly txId: string }> };
 
+const load = () => import('./explanation.tsx');
+
 export interface ExplainSheetProps {
   /** The movement to explain; undefined while none is. */
   readonly txId: string | undefined;
@@ -15,7 +17,7 @@ export function ExplainSheet({ txId, onClose }: ExplainSheetProps) {
   const t = useT();
   const [module, setModule] = useState<Module>();
   useEffect(() => {
-    if (txId !== undefined && !module) import('./explanation.tsx').then(setModule, onClose);
+    if (txId !== undefined && !module) load().then(setModule, onClose);
   }, [txId, module, onClose]);
   return (
     <Sheet open={txId !== undefined} onClose={onClose} title={t('account.explain')}>

@@ -8,6 +8,8 @@ import styles from './explained-balance.module.css';
 
 type Module = { readonly BalanceExplanation: ComponentType<{ readonly hidden: boolean }> };
 
+const load = () => import('./balance-explanation.tsx');
+
 /** The balance, which a tap explains. Play money of a trial has no books to look into. */
 export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
   const t = useT();
@@ -17,7 +19,7 @@ export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
   if (trial) return <BalanceChip hidden={hidden} />;
   const explain = () => {
     setOpen(true);
-    if (!module) import('./balance-explanation.tsx').then(setModule, () => setOpen(false));
+    if (!module) load().then(setModule, () => setOpen(false));
   };
   return (
     <>
