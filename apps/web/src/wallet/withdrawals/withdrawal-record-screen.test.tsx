@@ -67,6 +67,20 @@ describe('the record', () => {
       expect(screen.calls).toHaveLength(1);
     });
 
+    test('keeps what it said of the time others took while somebody watches, so that nothing jumps', async () => {
+      let asked = 0;
+      const unknown = await record('/m/withdrawReport?withdrawalId=7', {
+        'withdrawal.withdrawalDetail': () => ({ ...under, medianSeconds: asked++ === 0 ? null : 240 }),
+      });
+      await wait(MINUTE_MS);
+      expect(asked).toBeGreaterThan(1);
+      expect(unknown.root.textContent).not.toContain('Half of recent withdrawals');
+      const known = await record('/m/withdrawReport?withdrawalId=8', {
+        'withdrawal.withdrawalDetail': () => ({ ...under, medianSeconds: 240 }),
+      });
+      expect(known.root.textContent).toContain('Half of recent withdrawals took about 4 minutes or less.');
+    });
+
     test('asks often while somebody waits for it, and seldom for who forgot the page', async () => {
       const screen = await record('/m/withdrawReport?withdrawalId=7', {
         'withdrawal.withdrawalDetail': () => under,

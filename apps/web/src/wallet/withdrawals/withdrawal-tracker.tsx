@@ -41,11 +41,11 @@ export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: str
 function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useT();
   const { currency } = useApi().status.info;
-  const median = useMedian(detail.medianSeconds);
   const [explained, setExplained] = useState<string>();
   const { state, withdrawAmount, charge, arrives, txId, endTxId, waitsFor } = detail;
-  // Who watches it end keeps the line above the steps, which would jump into its place.
-  const [followed] = useState(isUnderWay(state));
+  // Who watches it end keeps the line above the steps, and gets none where enough were paid meanwhile: they would jump.
+  const [toldSeconds] = useState(isUnderWay(state) ? detail.medianSeconds : null);
+  const median = useMedian(toldSeconds);
   return (
     <div className={styles.tracker}>
       <div className={styles.verdict} role="status">
@@ -53,7 +53,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
         <ExplainedSum amount={withdrawAmount} onExplain={() => setExplained(txId)} />
         <p className={page.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
       </div>
-      {followed && median && (
+      {median && (
         <p className={words.notice}>
           <Icon name="clock" />
           <span>{t('withdraw.medianText', { time: median })}</span>
