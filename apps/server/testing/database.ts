@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, sqlState, type Database } from '../src/platform/database/database.ts';
-import { administer, urlOf } from './test-server.ts';
+import { openDatabase, type Database } from '../src/platform/database/database.ts';
+import { administer, oncePossible, urlOf } from './test-server.ts';
 
 export interface TestDatabase {
   /** For code under test that opens its own connections. */
@@ -15,24 +14,25 @@ export interface TestDatabase {
 
 const OBJECT_IN_USE = '55006';
 const NOT_PERMITTED = '42501';
-const MAX_ATTEMPTS = 100;
 
 export interface TestDatabaseOptions {
   /** False: with nothing at all. */
   readonly migrated?: boolean;
-  /** Of `database`. */
+  /** Of `database`, where it is not to have as many as a server's. */
   readonly maxConnections?: number;
 }
 
 /** A fresh database of its own with every migration applied. */
-export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrated = true,
+  ...pool
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer');
-  const template = options.migrated === false ? 'template0' : server.template;
+  const template = migrated ? server.template : 'template0';
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await administer(server.adminUrl, (admin) => copyTemplate(admin, template, name));
   const url = urlOf(server, name);
-  const { maxConnections = 16 } = options;
-  const database = openDatabase({ url, maxConnections });
+  const database = openDatabase({ url, ...pool });
   return {
     url,
     database,
@@ -45,26 +45,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 
 /** PostgreSQL refuses while anyone is connected to the template: for a moment its own maintenance may be. */
 async function copyTemplate(admin: pg.Client, template: string, name: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return;
-    } catch (error) {
-      if (sqlState(error) !== OBJECT_IN_USE || tries === MAX_ATTEMPTS) throw error;
-      await pause(50);
-    }
-  }
+  await oncePossible(OBJECT_IN_USE, () => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
 }
 
 /** Nobody may end PostgreSQL's own maintenance, which looks into a database for a moment: then once more. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      return;
-    } catch (error) {
-      if (sqlState(error) !== NOT_PERMITTED || tries === MAX_ATTEMPTS) throw error;
-      await pause(50);
-    }
-  }
+  await oncePossible(NOT_PERMITTED, () => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
 }

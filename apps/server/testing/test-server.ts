@@ -48,17 +48,25 @@ export async function administer<T>(adminUrl: string, work: (admin: pg.Client) =
 
 const TOO_MANY_CONNECTIONS = '53300';
 const MAX_ATTEMPTS = 100;
+const AGAIN_AFTER_MS = 50;
 
 /** A server of somebody's machine has a hundred connections, and for a moment a crowd of tests may have them all. */
-async function connect(url: string): Promise<pg.Client> {
-  for (let tries = 1; ; tries += 1) {
+function connect(url: string): Promise<pg.Client> {
+  return oncePossible(TOO_MANY_CONNECTIONS, async () => {
     const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  });
+}
+
+/** What `ask` answers once PostgreSQL does not refuse it with this SQLSTATE any more, which passes by itself. */
+export async function oncePossible<T>(refusal: string, ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      await client.connect();
-      return client;
+      return await ask();
     } catch (error) {
-      if (sqlState(error) !== TOO_MANY_CONNECTIONS || tries === MAX_ATTEMPTS) throw error;
-      await pause(50);
+      if (sqlState(error) !== refusal || tries === MAX_ATTEMPTS) throw error;
+      await pause(AGAIN_AFTER_MS);
     }
   }
 }
