@@ -45,3 +45,13 @@ test('what is below the first row keeps its place, and is drawn after the first 
   );
   expect(page).not.toContain('/art/');
 });
+
+test('beside a picture that comes before all others, only the brand is drawn before the first paint', () => {
+  const banner = tile('/uploads/banner.avif').replace(' src=', ' fetchPriority="high" src=');
+  const page = withPicturesInside(
+    tile('/art/brand/tessera-inhouse.svg') + banner + tile('/art/game/1-rng.svg'),
+  );
+  expect(page.match(/ src="data:image\/svg\+xml,/g)).toHaveLength(1);
+  expect(page.match(/ data-src="data:image\/svg\+xml,/g)).toHaveLength(1);
+  expect(page).toContain('src="/uploads/banner.avif"');
+});
