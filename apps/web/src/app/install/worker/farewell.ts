@@ -7,8 +7,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(leave()));
 
 const ASK_AGAIN_MS = 1000;
 // Chromium forgets to put it in place (for half a minute and longer, 3 times in 100) where the one before was woken once
-// more meanwhile. The browser ends this clock with the worker when that has had nothing else to do for a while, and
-// starts it again with the message of a page whose visitor wants the new version.
+// more meanwhile. The browser ends this clock with the worker when that has had nothing else to do for a while.
 const asking = setInterval(() => scope.skipWaiting(), ASK_AGAIN_MS);
 
 async function leave(): Promise<void> {
