@@ -98,6 +98,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     secureCookies,
     publicOrigin,
     brandName: async () => (await site()).brand.name,
+    defaultLanguage: async () => (await site()).languages[0],
     onHash: () => hashes.inc(),
   });
   const games = openGames({

@@ -53,6 +53,8 @@ export interface IdentityDeps {
   publicOrigin(): string;
   /** What the house calls itself, as its site says it at this moment. */
   brandName(): Promise<string>;
+  /** The language of a page for visitors whose language is not known, and so of messages to them. */
+  defaultLanguage(): Promise<string>;
   /** Cookies carry the `__Host-` prefix and Secure. */
   readonly secureCookies: boolean;
 }

@@ -37,6 +37,7 @@ export interface IdentityOptions {
   readonly secureCookies: boolean;
   publicOrigin(): string;
   brandName(): Promise<string>;
+  defaultLanguage(): Promise<string>;
   readonly passwordCost?: PasswordCost | undefined;
   /** Told of each password hash that begins. */
   readonly onHash: () => void;
@@ -63,6 +64,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     secureCookies,
     publicOrigin,
     brandName,
+    defaultLanguage: () => options.defaultLanguage(),
     merchantCode: config.merchantCode,
     trialMerchantCode: config.trialMerchantCode,
     passwords: openPasswords({

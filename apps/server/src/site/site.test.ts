@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { setSite } from '../../testing/site.ts';
 import { titlesOf } from '../../testing/studio.ts';
 import { seedGames } from '../games/index.ts';
 
@@ -64,16 +65,28 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
-  it('is in the language that was chosen, that the member has, or that the browser reads', async () => {
+  it('is in the chosen language, then the language of the member, then the first language offered', async () => {
     const english = { 'accept-language': 'en-US,en;q=0.9' };
     const { cookie, ...visitor } = await test.given.member();
     const shown = async (headers: Record<string, string>) => (await get('/m/home', headers)).body;
     expect(await shown({})).toContain('<p>guest TY');
-    expect(await shown(english)).toContain('<p>guest EN');
+    expect(await shown(english)).toContain('<p>guest TY');
+    expect(await shown({ ...english, cookie: 'lang=EN' })).toContain('<p>guest EN');
     expect(await shown({ ...english, cookie: 'lang=TY' })).toContain('<p>guest TY');
     await test.value({ cookie, ...visitor }, api.identity.changeLanguage, { language: 'EN' });
     expect(await shown({ cookie })).toContain(' EN 2</p>');
     expect(await shown({ cookie: `${cookie}; lang=TY` })).toContain(' TY 2</p>');
+  });
+
+  it('follows the language of the browser where the setting languageFromBrowser is on', async () => {
+    const shown = async (headers: Record<string, string>) => (await get('/m/home', headers)).body;
+    const arabic = { 'accept-language': 'ar-EG,en;q=0.9' };
+    await setSite(test, { languages: ['TY', 'EN', 'AR'], languageFromBrowser: true });
+    expect(await shown(arabic)).toContain('<p>guest AR');
+    expect(await shown({ ...arabic, cookie: 'lang=EN' })).toContain('<p>guest EN');
+    await setSite(test, { languages: ['TY', 'EN', 'AR'] });
+    expect(await shown(arabic)).toContain('<p>guest TY');
+    await setSite(test, {});
   });
 
   it.each(['/', '/m', '/m/', '/m/home', '/register.html', '/m/anything/below', '/m/missing'])(

@@ -164,7 +164,7 @@ async function viewRequest(
   const status = await systemStatus(site.deps.content, site.database, { ip, headers });
   return {
     url: request.url,
-    language: await languageOf(site, request, session, status.info.languages),
+    language: await languageOf(site, request, session),
     theme: themeOf(request.cookies[THEME_COOKIE]),
     balanceHidden: request.cookies[BALANCE_HIDDEN_COOKIE] === '1',
     session: session ? sessionInfo(session) : null,
@@ -178,14 +178,15 @@ function sessionInfo({ token, merchantCode, userName, type, mustChangePassword }
 }
 
 async function languageOf(
-  { database }: SiteDeps,
+  { database, deps }: SiteDeps,
   { cookies, headers }: FastifyRequest,
   session: Session | undefined,
-  offered: readonly string[],
 ): Promise<string> {
+  const { languages, languageFromBrowser } = await deps.content.site();
+  const accepted = languageFromBrowser ? headers['accept-language'] : undefined;
   const cookie = cookies[LANGUAGE_COOKIE];
   const member = session && cookie === undefined ? await memberLanguage(database, session.memberId) : null;
-  return visitorLanguage({ cookie, member, accepted: headers['accept-language'] }, offered);
+  return visitorLanguage({ cookie, member, accepted }, languages);
 }
 
 function themeOf(cookie: string | undefined): Theme {

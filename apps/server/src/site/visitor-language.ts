@@ -5,20 +5,22 @@ export interface Visitor {
   readonly cookie: string | undefined;
   /** The language kept with the member who is signed in. */
   readonly member: string | null;
-  /** The `Accept-Language` header. */
+  /** The `Accept-Language` header, where the site follows browsers. */
   readonly accepted: string | undefined;
 }
 
-const LAST_RESORT = 'EN';
 /** Browsers send a handful; a longer header is no browser's. */
 const MOST_RANGES = 10;
 
-/** The language of a page among those offered: what was chosen, what is kept, what the browser reads, the first. */
-export function visitorLanguage({ cookie, member, accepted }: Visitor, offered: readonly string[]): string {
+/** The language of a page: the chosen one, the member's, the browser's where the site follows browsers, the first offered. */
+export function visitorLanguage(
+  { cookie, member, accepted }: Visitor,
+  offered: readonly [string, ...string[]],
+): string {
   for (const known of [cookie, member]) {
     if (known !== undefined && known !== null && offered.includes(known)) return known;
   }
-  return acceptedLanguage(accepted ?? '', offered) ?? offered[0] ?? LAST_RESORT;
+  return acceptedLanguage(accepted ?? '', offered) ?? offered[0];
 }
 
 /** The offered language that a browser likes best: one of the same script, of the same region where there is a choice. */

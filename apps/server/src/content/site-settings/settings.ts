@@ -30,7 +30,10 @@ const version = z.prefault(z.pipe(z.unknown(), z.transform(versionText)), '1');
 
 /** Every setting of a site: the rows of `site_setting`, by name, with what holds when there is none. */
 export const SETTINGS = {
-  languages: z._default(z.array(languageCode).check(z.minLength(1)), ['TY', 'EN']),
+  /** Those offered, at least one. The first is the default. */
+  languages: z._default(z.tuple([languageCode], languageCode), ['TY', 'EN']),
+  /** Whether a first visit follows the language of the browser instead of the first language offered. */
+  languageFromBrowser: z._default(z.boolean(), false),
   mobileTemplate: z.prefault(z.object({ mem_cen: version, dep_func: version }), {}),
   brand: z.prefault(z.pipe(brand, z.transform(dressed)), {}),
   customerService: z._default(z.array(customerService), []),

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver } from '../limits/limits.ts';
-import { DEFAULT_LANGUAGE } from '../notices/notify-member.ts';
 import { codeJob, keepCode } from './answer-request.ts';
 import { CODE_MINUTES, type CodePurpose, newCode } from './one-time-code.ts';
 import { findNumberOwner } from './queries.ts';
@@ -41,7 +40,8 @@ async function answerRequest(
   const { purpose, number, country, flow } = wanted;
   const target = deps.vault.lookup('mobileNum', number);
   const owner = await tx.maybe(findNumberOwner, [deps.merchantCode, target]);
-  const reader = { to: number, language: wanted.language ?? owner?.language ?? DEFAULT_LANGUAGE };
+  const known = wanted.language ?? owner?.language;
+  const reader = { to: number, language: known ?? (await deps.defaultLanguage()) };
   if (claims(purpose) && owner) {
     if (!(await maySpend(deps, tx, country))) return;
     // Whoever reads it did not ask for it.

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/database/statement.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { DEFAULT_LANGUAGE } from '../notices/notify-member.ts';
 import { personalLookup } from '../personal/personal.ts';
 import { codeJob, keepCode } from './answer-request.ts';
 import { CODE_MINUTES, newCode } from './one-time-code.ts';
@@ -38,14 +37,14 @@ async function answerRequest(
   const owner = await tx.maybe(findAddressOwner, [deps.merchantCode, target]);
   if (purpose === 'bind' && owner) {
     // Whoever reads it did not ask for it.
-    const language = owner.language ?? chosen ?? DEFAULT_LANGUAGE;
+    const language = owner.language ?? chosen ?? (await deps.defaultLanguage());
     await deps.messages.queueMail(tx, { to, language, template: 'account-exists', values: {} });
     return;
   }
   if (purpose === 'own' && !owner) return;
   const code = newCode(deps.randomness);
   if (!(await keepCode(deps, tx, { purpose, target, flow, code, requestId }))) return;
-  const language = chosen ?? owner?.language ?? DEFAULT_LANGUAGE;
+  const language = chosen ?? owner?.language ?? (await deps.defaultLanguage());
   const values = { code, minutes: CODE_MINUTES };
   await deps.messages.queueMail(tx, { to, language, template: `${purpose}-code`, values });
 }

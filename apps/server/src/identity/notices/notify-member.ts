@@ -4,9 +4,6 @@ import type { MailTemplate, MailValues } from '../messages/templates/words.ts';
 import { isOver, type Limit } from '../limits/limits.ts';
 import { findMailbox } from './queries.ts';
 
-/** The product's language where nobody chose another. */
-export const DEFAULT_LANGUAGE = 'TY';
-
 /** What a notice says beside the member's name and the time. */
 export interface Notice<Name extends MailTemplate> {
   readonly memberId: bigint;
@@ -60,7 +57,7 @@ export async function notifyMember<Name extends MailTemplate>(
   const { userName, language, emailSealed, emailProven, numberSealed } = await tx.one(findMailbox, [
     memberId,
   ]);
-  const reader = { language: language ?? DEFAULT_LANGUAGE };
+  const reader = { language: language ?? (await deps.defaultLanguage()) };
   const phoned = PHONED.get(template);
   if (!emailProven && numberSealed && phoned) {
     const to = deps.vault.open('mobileNum', numberSealed);

@@ -6,7 +6,9 @@ import { finishedJobs } from '../../../testing/finished-jobs.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
 import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
+import { setSite } from '../../../testing/site.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 
 const { forgotPassword } = api.identity;
 const ORIGIN = 'https://play.tessera.example';
@@ -49,6 +51,15 @@ describe('a link for a new password', () => {
     const { text } = await awaitMessage(test.dataDir, email);
     expect(text).toMatch(/https:\/\/play\.tessera\.example\/m\/forget\?by=link#reset=[\w-]{43}\n/);
     expect(text).toContain('for 30 minutes');
+  });
+
+  it('is in the default language of the site when neither form nor member names one', async () => {
+    const { userName, email } = await memberWithMail();
+    await setSite(test, { languages: ['AR', 'EN'] });
+    await forget(userName, email, freshSource(), { language: undefined });
+    const mail = await awaitMessage(test.dataDir, email);
+    await setSite(test, {});
+    expect(mail).toMatchObject({ subject: MAIL_AR['password-reset'].subject.replace('{brand}', 'Tessera') });
   });
 
   it('leads to our own address, whatever host a form names', async () => {

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
 import { openRequest, type SealedRequest } from '../codes/sealed-request.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { DEFAULT_LANGUAGE } from '../notices/notify-member.ts';
 import { personalLookup } from '../personal/personal.ts';
 import { findMailOwner, putResetToken, voidResetTokens } from './queries.ts';
 import { newResetToken, RESET_LIFE_MINUTES, resetTokenHash } from './reset-token.ts';
@@ -45,7 +44,7 @@ async function mailLink(deps: IdentityDeps, tx: Tx, wanted: WantedLink, requestI
   await deps.messages.queueMail(tx, {
     to: deps.vault.open('email', owner.emailSealed),
     template: 'password-reset',
-    language: wanted.language ?? owner.language ?? DEFAULT_LANGUAGE,
+    language: wanted.language ?? owner.language ?? (await deps.defaultLanguage()),
     // Behind the hash sign it reaches no server, no log and no other site.
     values: { link: `${deps.publicOrigin()}/m/forget?by=link#reset=${token}`, minutes: RESET_LIFE_MINUTES },
   });
