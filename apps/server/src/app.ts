@@ -98,6 +98,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     authenticate: (request) => authenticate(database, deps, request),
     authorize,
     bodies: deps.bodies,
+    merchantCodes: new Set([config.merchantCode, config.trialMerchantCode]),
     publicOrigin: config.publicOrigin,
   });
   const live = openLive(http, liveDeps({ ...options, metrics }, deps));

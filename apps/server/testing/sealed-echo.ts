@@ -99,6 +99,7 @@ async function serve(database: Database, bodies: SealedBodies): Promise<FastifyI
     database,
     bodies,
     secureCookies: true,
+    merchantCodes: new Set(),
     authenticate,
     authorize: () => {},
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEFAULT_LANGUAGE, merchantParameters } from './client-parameters.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idText, nothing, queryInteger, timeText } from './page.ts';
 import { languageCode, systemStatus } from './system.ts';
@@ -111,7 +112,8 @@ export const content = {
     etag: true,
     summary: 'What is announced to this visitor at one place of the site: a list for every type asked for.',
     input: z.strictObject({
-      language: languageCode,
+      language: z._default(languageCode, DEFAULT_LANGUAGE),
+      ...merchantParameters,
       types: typeList,
       groupName: z.optional(z.enum(GROUP_NAMES)),
       platform: z.optional(z.literal('M')),
@@ -119,7 +121,7 @@ export const content = {
       execution: z.optional(z.literal('F')),
     }),
     output: announcementLists,
-    refusals: [],
+    refusals: ['merchant.unknown'],
   }),
   notices: endpoint({
     method: 'GET',

@@ -55,6 +55,8 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 /** HTTP status of every refusal a use case may declare. The client translates the code. */
 export const REFUSALS = {
   'request.conflict': 409,
+  /** The client names a merchant that is not served here. */
+  'merchant.unknown': 422,
   'login.cred.err': 422,
   'login.busy': 429,
   'login.wait': 429,

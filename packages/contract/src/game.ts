@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GAME_CLASSES } from './game-classes.ts';
-import { amountOut, timeText } from './page.ts';
+import { amountOut, queryInteger, timeText } from './page.ts';
+import { languageCode } from './system.ts';
 
 export * from './game-classes.ts';
 
@@ -42,3 +43,10 @@ export const game = z.strictObject({
   maintenance: z.nullable(z.strictObject({ startTime: timeText, endTime: timeText })),
 });
 export type Game = z.infer<typeof game>;
+
+export const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
+
+export const GAMES_PER_PAGE = 26;
+export const pageNumber = queryInteger(1, 100_000);
+/** What every list of games with pages takes. */
+export const listQuery = { language: languageCode, pageNo: z._default(pageNumber, 1) };

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
+import {
+  DEFAULT_LANGUAGE,
+  merchantParameters,
+  pageSize,
+  platformParameters,
+  typeId,
+} from './client-parameters.ts';
 import { languageCode } from './system.ts';
 import { endpoint } from './endpoint.ts';
-import { game, gameClassify, gameType, MIN_BETS } from './game.ts';
+import { game, gameClassify, gameType, GAMES_PER_PAGE, listQuery, MIN_BETS, vassalage } from './game.ts';
+import { ownGames } from './own-games.ts';
 import { gameSession } from './play.ts';
-import { amountOut, dateText, done, idText, nothing, queryInteger, timeText } from './page.ts';
+import { amountOut, dateText, idText, queryInteger, timeText } from './page.ts';
 import { LONGEST_PLACE } from './place.ts';
 import { PLAY_REFUSALS } from './protection.ts';
 import { studioGame } from './studio/round.ts';
 
 export * from './game.ts';
 
-export const vassalage = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 const nodeId = idText;
 
 const gamePage = z.strictObject({
@@ -87,18 +94,17 @@ const mappedVendor = z.strictObject({
   mobileLargeIcon: z.string(),
 });
 
-const listQuery = {
-  language: languageCode,
-  pageNo: z._default(queryInteger(1, 100_000), 1),
-};
-
 export const games = {
   gameTypeList: endpoint({
     method: 'GET',
     path: '/wps/games/types',
     access: 'guest',
     summary: 'Categories that hold games, in the order of the home page, with their vendors.',
-    input: z.strictObject({ language: languageCode }),
+    input: z.strictObject({
+      language: z._default(languageCode, DEFAULT_LANGUAGE),
+      typeId,
+      ...merchantParameters,
+    }),
     output: z.array(
       z.strictObject({
         gameType,
@@ -108,7 +114,7 @@ export const games = {
         vendors: z.array(gameVendor),
       }),
     ),
-    refusals: [],
+    refusals: ['merchant.unknown'],
   }),
   vendorGameTypes: endpoint({
     method: 'GET',
@@ -116,20 +122,24 @@ export const games = {
     access: 'guest',
     summary:
       'Vendors by category in their order, e-sports and cockfights after the rest, and their pictures.',
-    input: nothing,
+    input: z.strictObject({ typeId, ...merchantParameters }),
     output: z.strictObject({
       sorting: z.array(z.strictObject({ gameCategory: gameType, vendorNames: z.array(vendorName) })),
       mapping: z.partialRecord(gameType, z.array(mappedVendor)),
     }),
-    refusals: [],
+    refusals: ['merchant.unknown'],
   }),
   gameList: endpoint({
     method: 'GET',
     path: '/wps/games',
     access: 'guest',
-    summary: 'Games by category, vendor, class, lowest bet, lines and name; 26 a page.',
+    summary:
+      'Games by category, vendor, class, lowest bet, lines and name; 26 a page unless `pageSize` says otherwise.',
     input: z.strictObject({
       ...listQuery,
+      ...merchantParameters,
+      ...platformParameters,
+      pageSize: pageSize(GAMES_PER_PAGE),
       gameType: z.optional(gameType),
       vassalage: z.optional(vassalage),
       gameName: z.optional(z.string().check(z.maxLength(60))),
@@ -141,16 +151,22 @@ export const games = {
       minLine: z.optional(queryInteger(1, 10_000)),
     }),
     output: gamePage,
-    refusals: [],
+    refusals: ['merchant.unknown'],
   }),
   hotGames: endpoint({
     method: 'GET',
     path: '/wps/games/hot',
     access: 'guest',
     summary: 'Hot games, of one category or of all.',
-    input: z.strictObject({ language: languageCode, gameType: z.optional(gameType) }),
+    input: z.strictObject({
+      language: languageCode,
+      gameType: z.optional(gameType),
+      isPlatform: z.optional(z.literal('2')),
+      ...platformParameters,
+      ...merchantParameters,
+    }),
     output: z.array(game),
-    refusals: [],
+    refusals: ['merchant.unknown'],
   }),
   hotMatches: endpoint({
     method: 'GET',
@@ -172,61 +188,7 @@ export const games = {
     output: z.strictObject({ list: z.array(z.strictObject({ vo: win })) }),
     refusals: [],
   }),
-  favouriteGamesList: endpoint({
-    method: 'GET',
-    path: '/wps/games/favourites',
-    access: 'session',
-    onTrial: true,
-    summary: 'Favourite games, last marked first; 26 a page.',
-    input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
-    output: z.strictObject({
-      content: z.array(game),
-      pageNum: z.int(),
-      totalPages: z.int(),
-      totalCount: z.int(),
-    }),
-    refusals: [],
-  }),
-  favouriteIds: endpoint({
-    method: 'GET',
-    path: '/wps/games/favourites/ids',
-    access: 'session',
-    onTrial: true,
-    summary: 'The node ids of all favourites.',
-    input: nothing,
-    output: z.array(z.string()),
-    refusals: [],
-  }),
-  addFavourite: endpoint({
-    method: 'POST',
-    path: '/wps/games/favourites',
-    access: 'session',
-    onTrial: true,
-    summary: 'Marks a favourite. Marking one again changes nothing.',
-    input: z.strictObject({ nodeId, vendor: z.optional(vassalage) }),
-    output: done,
-    refusals: ['game.not.found'],
-  }),
-  removeFavourite: endpoint({
-    method: 'DELETE',
-    path: '/wps/games/favourites/{nodeId}',
-    access: 'session',
-    onTrial: true,
-    summary: 'Removes a favourite. Removing what is not one changes nothing.',
-    input: z.strictObject({ nodeId }),
-    output: done,
-    refusals: [],
-  }),
-  recentGamesList: endpoint({
-    method: 'GET',
-    path: '/wps/games/recent',
-    access: 'session',
-    onTrial: true,
-    summary: 'Recently started games, newest first; 25 a page.',
-    input: z.strictObject({ ...listQuery, gameType: z.optional(gameType) }),
-    output: z.strictObject({ list: z.array(game), totalPages: z.int(), totalCount: z.int() }),
-    refusals: [],
-  }),
+  ...ownGames,
   launchGame: endpoint({
     method: 'GET',
     path: '/wps/game/launchGame',

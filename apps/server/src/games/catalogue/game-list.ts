@@ -11,22 +11,27 @@ export async function gameList(
   input: InputOf<typeof games.gameList>,
   db: Queryable,
 ): Promise<OutputOf<typeof games.gameList>> {
-  const { language, pageNo, isNew, minBet, ...filter } = input;
+  const { language, pageNo, pageSize, isNew, minBet } = input;
+  const { gameType, vassalage, gameName, gameClassify, minLine } = input;
   const page = await gamePage(
     deps,
     db,
     language,
     {
-      ...filter,
+      gameType,
+      vassalage,
+      gameName,
+      gameClassify,
+      minLine,
       isNew: isNew === undefined ? undefined : isNew === '1',
       minBetUnits: minBet === undefined ? undefined : unitsFromAmount(minBet),
     },
-    pageNo,
+    { pageNo, pageSize },
   );
   return {
     games: page.games,
     pageNum: pageNo,
-    totalPages: pagesOf(page.total),
+    totalPages: pagesOf(page.total, pageSize),
     totalCount: page.total,
   };
 }

@@ -5,9 +5,6 @@ import { type GameRow, gameView } from './game.ts';
 import { listGames, listNames } from './queries.ts';
 import type { ListFilter, Shelf } from './shelf.ts';
 
-/** Games on a page of the catalogue and of the favourites. */
-export const PAGE_SIZE = 26;
-
 export interface GamePage {
   readonly games: Game[];
   /** On all pages. */
@@ -20,13 +17,13 @@ export async function gamePage(
   db: Queryable,
   language: string,
   filter: ListFilter,
-  pageNo: number,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<GamePage> {
   const { shelf, rows } = await readWithShelf(deps, db, (current) => {
-    const { games } = current.page(filter, pageNo, PAGE_SIZE);
+    const { games } = current.page(filter, pageNo, pageSize);
     return db.many(listNames, [language, games.map(({ id }) => id)]);
   });
-  const { games, total } = shelf.page(filter, pageNo, PAGE_SIZE);
+  const { games, total } = shelf.page(filter, pageNo, pageSize);
   const named = new Map(rows.map((row) => [row.id, row]));
   const wanted = games.flatMap((game) => {
     const row = named.get(game.id);
@@ -88,6 +85,6 @@ function viewsOf(
   return games.map((game) => gameView(game, providers.connected, now));
 }
 
-export function pagesOf(total: number, pageSize: number = PAGE_SIZE): number {
+export function pagesOf(total: number, pageSize: number): number {
   return Math.ceil(total / pageSize);
 }

@@ -1,5 +1,4 @@
 import { ENGLISH } from '../catalogue/game.ts';
-import { PAGE_SIZE } from '../catalogue/game-page.ts';
 import { openShelves } from '../catalogue/shelves.ts';
 import type { SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
@@ -15,6 +14,8 @@ import { slotRound } from '../studio/slot/slot-round.ts';
 
 const MEMBER = 0;
 const GAMES_EACH = 4;
+/** Favourites and games to play are chosen among so many of each list. */
+const CHOSEN_AMONG = 26;
 const ROUNDS_PER_GAME = 3;
 /** The first account is the one that people look at. */
 const ROUNDS_PER_GAME_OF_FIRST = 15;
@@ -32,8 +33,8 @@ const NO_SIGN_IN = 0n;
 /** Favourites, games started and rounds played over the last days, by the demo members themselves. */
 export async function seedPlay(deps: GamesDeps, tx: Tx, members: readonly SeededMember[]): Promise<void> {
   const shelf = await openShelves().shelf(tx);
-  const slots = await slotsAmong(tx, idsOf(shelf.page({ gameType: 'RNG' }, 1, PAGE_SIZE)));
-  const hot = idsOf(shelf.page({ hot: true }, 1, PAGE_SIZE));
+  const slots = await slotsAmong(tx, idsOf(shelf.page({ gameType: 'RNG' }, 1, CHOSEN_AMONG)));
+  const hot = idsOf(shelf.page({ hot: true }, 1, CHOSEN_AMONG));
   const players = members.filter(({ type }) => type === MEMBER);
   for (const [index, { memberId }] of players.entries()) {
     const player = { id: NO_SIGN_IN, memberId, merchantCode: deps.merchantCode };

@@ -50,9 +50,8 @@ const cashOf = async (member: Caller) =>
 
 async function sitDown(userName: string): Promise<Player> {
   const member = await houses.member(userName);
-  const list = await valueOf(
-    member.call(games.gameList, { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1 }),
-  );
+  const slots = { language: 'EN', gameType: 'RNG', vassalage: 'KILNWORKS', pageNo: 1, pageSize: 26 } as const;
+  const list = await valueOf(member.call(games.gameList, slots));
   const [nodeId = '', other = ''] = list.games.map((game) => game.nodeId);
   const startUnits = await cashOf(member);
   const launched = await valueOf(member.call(games.launchGame, { nodeId, language: 'EN' }));

@@ -105,8 +105,11 @@ describe('an amount', () => {
 });
 
 describe.each(writing)('%s', (_name, entry) => {
-  it('refuses fields it does not know', async () => {
-    expect(await expectRefused(entry, '{"surplus":1}')).toMatchObject({ errorCode: 'request_param_err' });
+  it('refuses fields it does not know and names them', async () => {
+    expect(await expectRefused(entry, '{"surplus":1}')).toMatchObject({
+      errorCode: 'request_param_err',
+      value: { fields: expect.arrayContaining(['surplus']) },
+    });
   });
 
   it.each(['[]', '"text"', '1', 'null', '{', '', '{"a":}', '\u0000'])('refuses the body %j', async (body) => {
@@ -145,8 +148,21 @@ it.each(reading)('%s refuses a query it does not know', async (_name, entry) => 
       headers: { cookie: visitor.cookie, 'x-mc-token': visitor.info.token },
     });
     expect(response.statusCode, query).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, errorCode: 'request_param_err' });
+    const body = response.json<{ value: { fields: string[] } }>();
+    expect(body).toMatchObject({ success: false, errorCode: 'request_param_err' });
+    const [name = ''] = query.split('=');
+    expect(body.value.fields, query).toContain(name);
   }
+});
+
+it('names a field inside another by its path', async () => {
+  const { body } = await test.call(visitor, api.wallet.deposit, {
+    method: 'sandbox',
+    amount: '1',
+    requestKey: 'no key',
+    surplus: { inner: 1 },
+  });
+  expect(body).toMatchObject({ value: { fields: ['requestKey', 'surplus'] } });
 });
 
 const UNLOCKED = { ticket: 'A'.repeat(43), response: { id: 'x' } };
@@ -161,6 +177,7 @@ it.each([
 ] as const)('refuses the character NUL, which no text column takes: %#', async (entry, input) => {
   const { status, body } = await test.call(null, entry, input);
   expect([status, body]).toMatchObject([400, { errorCode: 'request_param_err' }]);
+  if (!body.success) expect(body.value).toMatchObject({ fields: [expect.stringMatching(/^\w+$/)] });
 });
 
 it('takes the list of games whose NUL it refuses', async () => {

@@ -35,7 +35,8 @@ beforeAll(async () => {
   http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
   const sayBack = async ({ said }: { said: string }) => ({ said });
   const authenticate = async () => undefined;
-  const deps = { database, bodies, secureCookies: true, authenticate, authorize: () => {} };
+  const session = { authenticate, authorize: () => {} };
+  const deps = { database, bodies, secureCookies: true, merchantCodes: new Set<string>(), ...session };
   const sayAnything = async () => ({ said: 'anything' });
   mount(http, contract, { sayByForm: sayBack, say: sayBack, sayAnything }, deps);
 });

@@ -17,12 +17,26 @@ export async function readInput(
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const sent = inQuery ? queryOf(request) : fieldsOf(await bodyOf(endpoint, request, bodies));
   const given = { ...sent, ...(request.params as object) };
-  if (!isSound(given)) throw new CallError('request_param_err');
+  const unsound = Object.entries(given).filter((field) => !isSound(field));
+  if (unsound.length > 0) throw new CallError('request_param_err', { fields: unsound.map(([name]) => name) });
   const parsed = z.safeParse(endpoint.input, given);
   if (parsed.success) return parsed.data;
-  throw new CallError('request_param_err', {
-    fields: parsed.error.issues.map((issue) => issue.path.join('.')),
-  });
+  const fields = parsed.error.issues.flatMap((issue) => fieldsOfIssue(issue));
+  throw new CallError('request_param_err', { fields: [...new Set(fields)] });
+}
+
+/**
+ * The fields a validation issue is about, each as a path with dots. Zod reports unknown fields under their object,
+ * and what no option of a union accepts under the union: the fields themselves are inside the issue.
+ */
+function fieldsOfIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
+  if (issue.code === 'invalid_union') {
+    const inside = issue.errors.flat().flatMap((inner) => fieldsOfIssue(inner, path));
+    if (path.length === 0 && inside.length > 0) return inside;
+  }
+  return [path.join('.')];
 }
 
 /** No call needs half of it, and whoever walks a stranger's value by recursion is safe within it. */

@@ -71,6 +71,7 @@ describe('the cookies of a call that writes', () => {
       secureCookies: true,
       authenticate,
       authorize: () => {},
+      merchantCodes: new Set(),
     });
   });
   afterEach(() => {

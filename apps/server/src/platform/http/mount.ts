@@ -1,3 +1,4 @@
+import { merchantParameters } from '@tessera/contract/client-parameters';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -6,7 +7,7 @@ import { answerTagged } from './entity-tag.ts';
 import { acceptForms } from './forms.ts';
 import { holdCookies } from './held-cookies.ts';
 import { readInput } from './input.ts';
-import { CallError, isRefusal } from './refusal.ts';
+import { CallError, isRefusal, refuse } from './refusal.ts';
 import { sendRefusal } from './envelope.ts';
 import { SEALED_LIMIT_BYTES, type SealedBodies } from './sealed-body.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -19,9 +20,13 @@ export interface MountDeps {
   authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
   readonly secureCookies: boolean;
   readonly bodies: SealedBodies;
+  /** Merchants a client may name: calls of clients that were built for another are refused. */
+  readonly merchantCodes: ReadonlySet<string>;
   /** The address members use, when the operator names it. */
   readonly publicOrigin?: string | undefined;
 }
+
+const MERCHANT_NAMES = Object.keys(merchantParameters) as readonly (keyof typeof merchantParameters)[];
 
 /** What every handler looks like once its types have done their work. */
 interface LooseHandler {
@@ -82,6 +87,8 @@ async function answer(
   }
   deps.authorize(endpoint, request, session);
   const input = await readInput(endpoint, request, deps.bodies);
+  if (namesOtherMerchant(endpoint, input, deps))
+    return sendRefusal(reply, endpoint, refuse('merchant.unknown'));
   const value = await runHandler(
     endpoint,
     handler,
@@ -94,6 +101,13 @@ async function answer(
   const answered = { success: true, value };
   if (!endpoint.etag) return answered;
   return answerTagged(request, reply, { text: JSON.stringify(answered), forGuests: session === undefined });
+}
+
+/** Whether the caller's client was built for a merchant that is not served here. */
+function namesOtherMerchant(endpoint: Endpoint, input: unknown, { merchantCodes }: MountDeps): boolean {
+  if (!endpoint.refusals.includes('merchant.unknown')) return false;
+  const named = input as Partial<Record<keyof typeof merchantParameters, string>>;
+  return MERCHANT_NAMES.some((name) => named[name] !== undefined && !merchantCodes.has(named[name]));
 }
 
 /** What opens a session does not wait for a look at the one before. */
