@@ -20,6 +20,7 @@ import {
   PROMOTION_WORDS,
 } from '../../apps/web/src/wallet/deposits/deposit-words.ts';
 import { OWN_WORDS as WITHDRAW_WORDS } from '../../apps/web/src/wallet/withdrawals/withdraw-words.ts';
+import { britishWords } from './british-spelling.ts';
 import { catalogueFaults, doubleKeys } from './catalogue-faults.ts';
 import { isCore } from './core-keys.ts';
 import { coverageLine, demandOf, languageFaults } from './coverage.ts';
@@ -221,4 +222,25 @@ test('the core holds every word that says why money is not taken, not paid out o
   for (const key of ['protection.held.loss', 'voucher.payeeOther', 'withdraw.refused.held']) {
     expect(said).toContain(key);
   }
+});
+
+describe('British spelling', () => {
+  test.each([
+    ['Help centre', 'centre'],
+    ['Your favourites', 'favourites'],
+    ['Cancelled', 'Cancelled'],
+    ['a driving licence', 'licence'],
+    ['so that you recognise it', 'recognise'],
+    ['Your colours are personalised', 'colours personalised'],
+  ])('is found in "%s"', (text, words) => {
+    expect(britishWords(text).join(' ')).toBe(words);
+  });
+
+  test.each([
+    'Four hours of advertising, otherwise a promise',
+    'The center of your favorite color was canceled',
+    'Your license expires; install the app and exercise your rights',
+  ])('is not found in "%s"', (text) => {
+    expect(britishWords(text)).toEqual([]);
+  });
 });

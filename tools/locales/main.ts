@@ -13,6 +13,7 @@ import {
   type Language,
   type LanguageCode,
 } from '../../apps/web/src/i18n/languages.ts';
+import { britishSpellings } from './british-spelling.ts';
 import { doubleKeys } from './catalogue-faults.ts';
 import { coverageLine, demandOf, languageFaults } from './coverage.ts';
 
@@ -23,7 +24,7 @@ function main(named: readonly string[]): void {
   const languages: readonly Language[] = LANGUAGES.filter(
     ({ code }) => named.length === 0 || named.includes(code) || named.includes(code.toLowerCase()),
   );
-  const faults = files.flatMap((file) => fileFaults(file));
+  const faults = [...files.flatMap((file) => fileFaults(file)), ...britishSpellings(source)];
   for (const language of languages) {
     const file = catalogueOf(language.code as LanguageCode);
     const catalogue: Catalogue | undefined = files.includes(file) ? readCatalogue(file) : undefined;

@@ -51,7 +51,7 @@ describe('the demo platform', () => {
       ['EN', 'TY'].map((language) => test.value(null, api.content.helpCenter, { language })),
     );
     expect(english?.[0]?.title).toBe('How do I make a deposit?');
-    expect(tagalog?.[0]?.title).toBe('Paano ako magde-deposito?');
+    expect(tagalog?.[0]?.title).toBe('Paano ako magdedeposito?');
     const shapeOf = (entries: typeof english) =>
       entries?.map(({ content }) =>
         content.replaceAll(/>[^<]+</g, '><').replaceAll(/[^<>]+(?=<)/g, (tag) => tag),
@@ -65,7 +65,7 @@ describe('the demo platform', () => {
     expect([guest.player?.length, guest.popup?.length, guest.hot?.length, guest.agent?.length]).toEqual([
       4, 1, 2, 0,
     ]);
-    expect(guest.popup?.[0]?.title).toBe('Look around, nobody is watching');
+    expect(guest.popup?.[0]?.title).toBe('Welcome to the Tessera demo');
     const member = await test.value(await test.given.member(), api.content.announcements, asked);
     expect([member.player?.length, member.footer.unreadCount]).toEqual([4, 4]);
     expect(member.popup).toMatchObject([{ promotionType: 'MISSION', execution: 'A' }]);

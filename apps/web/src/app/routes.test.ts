@@ -41,7 +41,7 @@ test.each([
   ['/m/slotsCenter', 'Slots'],
   ['/m/message', 'Messages'],
   ['/m/set', 'Personal settings'],
-  ['/m/help', 'Help centre'],
+  ['/m/help', 'Help center'],
 ])('%s is called %s', (address, title) => {
   expect(en[entryOf(address)?.title ?? 'title.notFound']).toBe(title);
 });

@@ -34,17 +34,17 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PL' },
     [
       'Welcome to Tessera: try every game for free first',
-      'It costs nothing to look around. A <a href="/m/trail">free trial</a> uses play money and ends by itself.',
-      'When you want to play for real, an account takes a minute. The <a href="/m/help">help centre</a> answers what members ask most.',
+      'Looking around costs nothing. A <a href="/m/trail">free trial</a> uses play money and ends by itself.',
+      'When you want to play for real, an account takes a minute. The <a href="/m/help">help center</a> answers what members ask most.',
     ],
     [
       'Maligayang pagdating sa Tessera: subukan munang libre ang bawat laro',
-      'Walang kailangang bayaran para tumingin-tingin. Sa <a href="/m/trail">libreng subok</a>, hindi totoong pera ang gamit, at kusa itong nagtatapos.',
+      'Libre ang tumingin-tingin. Hindi totoong pera ang gamit sa <a href="/m/trail">libreng subok</a>, at kusa itong natatapos.',
       'Kapag gusto mo nang maglaro nang totohanan, isang minuto lang ang pagbubukas ng account. Nasa <a href="/m/help">help center</a> ang sagot sa madalas itanong.',
     ],
     [
       'أهلًا بك في Tessera: جرّب كل لعبة مجانًا أولًا',
-      'لا يلزمك أن تدفع شيئًا لتلقي نظرة. <a href="/m/trail">التجربة المجانية</a> تلعب بمال ليس مالًا، وتنتهي من تلقاء نفسها.',
+      'لا يلزمك أن تدفع شيئًا لتلقي نظرة. <a href="/m/trail">التجربة المجانية</a> تستخدم مالًا افتراضيًا، وتنتهي من تلقاء نفسها.',
       'حين تريد أن تلعب حقًا، لا يستغرق فتح الحساب إلا دقيقة. ويجيب <a href="/m/help">مركز المساعدة</a> عن أكثر ما يسأل عنه الأعضاء.',
     ],
   ],
@@ -53,16 +53,16 @@ const ANNOUNCEMENTS: readonly (readonly [
     1,
     { type: 'PL', executions: ['A'] },
     [
-      'Deposits through the sandbox are open',
-      'This platform shows how it works: deposits go through a sandbox, and no real money moves. Choose any amount in <a href="/m/voucherCenter">Deposit</a> and confirm it on the page that opens.',
+      'Try a deposit: no real money moves',
+      'This is a demonstration: deposits go through a test payment page, and no real money moves. Choose any amount in <a href="/m/voucherCenter">Deposit</a> and confirm it on the page that opens.',
     ],
     [
-      'Bukas na ang deposito sa sandbox',
-      'Ipinapakita ng platapormang ito kung paano ito gumagana: dumadaan sa sandbox ang deposito at walang totoong perang gumagalaw. Pumili ng halaga sa <a href="/m/voucherCenter">Deposito</a> at kumpirmahin sa pahinang bubukas.',
+      'Subukang magdeposito: walang totoong perang gagalaw',
+      'Demo ito: sa isang pansubok na pahina ng bayad dumadaan ang deposito at walang totoong perang gumagalaw. Pumili ng halaga sa <a href="/m/voucherCenter">Deposito</a> at kumpirmahin sa pahinang bubukas.',
     ],
     [
-      'الإيداع التجريبي مفتوح',
-      'تعرض هذه المنصة كيف تعمل: تمر الإيداعات ببيئة تجريبية ولا يتحرك مال حقيقي. اختر أي مبلغ في <a href="/m/voucherCenter">الإيداع</a> وأكّده في الصفحة التي تُفتح.',
+      'جرّب الإيداع: لا يتحرك مال حقيقي',
+      'هذا عرض تجريبي: تمر الإيداعات بصفحة دفع تجريبية ولا يتحرك مال حقيقي. اختر أي مبلغ في <a href="/m/voucherCenter">الإيداع</a> وأكّده في الصفحة التي تُفتح.',
     ],
   ],
   [
@@ -70,16 +70,16 @@ const ANNOUNCEMENTS: readonly (readonly [
     2,
     { type: 'PL', executions: ['B'] },
     [
-      'Favourites, records and your own seed: what an account gives you',
-      'With an account you keep favourites, see every transaction and choose the seed your rounds are drawn from. <a href="/m/register">Open one</a> with a name and a password.',
+      'Favorites, records and limits: what an account gives you',
+      'With an account you keep favorites, see every transaction and set your own limits. <a href="/m/register">Open one</a> with a name and a password.',
     ],
     [
-      'Mga paborito, talaan at sarili mong seed: ang bigay ng account',
-      'Kapag may account, naitatabi mo ang mga paborito, nakikita ang bawat galaw ng pera mo at napipili ang seed na pagbubunutan ng iyong mga round. <a href="/m/register">Magbukas</a> gamit ang pangalan at password.',
+      'Mga paborito, talaan at limitasyon: ang makukuha mo sa account',
+      'Kapag may account ka, mase-save mo ang mga paborito, makikita ang bawat galaw ng pera mo at makapagtatakda ng sariling limitasyon. <a href="/m/register">Magbukas</a> gamit ang pangalan at password.',
     ],
     [
-      'المفضلة والسجلات وبذرتك الخاصة: ما يمنحك إياه الحساب',
-      'بالحساب تحتفظ بمفضلتك، وترى كل حركة لمالك، وتختار البذرة التي تُسحب منها جولاتك. <a href="/m/register">افتح حسابًا</a> باسم وكلمة مرور.',
+      'المفضلة والسجلات والحدود: ما يمنحك إياه الحساب',
+      'بالحساب تحتفظ بمفضلتك، وترى كل حركة لمالك، وتضع حدودك بنفسك. <a href="/m/register">افتح حسابًا</a> باسم وكلمة مرور.',
     ],
   ],
   [
@@ -87,16 +87,16 @@ const ANNOUNCEMENTS: readonly (readonly [
     4,
     { type: 'PL', announcementDisplaySpeed: 'SLOW' },
     [
-      'Server seeds are committed before every round',
-      'Before you play you see our seed sealed; afterwards you can have it opened and compute every round again. The <a href="/m/help">help centre</a> explains how.',
+      'Every round can be checked',
+      'Before you play, we show you a sealed number that decides your rounds. Afterwards you can open it and check every round again. The <a href="/m/help">help center</a> explains how.',
     ],
     [
-      'May nakatakdang server seed bago ang bawat round',
-      'Bago ka maglaro, nakikita mong nakaselyo ang aming seed; pagkatapos, maipapabukas mo ito at makukuwenta ulit ang bawat round. Nasa <a href="/m/help">help center</a> kung paano.',
+      'Masusuri mo ang bawat round',
+      'Bago ka maglaro, ipinapakita namin nang selyado ang numerong pagmumulan ng mga round mo. Pagkatapos, puwede mo itong buksan at suriin ulit ang bawat round. Nasa <a href="/m/help">help center</a> kung paano.',
     ],
     [
-      'يُلتزم ببذور الخادم قبل كل جولة',
-      'قبل أن تلعب ترى بذرتنا مختومة؛ وبعدها يمكنك أن تطلب فتحها وتحسب كل جولة من جديد. أما كيف، فيقوله <a href="/m/help">مركز المساعدة</a>.',
+      'يمكنك التحقق من كل جولة',
+      'قبل أن تلعب نعرض لك رقمًا مختومًا تُحسب منه جولاتك. وبعد اللعب تستطيع فتحه والتحقق من كل جولة من جديد. يشرح <a href="/m/help">مركز المساعدة</a> الطريقة.',
     ],
   ],
   [
@@ -109,7 +109,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     ],
     [
       'Maglaro para sa saya: magtakda ng sariling limitasyon',
-      'Magpasya kung magkano ang kaya mong mawala bago magsimula. Kung hindi na masaya ang laro, <a href="/m/service">kausapin kami</a>: agad na umiiral ang pahinga.',
+      'Bago magsimula, magpasya kung magkano lang ang kaya mong gastusin. Kung hindi na masaya ang laro, <a href="/m/service">kausapin kami</a>: magsisimula agad ang pahinga.',
     ],
     [
       'العب للمتعة: ضع لنفسك حدًّا',
@@ -125,8 +125,8 @@ const ANNOUNCEMENTS: readonly (readonly [
       'What your team stakes counts for the day on which a round is settled. The figures for a day are final from 00:30; anything that changes later appears as a separate correction.',
     ],
     [
-      'Hatinggabi ang sara ng bilang ng koponan',
-      'Ang taya ng koponan mo ay bilang sa araw na natapos ang round. Pinal ang bilang ng isang araw mula 00:30; hiwalay na nakatala bilang pagtatama ang magbabago pa.',
+      'Isinasara tuwing hatinggabi ang arawang bilang ng team',
+      'Ang taya ng team mo ay kabilang sa araw na natapos ang round. Pinal ang bilang ng isang araw pagsapit ng 00:30; hiwalay na itinatala bilang pagtatama ang anumang magbabago pagkatapos.',
     ],
     [
       'تُغلق أرقام الفريق لليوم عند منتصف الليل',
@@ -143,7 +143,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     ],
     [
       'Mag-imbita gamit lang ang sarili mong link',
-      'Kabilang sa koponan mo ang miyembro kapag nagrehistro siya sa link mo. Huwag mangako ng bonus na wala sa site, at huwag sulatan ang hindi naman humiling.',
+      'Kabilang sa team mo ang miyembro kapag nagrehistro siya sa link mo. Huwag mangako ng bonus na wala sa site, at huwag sulatan ang hindi naman humiling.',
     ],
     [
       'ادعُ برابطك الخاص، ولا شيء سواه',
@@ -156,11 +156,11 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'PU', executions: ['A'], groupNames: ['m_home'], promotionType: 'MISSION' },
     [
       'This week’s missions',
-      'Small tasks, fixed rewards, no draw: you see what a mission gives before you start it. You find yours in the reward centre.',
+      'Small tasks, fixed rewards, no draw: you see what a mission gives before you start it. You find yours in the reward center.',
     ],
     [
       'Mga misyon ngayong linggo',
-      'Maliliit na gawain, tiyak na gantimpala, walang bunutan: nakasulat na ang bigay ng misyon bago ka magsimula. Nasa reward center ang sa iyo.',
+      'Maliliit na gawain, tiyak na gantimpala, walang bunutan: nakasulat na ang gantimpala ng misyon bago ka magsimula. Nasa reward center ang mga misyon mo.',
     ],
     [
       'مهام الأسبوع',
@@ -172,16 +172,16 @@ const ANNOUNCEMENTS: readonly (readonly [
     3,
     { type: 'PU', executions: ['B'], groupNames: ['m_home'] },
     [
-      'Look around, nobody is watching',
-      'This is a demonstration: deposits are play money, and so is everything you win. Try a game <a href="/m/trail">without an account</a>, or read <a href="/m/help">how it works</a>. For adults only.',
+      'Welcome to the Tessera demo',
+      'This is a demonstration: everything you deposit and win here is play money. Try a game <a href="/m/trail">without an account</a>, or read <a href="/m/help">how it works</a>. For adults only.',
     ],
     [
-      'Tumingin-tingin ka, walang nakatingin',
-      'Demonstrasyon ito: laro-laro ang deposito pati ang lahat ng mapapanalunan. Subukan ang laro <a href="/m/trail">nang walang account</a>, o basahin <a href="/m/help">kung paano ito gumagana</a>. Para sa nasa hustong gulang lamang.',
+      'Maligayang pagdating sa Tessera demo',
+      'Demo ito: play money lang ang lahat ng idedeposito at mapapanalunan mo rito. Subukan ang mga laro <a href="/m/trail">nang walang account</a>, o basahin <a href="/m/help">kung paano ito gumagana</a>. Para lamang sa mga nasa hustong gulang.',
     ],
     [
-      'تجوّل كما تشاء، لا أحد يراقب',
-      'هذا عرض تجريبي: الإيداعات للّعب، وكذلك كل ما تربحه. جرّب لعبة <a href="/m/trail">من دون حساب</a>، أو اقرأ <a href="/m/help">كيف يعمل الموقع</a>. للبالغين فقط.',
+      'أهلًا بك في عرض Tessera التجريبي',
+      'هذا عرض تجريبي: كل ما تودعه أو تربحه هنا مال افتراضي. جرّب لعبة <a href="/m/trail">من دون حساب</a>، أو اقرأ <a href="/m/help">كيف يعمل الموقع</a>. للبالغين فقط.',
     ],
   ],
   [
@@ -194,7 +194,7 @@ const ANNOUNCEMENTS: readonly (readonly [
     ],
     [
       'May nagbukas ng account para sa iyo',
-      'Iba ang pumili ng password mo. Pumili muna ng sarili mo bago maglaro: mula noon, ikaw lang ang makapagsa-sign in.',
+      'Ibang tao ang pumili ng password mo. Palitan muna ito bago maglaro: mula noon, ikaw lang ang makakapag-log in.',
     ],
     [
       'فُتح حسابك نيابةً عنك',
@@ -210,11 +210,11 @@ const ANNOUNCEMENTS: readonly (readonly [
       'Ten lines, and a return that is published and proven. <a href="/m/gameList?gameType=RNG">All slots</a>',
     ],
     [
-      'Pinakanilaro ngayong linggo: ang slots ng bahay',
-      'Sampung linya, at return na hayag at napatunayan. <a href="/m/gameList?gameType=RNG">Lahat ng slots</a>',
+      'Pinakanilalaro ngayong linggo: ang sarili naming slots',
+      'Sampung linya, at may nakalathala at napatunayang return. <a href="/m/gameList?gameType=RNG">Lahat ng slots</a>',
     ],
     [
-      'الأكثر لعبًا هذا الأسبوع: سلوتس الدار',
+      'الأكثر لعبًا هذا الأسبوع: سلوتس من ألعابنا',
       'عشرة خطوط، ونسبة عائد منشورة ومثبتة. <a href="/m/gameList?gameType=RNG">كل السلوتس</a>',
     ],
   ],
@@ -227,8 +227,8 @@ const ANNOUNCEMENTS: readonly (readonly [
       'Start times are in Manila time. <a href="/m/gameList?gameType=SPORTS">See the sports</a>',
     ],
     [
-      'Bukas na ang mga laban ng Sabado at Linggo',
-      'Ayon sa oras ng Maynila ang simula ng mga laban. <a href="/m/gameList?gameType=SPORTS">Sa palakasan</a>',
+      'Bukas na ang mga laban ngayong Sabado at Linggo',
+      'Oras sa Maynila ang nakasulat na simula ng mga laban. <a href="/m/gameList?gameType=SPORTS">Tingnan ang sports</a>',
     ],
     [
       'مباريات نهاية الأسبوع مفتوحة',

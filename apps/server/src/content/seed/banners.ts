@@ -9,7 +9,7 @@ export const seededBanners: readonly SeededDocument[] = [
   }),
   banner('two-taps', 'hot', '/m/voucherCenter', {
     EN: 'Top up in two taps',
-    TY: 'Mag-deposito sa dalawang tap',
+    TY: 'Magdeposito sa dalawang tap',
     AR: 'اشحن رصيدك بضغطتين',
   }),
   banner('new-slots', 'rng', '/m/gameList?gameType=RNG', {
@@ -24,7 +24,7 @@ export const seededBanners: readonly SeededDocument[] = [
   }),
   banner('draws', 'lott', '/m/lottery', {
     EN: 'Draws you can verify',
-    TY: 'Mga bunot na puwedeng beripikahin',
+    TY: 'Mga bunot na masusuri mo',
     AR: 'سحوبات يمكنك التحقق منها',
   }),
 ].map((document, sort) => ({ ...document, sort }));

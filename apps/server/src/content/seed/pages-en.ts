@@ -55,7 +55,7 @@ export const PAGES_EN: Pages = {
   ],
   responsible: [
     'Play responsibly',
-    'Games of chance are entertainment that costs money. Over time the house wins: a game always returns less than what is staked. Nobody can win back by playing what playing has cost them.',
+    'Games of chance are entertainment that costs money. Over time the operator wins: a game always returns less than what is staked. Nobody can win back by playing what playing has cost them.',
     '# Before you begin',
     '- Set yourself a limit on money and time, and keep to it.',
     '- Play with money you have left over, never with rent, food or borrowed money.',
@@ -84,6 +84,6 @@ export const PAGES_EN: Pages = {
     '# Every centavo accounted for',
     'Money moves here in double entry. Each of your transactions is in your records, and the sum of all accounts is always zero; nobody, not even us, can change an entry once it is made. An error is corrected by a second entry that you can see.',
     '# A demonstration',
-    'What you see is a demonstration platform. Payments run through a sandbox, winnings are play money, and the names of other providers do not stand for real companies.',
+    'What you see is a demonstration platform. Payments go through a test page, winnings are play money, and the names of other providers do not stand for real companies.',
   ],
 };

@@ -41,7 +41,7 @@ const PROMOTIONS: readonly (readonly [
     [
       'A first deposit that counts double',
       '100% on your first deposit, up to ₱500.',
-      'Your first deposit is matched once, up to ₱500.00. You can take the bonus or leave it: you choose in the reward centre, and nothing happens without you.',
+      'Your first deposit is matched once, up to ₱500.00. You can take the bonus or leave it: you choose in the reward center, and nothing happens without you.',
       '# What you need to do',
       '- Stake the deposit plus the bonus 8 times within 30 days before you withdraw them.',
       '- Slots count in full, other games count 10%.',
@@ -49,13 +49,13 @@ const PROMOTIONS: readonly (readonly [
       'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and (300 + 300) × 8 = ₱4,800.00 has to be staked.',
     ],
     [
-      'Unang depositong doble ang bilang',
+      'Doble ang unang deposito mo',
       '100% sa unang deposito mo, hanggang ₱500.',
-      'Tatapatan nang isang beses ang unang deposito mo, hanggang ₱500.00. Ikaw ang magsasabi sa reward center kung kukunin ito: walang mangyayari nang hindi mo sinasabi.',
-      '# Ang hinihingi sa iyo',
+      'Tatapatan nang isang beses ang unang deposito mo, hanggang ₱500.00. Nasa iyo kung kukunin mo ang bonus: pipiliin mo sa reward center, at walang mangyayari kung hindi ka pumili.',
+      '# Ang kailangan mong gawin',
       '- Itaya nang 8 beses ang deposito at bonus sa loob ng 30 araw bago i-withdraw.',
       '- Buong bilang ang slots, 10% ang ibang laro.',
-      '- Maibabalik mo ang bonus kahit kailan: agad na malaya ang natira sa sarili mong deposito.',
+      '- Maibabalik mo ang bonus kahit kailan: agad mong magagamit ang natira sa sarili mong deposito.',
       'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (300 + 300) × 8 = ₱4,800.00 ang kailangang itaya.',
     ],
     [
@@ -80,7 +80,7 @@ const PROMOTIONS: readonly (readonly [
       '# The rules',
       '- From ₱10.00 to ₱1,000.00 a week.',
       '- It is cash: you do not have to stake anything for it.',
-      '- Claim it in the reward centre by the following Sunday; then it lapses.',
+      '- Claim it in the reward center by the following Sunday; then it lapses.',
       'A loss is still a loss, even if you get some of it back. Do not play for the cashback.',
     ],
     [
@@ -119,11 +119,11 @@ const PROMOTIONS: readonly (readonly [
     ],
     [
       'Gabi ng bunutan: tatlong gabi ng bunot na masusuri',
-      'Biyernes hanggang Linggo, may bunot tuwing limang minuto, at kasamang inilalathala ang seed.',
-      'Tatlong gabi, mula 19:00 hanggang 23:00, may bunot tuwing limang minuto. Nakatakda na ang bawat isa bago magsara ang bentahan ng tiket.',
+      'Biyernes hanggang Linggo, may bunot tuwing limang minuto, at inilalathala ang bawat isa kasama ang seed nito.',
+      'Tatlong gabi, mula 19:00 hanggang 23:00, may bunot tuwing limang minuto. Itinatakda namin ang bawat bunot bago magsara ang bentahan ng tiket.',
       '# Pagsali',
-      '- Hindi kailangang magparehistro: kasali ang bawat tiket ng mga bunot na ito.',
-      '- Nasa tiket ang premyo ng bawat bunot at hindi nakabatay sa dami ng sumali.',
+      '- Hindi kailangang mag-sign up: kasali ang bawat tiket ng mga bunot na ito.',
+      '- Nakasulat sa tiket ang mga premyo ng bawat bunot, at hindi nakabatay ang mga ito sa dami ng sumali.',
       '- Inilalathala pagkatapos ng bawat bunot ang resulta, seed at paraan ng pagsuri.',
     ],
     [

@@ -11,7 +11,7 @@ export const promotionCategories = z._default(
     { code: 'WELCOME', labels: { EN: 'Welcome', TY: 'Pagsalubong', AR: 'الترحيب' } },
     { code: 'DEPOSIT', labels: { EN: 'Deposit', TY: 'Deposito', AR: 'الإيداع' } },
     { code: 'GAMES', labels: { EN: 'Games', TY: 'Laro', AR: 'الألعاب' } },
-    { code: 'LOTTERY', labels: { EN: 'Lottery', TY: 'Loterya', AR: 'اليانصيب' } },
+    { code: 'LOTTERY', labels: { EN: 'Lottery', TY: 'Lotto', AR: 'اليانصيب' } },
     { code: 'VIP', labels: { EN: 'VIP', TY: 'VIP', AR: 'كبار الأعضاء' } },
   ],
 );

@@ -140,16 +140,16 @@ describe('searching by name', () => {
 describe('a favourite', () => {
   test('is marked at once', async () => {
     const screen = await open({ answers: { 'games.addFavourite': () => new Promise(() => {}) } });
-    await screen.press(screen.button('Add Lotus Pond to favourites'));
-    expect(screen.button('Remove Lotus Pond from favourites')).toBeTruthy();
+    await screen.press(screen.button('Add Lotus Pond to favorites'));
+    expect(screen.button('Remove Lotus Pond from favorites')).toBeTruthy();
   });
 
   test('goes back to what it was, with a word, when the server does not follow', async () => {
     const screen = await open({ answers: { 'games.addFavourite': refusing('unknown') } });
-    await screen.press(screen.button('Add Lotus Pond to favourites'));
+    await screen.press(screen.button('Add Lotus Pond to favorites'));
     await settle();
-    expect(screen.button('Add Lotus Pond to favourites')).toBeTruthy();
-    expect(screen.button('Remove Stone Lion from favourites')).toBeTruthy();
+    expect(screen.button('Add Lotus Pond to favorites')).toBeTruthy();
+    expect(screen.button('Remove Stone Lion from favorites')).toBeTruthy();
     expect(document.body.textContent).toContain('Lotus Pond could not be saved');
   });
 
@@ -162,14 +162,14 @@ describe('a favourite', () => {
       },
     });
     expect(tiles(screen)).toEqual(['Stone Lion']);
-    await screen.press(screen.button('Remove Stone Lion from favourites'));
+    await screen.press(screen.button('Remove Stone Lion from favorites'));
     expect(tiles(screen)).toEqual([]);
-    expect(screen.root.textContent).toContain('No favourites yet');
+    expect(screen.root.textContent).toContain('No favorites yet');
   });
 
   test('leads a guest to the login and back to the same list', async () => {
     const screen = await open({ at: '/m/gameList?gameType=RNG&vassalage=JADE', session: null });
-    await screen.press(screen.button('Add Lotus Pond to favourites'));
+    await screen.press(screen.button('Add Lotus Pond to favorites'));
     expect(screen.place()).toBe(
       `/m/login?${new URLSearchParams({ return: '/m/gameList?gameType=RNG&vassalage=JADE' })}`,
     );

@@ -44,12 +44,7 @@ export function SearchBox({ submitted, onSubmit }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
       />
       {text !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('ui.clear', { field: t('games.search') })}
-          onClick={empty}
-        >
+        <button type="button" className={styles.clear} aria-label={t('games.search.clear')} onClick={empty}>
           <Icon name="close" />
         </button>
       )}
