@@ -30,8 +30,8 @@ import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
 import {
   leftAtGoneRails,
   offerBanks,
+  reportRails,
   sandboxPages,
-  tellGoneRails,
   transactionFileOperation,
   transactionFiles,
 } from './wallet/index.ts';
@@ -107,7 +107,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   wayOut(http);
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);
-  await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
+  if (deps.sandbox) await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
   const asks = (request: FastifyRequest) => authenticate(database, deps, request);
   ownDataFiles(http, { identity: deps.identity, authenticate: asks });
   await mountPages(http, options, deps);
@@ -118,7 +118,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async start() {
       // Before anybody is answered: a call may leave work for later.
       await jobs.start(sliceJobs(deps));
-      await tellGoneRails(deps.wallet, log);
+      await reportRails(deps.wallet, log);
       if (deps.supplier) await finishWhatIsLeft(deps.supplier);
       await live.start();
       await http.listen({ port: config.port, host: config.host });

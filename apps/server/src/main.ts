@@ -10,6 +10,7 @@ import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { seedDemo } from './seed.ts';
+import { holdsDemoData } from './wallet/index.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
@@ -47,6 +48,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
   await refuseUnsafe(config, database, log);
   const { applied } = await migrate(databaseUrl, { directory: MIGRATIONS });
   if (applied.length > 0) log.info({ applied }, 'migrated');
+  await refuseDemoData(config, database);
   const options = {
     config,
     databaseUrl,
@@ -69,6 +71,14 @@ async function refuseUnsafe({ production }: Config, database: Database, log: Log
   const why = `PostgreSQL may lose what it acknowledged: ${off.join(' and ')} is off.`;
   if (production) throw new StartFault(why);
   log.warn(why);
+}
+
+/** The passwords of its accounts are published, and their money was never paid in. */
+async function refuseDemoData({ production }: Config, database: Database): Promise<void> {
+  if (!production || !(await holdsDemoData(database))) return;
+  throw new StartFault(
+    'the database holds the demo platform, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR',
+  );
 }
 
 async function embedded(config: Config, log: Log, closings: Closing[]): Promise<string> {

@@ -4,6 +4,7 @@ import { anyMember, seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
 import {
+  markDemoData,
   seedBalances,
   seedDepositMethods,
   seedPayoutAccounts,
@@ -17,6 +18,7 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
   const { passwords } = deps.identity;
   const hashes = { password: await passwords.hash('Tessera-2026'), payment: await passwords.hash('246810') };
   await database.transaction(async (tx) => {
+    await tx.run(markDemoData, [clock.now()]);
     await seedDepositMethods(tx, merchantCode);
     await seedWithdrawalMethods(tx, merchantCode);
     await seedContent(deps.content, tx);

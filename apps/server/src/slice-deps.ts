@@ -34,6 +34,7 @@ import { openWaysOut, type WaysOut } from './platform/messages/ways-out.ts';
 import { hashCounter, messageCounter } from './platform/metrics.ts';
 import {
   httpRail,
+  offersSandbox,
   openRails,
   SANDBOX,
   sandboxRail,
@@ -46,7 +47,8 @@ export interface SliceDeps {
   readonly identity: IdentityDeps;
   readonly content: ContentDeps;
   readonly wallet: WalletDeps;
-  readonly sandbox: SandboxRailOptions;
+  /** There where the sandbox payment rail runs: never in production. */
+  readonly sandbox: SandboxRailOptions | undefined;
   readonly games: GamesDeps;
   /** There when this is a studio whose players live at an operator. */
   readonly supplier: SupplierDeps | undefined;
@@ -86,7 +88,9 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const publicOrigin = () => publicOriginOf(config, origin);
   const plainAllowed = !config.production;
   const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
-  const sandbox = { origin, keys: sandboxKeys(secrets) };
+  const sandbox = (await offersSandbox(database, config))
+    ? { origin, keys: sandboxKeys(secrets) }
+    : undefined;
   const seamless = (connection: SeamlessConnection) =>
     seamlessProvider({ clock, randomness, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
@@ -148,7 +152,7 @@ function demandingNothing(market: MarketProfile): MarketProfile {
 /** What the wallet is given beside what every domain has. */
 function ofWallet(
   { clock, jobs, randomness, config, origin }: DepsOptions,
-  sandbox: SandboxRailOptions,
+  sandbox: SandboxRailOptions | undefined,
 ): Pick<
   WalletDeps,
   'jobs' | 'rails' | 'depositPromotions' | 'roundBehind' | 'hasOpenRound' | 'pendingContracts'
@@ -158,7 +162,7 @@ function ofWallet(
   const gateways = paymentGateways.map((one) => httpRail({ clock, randomness, publicOrigin }, one));
   return {
     jobs,
-    rails: openRails([sandboxRail(sandbox), ...gateways], () => openBreaker(clock)),
+    rails: openRails([...(sandbox ? [sandboxRail(sandbox)] : []), ...gateways], () => openBreaker(clock)),
     depositPromotions: (db, session, language) =>
       depositPromotions({ clock, merchantCode }, db, session, language),
     roundBehind,

@@ -87,6 +87,6 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
     ...gamesJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
-    ...sandboxJobs(deps.sandbox, deps.wallet.clock),
+    ...(deps.sandbox ? sandboxJobs(deps.sandbox, deps.wallet.clock) : []),
   ];
 }

@@ -6,15 +6,14 @@ import { rm } from 'node:fs/promises';
 import { type App, openApp } from '../src/app.ts';
 import { post } from '../src/ledger/index.ts';
 import { systemRandomness } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { TEST_SECRET_KEY } from './captcha.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
-import { ASKS_NOTHING, askedBy } from './market.ts';
+import { askedBy } from './market.ts';
 import { seal, sealedText } from './seal.ts';
+import { testConfig } from './test-config.ts';
 
 /** Somebody at a browser: a name, a cookie and the request token of their session. */
 export interface Visitor {
@@ -84,8 +83,6 @@ const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
   ),
 );
 
-export const ENVIRONMENT = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET_KEY };
-
 /** A test opens accounts by the hundred, and what a hash costs is not what it is about. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -94,8 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await makeDataFolder('tessera-test-');
   const { url, database, drop } = await createTestDatabase();
   const clock = testClock();
-  const read = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env });
-  const config = options.env?.['MARKET'] === undefined ? { ...read, market: ASKS_NOTHING } : read;
+  const config = testConfig(dataDir, options.env);
   const app = await openApp({
     config,
     databaseUrl: url,

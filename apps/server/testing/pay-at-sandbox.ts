@@ -1,4 +1,11 @@
+import type { SandboxRailOptions } from '../src/wallet/index.ts';
 import type { TestApp } from './app.ts';
+
+/** The sandbox rail of a test server, which runs unless the test starts it in production. */
+export function sandboxOf({ app }: TestApp): SandboxRailOptions {
+  if (!app.deps.sandbox) throw new Error('this server runs without the sandbox');
+  return app.deps.sandbox;
+}
 
 /** Answers the sandbox's page the way the form on it does. */
 export function payAtSandbox(

@@ -36,6 +36,7 @@ it.each([
   ['PUBLIC_ORIGIN', 'https://example.com/path'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['SEED', 'full'],
+  ['SANDBOX_PAYMENTS', 'yes'],
   ['MERCHANT_CODE', 'No Spaces'],
   ['TRUST_PROXY', 'yes'],
   ['DATA_KEYS', `1:${KEY}`],

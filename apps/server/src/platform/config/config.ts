@@ -28,6 +28,7 @@ const ENVIRONMENT = {
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   SEED: z.optional(z.enum(['demo', 'none'])),
+  SANDBOX_PAYMENTS: z.optional(z.enum(['on', 'off'])),
   MERCHANT_CODE: z._default(code, 'tessera'),
   TRIAL_MERCHANT_CODE: z._default(code, 'tesseratrial'),
   MARKET: z._default(z.enum(MARKET_NAMES), 'default'),
@@ -71,6 +72,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly seed: 'demo' | 'none';
+  /** Whether the sandbox payment rail runs; undefined means on the demo platform only. Never true in production. */
+  readonly sandboxPayments: boolean | undefined;
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
   /** What the market of `MARKET` asks. */
@@ -79,7 +82,7 @@ export interface Config {
   readonly gameOrigins: readonly string[];
   /** Who runs games for this site beside itself. */
   readonly gameProviders: readonly GameProviderConfig[];
-  /** Who takes payments and pays out for this site, beside the sandbox. */
+  /** Who takes payments and pays out for this site, besides the sandbox where that runs. */
   readonly paymentGateways: readonly PaymentGatewayConfig[];
   /** Whose wallet holds the players' money; without it this is a site of its own. */
   readonly operator: OperatorConfig | undefined;
@@ -112,6 +115,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (production && !values.SECRET_KEY) {
     throw new ConfigError('SECRET_KEY is required when NODE_ENV=production: 32 random bytes in base64');
   }
+  if (production && values.SEED === 'demo') {
+    throw new ConfigError(
+      'SEED=demo is refused when NODE_ENV=production: the demo accounts have published passwords',
+    );
+  }
+  if (production && values.SANDBOX_PAYMENTS === 'on') {
+    throw new ConfigError(
+      'SANDBOX_PAYMENTS=on is refused when NODE_ENV=production: it credits money nobody paid',
+    );
+  }
   if (values.COUNTRY_HEADER !== undefined && values.TRUST_PROXY === 0) {
     throw new ConfigError('COUNTRY_HEADER is believed from a proxy alone: set TRUST_PROXY');
   }
@@ -123,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     seed: values.SEED ?? (production ? 'none' : 'demo'),
+    sandboxPayments: production ? false : switchOf(values.SANDBOX_PAYMENTS),
     merchantCode: values.MERCHANT_CODE,
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
     market: MARKETS[values.MARKET],
@@ -162,6 +176,10 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>) {
 }
 
 type Values = ReturnType<typeof parseEnvironment>;
+
+function switchOf(value: 'on' | 'off' | undefined): boolean | undefined {
+  return value === undefined ? undefined : value === 'on';
+}
 
 function mailOf(values: Values): Config['mail'] {
   if (values.SMTP_URL === undefined) return undefined;

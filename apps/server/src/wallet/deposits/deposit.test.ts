@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
+import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { railOf } from '../rails/rails.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const { wallet } = api;
+
+const countConfirmJobs = statement<[orderId: string], { count: bigint }>(
+  'test.count-confirm-jobs',
+  `SELECT count(*) FROM job.job WHERE name = 'wallet.confirm-deposit' AND data->>'orderId' = $1`,
+);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -138,7 +144,7 @@ describe('a webhook', () => {
     const sent = JSON.stringify({ type: 'payment.changed', orderId, reference: 'forged' });
     const id = change.id ?? `msg_${randomUUID()}`;
     const at = change.at ?? new Date();
-    const key = change.key ?? test.app.deps.sandbox.keys.webhook.export();
+    const key = change.key ?? sandboxOf(test).keys.webhook.export();
     const signature = new Webhook(key.toString('base64')).sign(id, at, sent);
     return test.app.http.inject({
       method: 'POST',
@@ -184,6 +190,18 @@ describe('a webhook', () => {
   it('about an order we never had is refused', async () => {
     const answer = await notify('987654321');
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { errorCode: 'payment.order.unknown' }]);
+  });
+
+  it('delivered twice enqueues one job', async () => {
+    const visitor = await test.given.member();
+    const { depositId } = await test.value(visitor, wallet.deposit, order('100'));
+    const id = `msg_${randomUUID()}`;
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      expect((await notify(depositId, { id })).json()).toEqual({ success: true, value: { received: true } });
+    }
+    expect(await test.database.one(countConfirmJobs, [depositId])).toEqual({ count: 1n });
+    await notify(depositId);
+    expect(await test.database.one(countConfirmJobs, [depositId])).toEqual({ count: 2n });
   });
 
   it('sent a hundred times at once after a payment credits once', async () => {

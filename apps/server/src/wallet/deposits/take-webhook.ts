@@ -15,7 +15,9 @@ export async function takeWebhook(
   { rail, orderId }: InputOf<typeof deposit.railWebhook>,
   call: WriteCall<'provider'>,
 ): Promise<{ received: boolean } | Refusal<'payment.signature.invalid' | 'payment.order.unknown'>> {
-  const message = call.rawBody && deps.rails.get(rail)?.readWebhook(call.headers, call.rawBody);
+  const from = deps.rails.get(rail);
+  if (!from) return refuse('payment.order.unknown');
+  const message = call.rawBody && from.readWebhook(call.headers, call.rawBody);
   if (!message) return refuse('payment.signature.invalid');
   const order = await call.tx.maybe(findOrder, [BigInt(orderId)]);
   if (order?.rail !== rail) return refuse('payment.order.unknown');

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { letOpenDeposits } from '../../../testing/open-deposits.ts';
-import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
+import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
 import { seededChoices } from '../../../testing/seeded-choices.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
@@ -73,7 +73,7 @@ function message(orders: readonly Order[]): { readonly sent: () => Promise<numbe
   const told = { type: 'payment.changed', orderId: order.depositId, reference: `forged-${choices.below(9)}` };
   const claims = { amount: '999999.00', currency: 'USD', status: 'paid' };
   const id = `msg_${choices.below(WEBHOOKS / 3)}`;
-  const key = test.app.deps.sandbox.keys.webhook.export();
+  const key = sandboxOf(test).keys.webhook.export();
   const now = Date.now();
   const kinds = [
     { due: 200 },

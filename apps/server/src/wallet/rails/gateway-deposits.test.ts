@@ -2,8 +2,10 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { heldActions } from '../../../testing/held.ts';
 import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { sweepDeposits } from '../deposits/sweep-deposits.ts';
 
 const { wallet } = api;
@@ -14,6 +16,11 @@ const forgetJobs = statement<[]>(
   `DELETE FROM job.job WHERE name = 'wallet.place-deposit'`,
 );
 
+const countConfirmJobs = statement<[orderId: string], { count: bigint }>(
+  'test.count-confirm-jobs-of-order',
+  `SELECT count(*) FROM job.job WHERE name = 'wallet.confirm-deposit' AND data->>'orderId' = $1`,
+);
+
 let test: TestApp;
 let gateway: PaymentGateway;
 let site: string;
@@ -22,6 +29,7 @@ beforeAll(async () => {
   test = await startTestApp({ listen: true, env: gateway.env });
   const address = test.app.http.server.address();
   site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerGateway(test.database);
 });
 afterAll(async () => {
@@ -87,8 +95,29 @@ it('a message for another rail, or of a rail that is not here, is refused', asyn
   const member = await test.given.member();
   const depositId = await opened(member);
   expect(await gateway.notify(`${site}/payment/sandbox/webhook`, depositId)).toBe(401);
-  expect(await gateway.notify(`${site}/payment/nowhere/webhook`, depositId)).toBe(401);
+  expect(await gateway.notify(`${site}/payment/nowhere/webhook`, depositId)).toBe(404);
   expect(await gateway.notify(`${site}/payment/gate/webhook`, '987654321')).toBe(404);
+});
+
+it('a webhook about an order of another rail is rejected, and the rail of the order is not queried', async () => {
+  const member = await test.given.member();
+  const order = { method: 'sandbox', amount: '400', requestKey: randomUUID() };
+  const { depositId } = await test.value(member, wallet.deposit, order);
+  expect(await gateway.notify(`${site}/payment/gate/webhook`, depositId)).toBe(404);
+  expect(await test.database.one(countConfirmJobs, [depositId])).toEqual({ count: 0n });
+});
+
+it('a deposit that the gateway does not know yet counts towards the deposit limit', async () => {
+  const member = await test.given.member();
+  await heldActions(test).setLimit(member, 'deposit', 'day', '500');
+  gateway.instead = (response) => response.destroy();
+  await tried(member);
+  const second = { method: 'gate', amount: '101', requestKey: randomUUID() };
+  expect((await test.call(member, wallet.deposit, second)).body).toMatchObject({
+    errorCode: 'protection.limit.deposit',
+  });
+  gateway.instead = undefined;
+  expect((await test.call(member, wallet.deposit, { ...second, amount: '100' })).status).toBe(200);
 });
 
 it('one whose gateway was not told of it, because whoever was about to died, is told by the sweep', async () => {

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
-import { tellGoneRails } from './gone-rails.ts';
+import { reportRails } from './gone-rails.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const MOVED = [
 
 async function told(): Promise<object[]> {
   const warn = vi.fn<(what: object, message: string) => void>();
-  await tellGoneRails(test.app.deps.wallet, { warn } as unknown as Log);
+  await reportRails(test.app.deps.wallet, { warn } as unknown as Log);
   return warn.mock.calls.map(([what]) => what);
 }
 async function figures(): Promise<string[]> {

@@ -10,8 +10,16 @@ export function leftAtGoneRails({ database, rails }: GoneDeps): Promise<readonly
   return database.many(listLeftElsewhere, [[...rails.codes, MANUAL]]);
 }
 
-/** A line for each rail that is gone too early: nobody can be asked about what is left there. */
-export async function tellGoneRails(deps: GoneDeps, log: Log): Promise<void> {
+const NO_RAIL =
+  'no payment rail is configured: members can neither deposit through a gateway nor be paid out. To take money, name a ' +
+  'gateway in PAYMENT_GATEWAYS and offer it in deposit_channel and withdrawal_method (docs/gateways.md)';
+
+/**
+ * Warns where no rail is configured, and of each rail that was removed too early: nobody can be asked about what is left
+ * there.
+ */
+export async function reportRails(deps: GoneDeps, log: Log): Promise<void> {
+  if (deps.rails.codes.length === 0) log.warn(NO_RAIL);
   for (const { rail, payouts, deposits } of await leftAtGoneRails(deps)) {
     log.warn({ rail, payouts, deposits }, 'a payment gateway is not configured, and something is open there');
   }

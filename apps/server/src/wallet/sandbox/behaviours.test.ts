@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
+import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
 import { payoutsStopped, reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
@@ -131,7 +131,7 @@ describe('a rail that', () => {
 
   it('does not answer is given up on in time, and asked again', async () => {
     const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
-    const impatient = sandboxRail({ ...test.app.deps.sandbox, timeoutMs: 100 });
+    const impatient = sandboxRail({ ...sandboxOf(test), timeoutMs: 100 });
     const { depositId } = await test.value(member, wallet.deposit, asked);
     await test.app.deps.wallet.database.transaction((tx) =>
       tx.foreign(

@@ -36,3 +36,13 @@ export const askPayment = statement<[orderId: bigint, now: Date], SandboxPayment
   `UPDATE sandbox_payment SET asked = asked + 1 WHERE order_id = $1 AND known_from <= $2
    RETURNING order_id AS "orderId", reference, amount_units AS "amountUnits", currency, status, behaviour, asked`,
 );
+
+export const findDemoData = statement<[], { found: true }>(
+  'wallet.find-demo-data',
+  `SELECT true AS found FROM demo_data`,
+);
+
+export const markDemoData = statement<[now: Date]>(
+  'wallet.mark-demo-data',
+  `INSERT INTO demo_data (seeded_at) VALUES ($1)`,
+);

@@ -17,7 +17,9 @@ export async function takePayoutWebhook(
   { rail, payoutId }: InputOf<typeof withdrawal.payoutWebhook>,
   call: WriteCall<'provider'>,
 ): Promise<{ received: boolean } | Refusal<'payment.signature.invalid' | 'withdrawal.not.found'>> {
-  const message = call.rawBody && deps.rails.get(rail)?.readWebhook(call.headers, call.rawBody);
+  const from = deps.rails.get(rail);
+  if (!from) return refuse('withdrawal.not.found');
+  const message = call.rawBody && from.readWebhook(call.headers, call.rawBody);
   if (!message) return refuse('payment.signature.invalid');
   const sent = await call.tx.maybe(findRailOf, [BigInt(payoutId)]);
   if (sent?.rail !== rail) return refuse('withdrawal.not.found');

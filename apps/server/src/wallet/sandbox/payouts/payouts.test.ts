@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { sandboxOf } from '../../../../testing/pay-at-sandbox.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { PaymentRail, RailPayout } from '../../payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';
@@ -78,7 +79,7 @@ describe('what asks for a payout', () => {
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
       payload: JSON.stringify(body),
     });
-  const signed = (body: object) => bodySignature(test.app.deps.sandbox.keys.payout, JSON.stringify(body));
+  const signed = (body: object) => bodySignature(sandboxOf(test).keys.payout, JSON.stringify(body));
 
   it('is refused unsigned, altered or misshapen', async () => {
     expect((await post(wanted, '')).statusCode).toBe(401);

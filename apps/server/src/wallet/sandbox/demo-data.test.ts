@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
+import { COMPILED } from '../../../testing/compiled.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { temporaryFolder } from '../../../testing/temporary.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { holdsDemoData, offersSandbox } from './demo-data.ts';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: TEST_SECRET_KEY };
+const MESSAGE = { type: 'payment.changed', reference: 'SBX-1' };
+const TIMEOUT_MS = 120_000;
+
+describe('a server in production on an empty database', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp({ env: { ...PRODUCTION, LOG_LEVEL: 'silent' } });
+  });
+  afterAll(() => test.stop());
+
+  it('has no payment rail and no demo data', async () => {
+    expect(test.app.deps.wallet.rails.codes).toEqual([]);
+    expect(test.app.deps.sandbox).toBeUndefined();
+    expect(await holdsDemoData(test.database)).toBe(false);
+  });
+
+  it.each([
+    ['GET', '/payment/sandbox/pay'],
+    ['POST', '/payment/sandbox/pay', {}],
+    ['GET', '/payment/sandbox/payments/1'],
+    ['POST', '/payment/sandbox/payouts', {}],
+    ['GET', '/payment/sandbox/payouts/1'],
+    ['POST', '/payment/sandbox/webhook', { ...MESSAGE, orderId: '1' }],
+    ['POST', '/payment/sandbox/payout-webhook', { ...MESSAGE, payoutId: '1' }],
+    ['GET', '/provider/simulator/game'],
+    ['POST', '/provider/simulator/user/balance', {}],
+    ['POST', '/provider/simulator/transaction/bet', {}],
+  ] as const)('answers 404 to %s %s', async (method, url, payload?) => {
+    const answer = await test.app.http.inject({ method, url, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('a start in production', () => {
+  it(
+    'logs what must be configured to take money',
+    async () => {
+      const { database, drop, url } = await createTestDatabase();
+      onTestFinished(drop);
+      expect(await holdsDemoData(database)).toBe(false);
+      const lines = await startedWith({ ...PRODUCTION, DATABASE_URL: url });
+      expect(lines).toMatch(/no payment rail is configured: .* name a gateway in PAYMENT_GATEWAYS/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is refused with one line on a database with the demo platform',
+    async () => {
+      const { drop, url, database } = await createTestDatabase();
+      onTestFinished(drop);
+      const dataDir = await temporaryFolder();
+      const demo = await startServerProcess({
+        dataDir,
+        port: await freePort(),
+        env: { DATABASE_URL: url, SEED: 'demo' },
+      });
+      await demo.stop();
+      expect(await holdsDemoData(database)).toBe(true);
+      expect(await offersSandbox(database, { sandboxPayments: undefined, seed: 'none' })).toBe(true);
+      const { status, errorOutput } = await refusedWith({ ...PRODUCTION, DATABASE_URL: url });
+      expect(status).toBe(1);
+      expect(errorOutput.trim().split('\n')).toEqual([
+        expect.stringMatching(
+          /^Tessera did not start: the database holds the demo platform, which NODE_ENV=production refuses/,
+        ),
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['SEED', 'demo'],
+    ['SANDBOX_PAYMENTS', 'on'],
+  ])('is refused with %s=%s', async (name, value) => {
+    const { status, errorOutput } = await refusedWith({ ...PRODUCTION, [name]: value });
+    expect([status, errorOutput]).toEqual([
+      1,
+      expect.stringContaining(`${name}=${value} is refused when NODE_ENV=production`),
+    ]);
+  });
+});
+
+/** The last migration before the demo platform was marked, and what it left behind. */
+const BEFORE_MARKER = '0055';
+const MERCHANT = `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('tessera', 'PHP', 'PHP', '{}')`;
+const MEMBER = `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
+  VALUES ('tessera', 'member1', 0, '', now(), now())`;
+const order = (reference: string) =>
+  `INSERT INTO deposit_order (member_id, request_key, method, channel, rail, asset, currency, requested_units, state,
+     rail_reference, created_at, updated_at, expires_at)
+   SELECT id, gen_random_uuid(), 'sandbox', 'sandbox', 'sandbox', 'PHP', 'PHP', 10000, 'failed', '${reference}', now(), now(),
+          now() FROM member`;
+
+describe('a database of an earlier release', () => {
+  it.each([
+    ['demo-1-1', true],
+    ['demo-member1-1', true],
+    ['SBX-2f1c', false],
+  ])('with a deposit that is numbered %s is recognised as the demo platform: %s', async (reference, demo) => {
+    const { database, migrateOn } = await migratedUpTo(BEFORE_MARKER);
+    for (const [at, text] of [MERCHANT, MEMBER, order(reference)].entries()) {
+      await database.run(statement(`test.older-demo-${at}`, text), []);
+    }
+    await migrateOn();
+    expect(await holdsDemoData(database)).toBe(demo);
+  });
+});
+
+describe('the sandbox outside production', () => {
+  it('runs on an empty database that becomes the demo platform, and not on members of somebody else', async () => {
+    const test = await startTestApp();
+    onTestFinished(() => test.stop());
+    const byDefault = { sandboxPayments: undefined, seed: 'demo' } as const;
+    expect(await offersSandbox(test.database, byDefault)).toBe(true);
+    expect(await offersSandbox(test.database, { ...byDefault, seed: 'none' })).toBe(false);
+    await test.given.member();
+    expect(await offersSandbox(test.database, byDefault)).toBe(false);
+    expect(await offersSandbox(test.database, { ...byDefault, sandboxPayments: true })).toBe(true);
+  });
+});
+
+async function environment(env: Readonly<Record<string, string>>) {
+  return { PATH: process.env['PATH'], DATA_DIR: await temporaryFolder(), PORT: '0', ...env };
+}
+
+async function refusedWith(
+  env: Readonly<Record<string, string>>,
+): Promise<{ status: unknown; errorOutput: string }> {
+  const options = { env: await environment(env) };
+  return new Promise((done) => {
+    execFile(process.execPath, [...COMPILED, MAIN], options, (error, _output, errorOutput) =>
+      done({ status: error?.code ?? 0, errorOutput }),
+    );
+  });
+}
+
+/** What the server prints until it is up. */
+async function startedWith(env: Readonly<Record<string, string>>): Promise<string> {
+  const options = { env: await environment(env) };
+  return new Promise((done, fail) => {
+    const child = execFile(process.execPath, [...COMPILED, MAIN], options, (error) => {
+      if (error && !error.killed && error.signal !== 'SIGTERM') fail(error);
+    });
+    let output = '';
+    child.stdout?.on('data', (text: string) => {
+      output += text;
+      if (!output.includes('/m/home')) return;
+      child.kill('SIGTERM');
+      child.once('exit', () => done(output));
+    });
+  });
+}
