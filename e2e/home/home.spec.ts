@@ -28,9 +28,10 @@ test('announcements run past, can be read as a list, paused and opened', async (
   await expect(page).toHaveURL('/m/notice');
 });
 
-test('the ticker opens all matches, and a guest who starts a game comes back to it after the login', async ({
+test('the ticker opens all matches, and a guest who chose a match comes to that match after the login', async ({
   page,
   say,
+  account,
 }) => {
   await restedHome(page);
   const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
@@ -44,11 +45,14 @@ test('the ticker opens all matches, and a guest who starts a game comes back to 
     await expect(match.locator('time')).not.toBeEmpty();
   }
   await expectAccessible(page, 'hot matches');
-  await sheet
-    .getByRole('link', { name: say('home.hotMatches.start') })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FlaunchGame%3FnodeId%3D\d+/);
+  const chosen = sheet.getByRole('listitem').nth(1);
+  const [league = '', home = '', away = ''] = await chosen.locator('bdi').allTextContents();
+  await chosen.getByRole('link', { name: say('home.hotMatches.start') }).click();
+  await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FlaunchGame%3FnodeId%3D\d+%26matchId%3D\d/);
+  await signIn(page, account);
+  await page.goto(new URL(page.url()).searchParams.get('return') ?? '');
+  const match = page.frameLocator('iframe').locator('.match');
+  for (const name of [league, home, away]) await expect(match).toContainText(name);
 });
 
 test('the ticker turns every five seconds', async ({ page, say }) => {

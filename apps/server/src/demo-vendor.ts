@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
-import { demoGames, type SeamlessConnection, SIMULATOR } from './games/index.ts';
+import { demoGames, demoMatches, type SeamlessConnection, SIMULATOR } from './games/index.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { publicOriginOf } from './slice-deps.ts';
@@ -28,6 +28,7 @@ export async function openDemoVendor(
     directory: join(config.dataDir, SIMULATOR),
     randomness,
     games: named,
+    matches: demoMatches(),
     origin,
     publicOrigin,
   });

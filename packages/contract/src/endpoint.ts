@@ -145,6 +145,8 @@ export const REFUSALS = {
   'payment.order.unknown': 404,
   'balance.insufficient': 422,
   'game.not.found': 404,
+  /** The game does not have this match, or no longer. */
+  'match.not.found': 404,
   /** Its provider may not offer it where the member calls from. */
   'game.region.blocked': 403,
   vendor_under_maintenance: 503,

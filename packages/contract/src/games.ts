@@ -38,8 +38,13 @@ const gameVendor = z.strictObject({
 });
 export type GameVendor = z.infer<typeof gameVendor>;
 
+/** What a vendor calls a game. */
+const vendorGame = z.string().check(z.regex(/^[\w.:-]{1,64}$/));
+/** A hot match; teams that meet again have the number of the meeting after the hyphen. */
+const matchId = z.string().check(z.regex(/^[1-9][0-9]{0,17}(?:-[1-9][0-9]{0,5})?$/));
+
 export const hotMatch = z.strictObject({
-  matchId: z.string(),
+  matchId,
   vendor: z.string(),
   /** The game that takes bets on it. */
   nodeId: z.string(),
@@ -196,12 +201,24 @@ export const games = {
     onTrial: true,
     changes: true,
     summary: 'Starts a game and says where it plays. Remembers it as recent.',
-    /** The game by its node, or by its vendor and what the vendor calls it, such as the lobby of a lottery. */
+    /**
+     * The game by its node, or by its vendor and the vendor's name for it, such as the lobby of a lottery. A game that
+     * does not match every parameter given is not found.
+     */
     input: z.strictObject({
       language: languageCode,
       nodeId: z.optional(nodeId),
+      category: z.optional(gameType),
+      vendor: z.optional(vassalage),
+      /** Another name of `vendor`. */
       vassalage: z.optional(vassalage),
-      gameId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/))),
+      gameId: z.optional(vendorGame),
+      /** Another name of `gameId`. */
+      roomId: z.optional(vendorGame),
+      /** The hot match to open in the game, by `matchId` of `hotMatches`. */
+      matchId: z.optional(matchId),
+      ...merchantParameters,
+      ...platformParameters,
       /** Where the game is left for, a path inside the site; what leads elsewhere counts for nothing. */
       pageBack: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
     }),
@@ -216,7 +233,9 @@ export const games = {
       session: gameSession,
     }),
     refusals: [
+      'merchant.unknown',
       'game.not.found',
+      'match.not.found',
       'game.region.blocked',
       'function.not.available',
       'vendor_under_maintenance',

@@ -212,6 +212,8 @@ export const gameUrlRequest = z.object({
   game_code: gameCode,
   currency,
   country: z.optional(z.string()),
+  /** Beyond the family: the match of a sports game to open, as the vendor names the match. */
+  event_id: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
 });
 export type GameUrlRequest = z.infer<typeof gameUrlRequest>;
 export const gameUrlReply = z.object({ url: z.url() });

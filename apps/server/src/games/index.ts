@@ -10,7 +10,7 @@ export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
 export { importReport, type ProviderFile } from './provider-reports/import-report.ts';
 export { gamesRoutes } from './routes.ts';
 export { demoGames, seedGames, SIMULATOR } from './seed/seed-games.ts';
-export { seedMatches } from './seed/seed-matches.ts';
+export { demoMatches, seedMatches } from './seed/seed-matches.ts';
 export { seedPlay } from './seed/seed-play.ts';
 export { gamesOwnData } from './own-data/queries.ts';
 export { roundBehind } from './play/round-behind.ts';

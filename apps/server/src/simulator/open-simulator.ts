@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Randomness } from '../platform/clock.ts';
 import { keptKeys } from './kept-keys.ts';
 import { serveVendor } from './vendor.ts';
-import type { VendorGame } from './vendor-options.ts';
+import type { VendorGame, VendorMatch } from './vendor-options.ts';
 import { walletByUrl } from './wallet-by-url.ts';
 
 export interface SimulatorOptions {
@@ -13,6 +13,7 @@ export interface SimulatorOptions {
   readonly directory: string;
   readonly randomness: Randomness;
   readonly games: readonly VendorGame[];
+  readonly matches: readonly VendorMatch[];
   /** Where the server it plays with answers itself. */
   origin(): string;
   publicOrigin(): string;

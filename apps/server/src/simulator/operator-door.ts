@@ -67,22 +67,23 @@ async function answer<S extends z.ZodMiniType>(
   return 'fault' in told ? send(404, { error: told.fault }) : send(200, told);
 }
 
-async function launch(
-  options: VendorOptions,
-  { seats }: Played,
-  { user, token, lang, currency, game_code, lobby_url, deposit_url }: GameUrlRequest,
-): Promise<Told> {
-  const { randomness, games, wallet } = options;
+async function launch(options: VendorOptions, { seats }: Played, asked: GameUrlRequest): Promise<Told> {
+  const { randomness, games, matches, wallet } = options;
+  const { user, token, lang, currency, game_code, event_id } = asked;
   const game = games.find(({ code }) => code === game_code);
   if (!game) return { fault: 'unknown game' };
   const named = user !== undefined && token !== undefined ? { user, token } : undefined;
   if (!named && !game.freePlay) return { fault: 'no play money' };
   const language = lang === 'fil' || lang === 'ar' ? lang : 'en';
+  // A later meeting of the same teams has its number behind the name.
+  const match = matches.find((one) => one.match === event_id?.replace(/-\d+$/, ''));
+  if (event_id !== undefined && !match) return { fault: 'unknown match' };
   const seat: Seat = {
     game,
+    match,
     language,
     currency,
-    ways: { lobby: lobby_url, deposit: deposit_url },
+    ways: { lobby: asked.lobby_url, deposit: asked.deposit_url },
     named,
     purse: PLAY_MONEY,
     bet: undefined,
@@ -91,10 +92,8 @@ async function launch(
   };
   const id = randomness.bytes(18).toString('base64url');
   seats.set(id, seat);
-  if (named) {
-    const balanceCall = { ...named, game_code: game.code, request_uuid: randomness.uuid() };
-    seat.reply = await wallet('balance', balanceCall);
-  }
+  const balanceCall = { game_code: game.code, request_uuid: randomness.uuid() };
+  if (named) seat.reply = await wallet('balance', { ...named, ...balanceCall });
   return { url: addressOf(options, 'play', id) };
 }
 

@@ -1,10 +1,12 @@
 import type { WalletReply } from '@tessera/contract/seamless';
-import type { StandInLanguage } from './stand-in-page.ts';
-import type { VendorGame, VendorOptions, Ways } from './vendor-options.ts';
+import type { StandInLanguage } from './page-frame.ts';
+import type { VendorGame, VendorMatch, VendorOptions, Ways } from './vendor-options.ts';
 
 /** Somebody at a game, and the bet that stands. */
 export interface Seat {
   readonly game: VendorGame;
+  /** The match the game was opened at. */
+  readonly match: VendorMatch | undefined;
   readonly language: StandInLanguage;
   readonly currency: string;
   readonly ways: Ways;
@@ -26,7 +28,7 @@ interface PlacedBet {
 }
 
 /** A bet the wallet took, and how it ended. */
-export interface PlayedRound extends Pick<Seat, 'game' | 'language'> {
+export interface PlayedRound extends Pick<Seat, 'game' | 'match' | 'language'> {
   /** Names its page; nobody guesses it. */
   readonly id: string;
   readonly user: string;

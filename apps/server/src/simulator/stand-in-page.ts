@@ -1,7 +1,6 @@
-import { OTHER_STAND_IN, STAND_INS, type StandInWord, WORDS } from './stand-ins.ts';
-import type { Ways } from './vendor-options.ts';
-
-export type StandInLanguage = keyof StandInWord;
+import { escapeHtml, pageOf, type StandInLanguage } from './page-frame.ts';
+import { OTHER_STAND_IN, STAND_INS, WORDS } from './stand-ins.ts';
+import type { VendorMatch, Ways } from './vendor-options.ts';
 
 /** What a stand-in shows. */
 export interface StandInView {
@@ -10,6 +9,8 @@ export interface StandInView {
   readonly gameName: string;
   /** Category of the vocabulary. */
   readonly gameType: string;
+  /** The match the game was opened at. */
+  readonly match: VendorMatch | undefined;
   readonly language: StandInLanguage;
   /** In decimal, as the wallet last said; undefined where it was not asked or did not say. */
   readonly balance: string | undefined;
@@ -24,8 +25,6 @@ export interface StandInView {
   readonly playMoney: boolean;
 }
 
-const LANGUAGE_TAGS = { en: 'en-PH', fil: 'fil-PH', ar: 'ar' } as const;
-
 /** The page of a stand-in: forms alone, without a script. */
 export function standInPage(view: StandInView, nonce: string): string {
   const { language, gameType } = view;
@@ -39,10 +38,32 @@ export function standInPage(view: StandInView, nonce: string): string {
     view.status === undefined
       ? ''
       : `<p class="told" role="status">${WORDS.told[language]}: <bdi>${escapeHtml(view.status)}</bdi></p>`;
-  const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(view.gameName)}</h1>
+  const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(view.gameName)}</h1>${matchLine(view)}
 <svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>${money}${form(view)}${answered}${waysOut(view)}
 <p class="quiet">${honest}</p>`;
   return pageOf(language, view.gameName, body, nonce);
+}
+
+/** Which match is open; nothing where the game was opened at no match. */
+function matchLine({ match, language }: Pick<StandInView, 'match' | 'language'>): string {
+  if (!match) return '';
+  const [league, home, away] = [match.league, match.home, match.away].map((names) => nameIn(names, language));
+  return `<p class="match">${league}<br><b>${home}</b> – <b>${away}</b></p>`;
+}
+
+/** Ready for the page. */
+function nameIn([english, filipino]: VendorMatch['league'], language: StandInLanguage): string {
+  return `<bdi>${escapeHtml(language === 'fil' ? filipino : english)}</bdi>`;
+}
+
+/** What is bet on: the teams of the match, or the two sides of the category. */
+function sidesOf({
+  match,
+  gameType,
+  language,
+}: Pick<StandInView, 'match' | 'gameType' | 'language'>): string[] {
+  if (match) return [nameIn(match.home, language), nameIn(match.away, language)];
+  return (STAND_INS[gameType] ?? OTHER_STAND_IN).sides.map((side) => side[language]);
 }
 
 /** As a real vendor's game has them: links to what the operator named at the launch. */
@@ -52,21 +73,19 @@ function waysOut({ ways: { lobby, deposit }, language }: StandInView): string {
 }
 
 /** A round as it went: the same for as long as it is remembered. */
-export interface RoundView extends Pick<StandInView, 'gameName' | 'gameType' | 'language'> {
+export interface RoundView extends Pick<StandInView, 'gameName' | 'gameType' | 'match' | 'language'> {
   readonly side: number;
   readonly free: boolean;
   /** Undefined while its bet stands. */
   readonly ended: 'win' | 'lose' | 'undo' | undefined;
 }
 
-export function roundPage(
-  { gameName, gameType, language, side, free, ended }: RoundView,
-  nonce: string,
-): string {
-  const { scene, sides } = STAND_INS[gameType] ?? OTHER_STAND_IN;
-  const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(gameName)}</h1>
+export function roundPage(view: RoundView, nonce: string): string {
+  const { gameName, gameType, language, side, free, ended } = view;
+  const { scene } = STAND_INS[gameType] ?? OTHER_STAND_IN;
+  const body = `<p class="tag">${WORDS.tag[language]} · ${escapeHtml(gameType)}</p><h1>${escapeHtml(gameName)}</h1>${matchLine(view)}
 <svg viewBox="0 0 320 120" aria-hidden="true">${scene}</svg>
-<p>${(free ? WORDS.freeWasPlaced : WORDS.wasPlaced)[language]} <b>${sides[side]?.[language] ?? ''}</b>.</p><p>${WORDS.ended[ended ?? 'open'][language]}</p>
+<p>${(free ? WORDS.freeWasPlaced : WORDS.wasPlaced)[language]} <b>${sidesOf(view)[side] ?? ''}</b>.</p><p>${WORDS.ended[ended ?? 'open'][language]}</p>
 <p class="quiet">${WORDS.honest[language]} ${WORDS.real[language]}</p>`;
   return pageOf(language, gameName, body, nonce);
 }
@@ -76,45 +95,20 @@ export function gonePage(language: StandInLanguage, nonce: string): string {
   return pageOf(language, WORDS.tag[language], `<p>${WORDS.gone[language]}</p>`, nonce);
 }
 
-function form({ seat, gameType, language, bet, freeBet }: StandInView): string {
-  const { sides } = STAND_INS[gameType] ?? OTHER_STAND_IN;
+function form(view: StandInView): string {
+  const { seat, language, bet, freeBet } = view;
+  const sides = sidesOf(view);
   const button = (value: string, words: string, quiet = false) =>
     `<button name="do" value="${value}"${quiet ? ' class="second"' : ''}>${words}</button>`;
   const betOn = (kind: 'bet' | 'free') =>
     sides
       .map((one, index) =>
-        button(`${kind}-${index}`, `${WORDS[kind][language]} <b>${one[language]}</b>`, kind === 'free'),
+        button(`${kind}-${index}`, `${WORDS[kind][language]} <b>${one}</b>`, kind === 'free'),
       )
       .join('');
   const chosen = bet && sides[bet.side];
   const buttons = chosen
-    ? `<p>${(bet.free ? WORDS.freePlaced : WORDS.placed)[language]} <b>${chosen[language]}</b>.</p>${button('win', WORDS.win[language])}${button('lose', WORDS.lose[language], true)}${button('undo', WORDS.undo[language], true)}`
+    ? `<p>${(bet.free ? WORDS.freePlaced : WORDS.placed)[language]} <b>${chosen}</b>.</p>${button('win', WORDS.win[language])}${button('lose', WORDS.lose[language], true)}${button('undo', WORDS.undo[language], true)}`
     : betOn('bet') + (freeBet ? betOn('free') : '');
   return `<form method="post" action="/simulator/play"><input type="hidden" name="seat" value="${escapeHtml(seat)}">${buttons}</form>`;
 }
-
-function pageOf(language: StandInLanguage, title: string, body: string, nonce: string): string {
-  return `<!doctype html><html lang="${LANGUAGE_TAGS[language]}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-const STYLE = `
-:root{color-scheme:light dark}
-body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f1ec;color:#14202b}
-main{max-inline-size:26rem;margin:0 auto;padding:20px;box-sizing:border-box}
-h1{font-size:22px;line-height:1.3;margin:0 0 12px}.tag{font-size:12px;letter-spacing:.08em;color:#6b4d12;margin:0}
-svg{display:block;inline-size:100%;block-size:auto;margin:0 0 12px}
-.fill{fill:#dfe7dd}.line{fill:none;stroke:#4a6b57;stroke-width:2}.dot{fill:#a4561f}.card{fill:#fff;stroke:#4a6b57;stroke-width:2}
-.money{display:flex;justify-content:space-between;margin:0 0 12px;font-weight:600;font-variant-numeric:tabular-nums}
-button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
-font:16px system-ui,sans-serif;background:#14202b;color:#fff;cursor:pointer}
-button.second{background:none;color:inherit;border:1px solid currentColor}
-nav{display:flex;gap:12px;margin-block-end:12px}nav a{flex:1;padding-block:12px;text-align:center;color:inherit}.told{font-size:14px;margin:0 0 12px}.quiet{font-size:14px;color:#4a5763;margin:0 0 12px}
-@media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
-button.second{background:none;color:inherit}.tag{color:#d9a441}.quiet{color:#a3b0bb}
-.fill{fill:#1b2b26}.line{stroke:#7fa58e}.dot{fill:#e09a5a}.card{fill:#0d151d;stroke:#7fa58e}}`;

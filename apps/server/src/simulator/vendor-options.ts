@@ -14,6 +14,18 @@ export interface VendorGame {
   readonly freePlay: boolean;
 }
 
+/** A name in English and in Filipino. */
+type Names = readonly [en: string, fil: string];
+
+/** A match that the vendor takes bets on. */
+export interface VendorMatch {
+  /** What the vendor calls the match. */
+  readonly match: string;
+  readonly league: Names;
+  readonly home: Names;
+  readonly away: Names;
+}
+
 /** Where the operator wants a player back, and where they pay in. */
 export interface Ways {
   readonly lobby: string;
@@ -23,6 +35,7 @@ export interface Ways {
 export interface VendorOptions {
   readonly randomness: Randomness;
   readonly games: readonly VendorGame[];
+  readonly matches: readonly VendorMatch[];
   readonly wallet: Wallet;
   readonly key: KeyObject;
   readonly operatorKey: KeyObject;

@@ -55,7 +55,7 @@ async function place(
   seat: Seat,
   { free, side }: { readonly free: boolean; readonly side: number },
 ): Promise<void> {
-  const { named, game, language, currency } = seat;
+  const { named, game, match, language, currency } = seat;
   const bet = { transaction_uuid: randomness.uuid(), round: randomness.uuid(), side, free };
   if (!named) {
     if (seat.purse < STAKE) return;
@@ -77,7 +77,7 @@ async function place(
   }
   seat.bet = bet;
   const id = randomness.bytes(18).toString('base64url');
-  rounds.set(transaction_uuid, { id, user: named.user, game, language, side, free, ended: undefined });
+  rounds.set(transaction_uuid, { id, user: named.user, game, match, language, side, free, ended: undefined });
 }
 
 async function end(
@@ -131,7 +131,7 @@ function show(options: VendorOptions, played: Played, id: string, reply: Fastify
   const nonce = opened(options, reply);
   const seat = played.seats.get(id);
   if (!seat) return reply.code(404).send(gonePage('en', nonce));
-  const { game, language, currency, ways, named, bet, reply: last, done } = seat;
+  const { game, match, language, currency, ways, named, bet, reply: last, done } = seat;
   const wire = named ? last?.balance : seat.purse;
   const units = wire === undefined ? undefined : unitsFromWire(wire, 4);
   return reply.send(
@@ -140,6 +140,7 @@ function show(options: VendorOptions, played: Played, id: string, reply: Fastify
         seat: id,
         gameName: game.name,
         gameType: game.gameType,
+        match,
         language,
         balance: units === undefined ? undefined : amountFromUnits(units),
         currency,
@@ -163,8 +164,8 @@ function showRound(
   const nonce = opened(options, reply);
   const round = rounds.values().find((one) => one.id === id);
   if (!round) return reply.code(404).send(gonePage('en', nonce));
-  const { game, language, side, free, ended } = round;
+  const { game, match, language, side, free, ended } = round;
   return reply.send(
-    roundPage({ gameName: game.name, gameType: game.gameType, language, side, free, ended }, nonce),
+    roundPage({ gameName: game.name, gameType: game.gameType, match, language, side, free, ended }, nonce),
   );
 }

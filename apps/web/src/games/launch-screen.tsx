@@ -68,6 +68,7 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = codeOf(error);
   if (code === 'game.not.found') return <NoGame why="gone" />;
+  if (code === 'match.not.found') return <NoGame why="over" />;
   if (code === 'game.region.blocked') return <NoGame why="blocked" />;
   if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
   if (code === 'free_reject') return <NoGame why="real" />;
@@ -131,7 +132,7 @@ function Held({ error: { code, value } }: { readonly error: CallFailure }) {
 }
 
 interface NoGameProps {
-  readonly why: 'gone' | 'asleep' | 'blocked' | 'real';
+  readonly why: 'gone' | 'over' | 'asleep' | 'blocked' | 'real';
   /** In place of what is said of such a game. */
   readonly text?: PlainMessageKey;
 }

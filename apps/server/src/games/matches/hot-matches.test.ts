@@ -57,11 +57,13 @@ describe('hot matches', () => {
   });
 
   it('played once is there until it begins, and shelved games take no bets', async () => {
-    const [{ nodeId } = { nodeId: '0' }] = await matches();
+    const [{ nodeId, vendor } = { nodeId: '0', vendor: '' }] = await matches();
     const name = (word: string) => JSON.stringify({ EN: word });
     const startsAt = new Date(test.clock.now().getTime() + 60_000);
     await test.database.run(insertHotMatch, [
       BigInt(nodeId),
+      vendor,
+      'once',
       name('Once'),
       name('Here'),
       name('There'),

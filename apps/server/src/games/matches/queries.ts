@@ -42,9 +42,26 @@ export const listHotMatches = statement<[language: string, now: Date, limit: num
     ORDER BY due.starts_at, m.id LIMIT $3`,
 );
 
+/**
+ * The vendor's name of a match of one game, or our number where the vendor gave none. A later meeting of the same teams
+ * has its number behind the name, and exists once the meeting before has begun.
+ */
+export const findMatchOfGame = statement<
+  [id: bigint, turn: number, nodeId: bigint, now: Date],
+  { name: string }
+>(
+  'games.find-match-of-game',
+  `SELECT coalesce(match, id::text) || CASE WHEN $2::integer = 0 THEN '' ELSE '-' || $2 END AS name
+     FROM hot_match
+    WHERE id = $1 AND node_id = $3
+      AND ($2 = 0 OR starts_at + make_interval(hours => again_after_hours * ($2 - 1)) <= $4)`,
+);
+
 export const insertHotMatch = statement<
   [
     nodeId: bigint,
+    vendor: string,
+    match: string,
     leagues: string,
     homeTeams: string,
     awayTeams: string,
@@ -55,9 +72,9 @@ export const insertHotMatch = statement<
   ]
 >(
   'games.insert-hot-match',
-  `INSERT INTO hot_match (node_id, leagues, home_teams, away_teams, home_crest, away_crest, starts_at,
+  `INSERT INTO hot_match (node_id, vendor, match, leagues, home_teams, away_teams, home_crest, away_crest, starts_at,
                           again_after_hours)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 export const listGamesOfVendors = statement<

@@ -19,6 +19,8 @@ export interface LaunchRequest {
   readonly code: string;
   readonly vassalage: string;
   readonly gameType: GameType;
+  /** The match to open in the game, as the vendor names the match. */
+  readonly match?: string | undefined;
   /** Language code of the vocabulary. */
   readonly language: string;
   /** Where the member leaves the game for, as the page says it. */

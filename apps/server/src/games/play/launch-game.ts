@@ -6,20 +6,21 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { gameView } from '../catalogue/game.ts';
-import { findGame } from '../catalogue/queries.ts';
 import { launchHeldBack } from '../../wallet/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSession } from '../sessions/game-session.ts';
 import { pausing } from '../sessions/play-pause.ts';
 import { openGameSession } from '../sessions/open-game-session.ts';
 import { frameUrl } from './frame-url.ts';
-import { findGameOfVendor, putRecent } from './queries.ts';
+import { findLaunched, matchOf } from './find-launched.ts';
+import { putRecent } from './queries.ts';
 
 type LaunchInput = InputOf<typeof games.launchGame>;
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
 
 type LaunchRefusal = Refusal<
   | 'game.not.found'
+  | 'match.not.found'
   | 'game.region.blocked'
   | 'function.not.available'
   | 'vendor_under_maintenance'
@@ -55,9 +56,11 @@ export async function launchGame(
   input: LaunchInput,
   { db, session, ip, headers = {} }: LaunchCall,
 ): Promise<LaunchAnswer | LaunchRefusal> {
-  const row = await gameOf(db, input);
+  const row = await findLaunched(db, input);
   if (!row) return refuse('game.not.found');
   if (row.blockedCountries.includes(deps.countryOf(headers) ?? '')) return refuse('game.region.blocked');
+  const match = await matchOf(db, input.matchId, row.id, deps.clock.now());
+  if (match === null) return refuse('match.not.found');
   const { memberId, merchantCode } = session;
   const { asset, currency } = deps.merchants.get(merchantCode);
   // Play money is another asset than the currency it is shown in.
@@ -79,7 +82,7 @@ export async function launchGame(
   if (!provider || !game.playable) return resting();
   const player = { memberId, asset, currency, ip };
   const { language, pageBack } = input;
-  const launch = await provider.launch({ ...row, nodeId: row.id, language, pageBack, player }, db);
+  const launch = await provider.launch({ ...row, nodeId: row.id, match, language, pageBack, player }, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
   if (!launch || gameUrl === undefined) return resting();
   const sessionId = await openGameSession(deps, db, session, row, now);
@@ -95,13 +98,6 @@ function restOf({ vassalage, maintenance }: Game): Readonly<Record<string, strin
     vassalage,
     ...(maintenance && { maintainTime: maintenance.startTime, endTime: maintenance.endTime }),
   };
-}
-
-/** By its node, or by its vendor and the vendor's own name for it; neither is no game. */
-async function gameOf(db: Queryable, { language, nodeId, vassalage, gameId }: LaunchInput) {
-  if (nodeId !== undefined) return db.maybe(findGame, [language, BigInt(nodeId)]);
-  if (vassalage === undefined || gameId === undefined) return undefined;
-  return db.maybe(findGameOfVendor, [language, vassalage, gameId]);
 }
 
 /** A game the page would not be let show is not started. */

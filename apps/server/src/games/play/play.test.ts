@@ -44,6 +44,37 @@ describe('starting a game', () => {
     });
   });
 
+  it.each([
+    ['category and vendor', { category: 'RNG', vendor: 'TESSERA' }, 200],
+    ['another category', { category: 'LIVE' }, 404],
+    ['another vendor', { vendor: 'PALAYOK' }, 404],
+  ])('by its node and %s', async (_name, more, status) => {
+    const { body } = await test.call(null, games.gameList, {
+      language: 'EN',
+      gameType: 'RNG',
+      vassalage: 'TESSERA',
+    });
+    const nodeId = body.success ? body.value.games[0]?.nodeId : '';
+    const answer = await test.call(await test.given.member(), games.launchGame, {
+      language: 'EN',
+      nodeId,
+      ...more,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it.each(['gameId', 'roomId'])('by its vendor and %s', async (name) => {
+    const list = await test.value(null, games.gameList, {
+      language: 'EN',
+      gameType: 'RNG',
+      vassalage: 'TESSERA',
+    });
+    const [game] = list.games;
+    const input = { language: 'EN', category: 'RNG', vendor: 'TESSERA', [name]: game?.gameId };
+    const { body } = await test.call(await test.given.member(), games.launchGame, input);
+    expect(body).toMatchObject({ value: { game: { nodeId: game?.nodeId } } });
+  });
+
   it.each(STUDIO_GAMES)('of the studio says that it is %s', async (game) => {
     const [nodeId] = await titlesOf(test, game);
     const { body } = await launch(await test.given.member(), nodeId);

@@ -92,7 +92,7 @@ async function seat(
 function urlRequest(
   { publicOrigin }: SeamlessDeps,
   { operatorId, country }: SeamlessConnection,
-  { code, language, pageBack, player }: LaunchRequest,
+  { code, match, language, pageBack, player }: LaunchRequest,
   { currency, named }: Seat,
 ): GameUrlRequest {
   const origin = publicOrigin();
@@ -107,5 +107,6 @@ function urlRequest(
     game_code: code,
     currency,
     country,
+    ...(match !== undefined && { event_id: match }),
   };
 }

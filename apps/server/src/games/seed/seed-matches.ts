@@ -27,6 +27,23 @@ const FIXTURES: readonly Fixture[] = [
 ];
 const HOUR_MS = 3_600_000;
 
+/** A match of the demo platform as its vendor knows it. */
+export interface DemoMatch {
+  /** The vendor's name of the match. */
+  readonly match: string;
+  readonly league: Fixture['league'];
+  readonly home: Fixture['home'];
+  readonly away: Fixture['away'];
+}
+
+export function demoMatches(): DemoMatch[] {
+  return FIXTURES.map(({ league, home, away }) => ({ match: matchName(home, away), league, home, away }));
+}
+
+function matchName(home: Fixture['home'], away: Fixture['away']): string {
+  return `${crestOf(home)}:${crestOf(away)}`;
+}
+
 /** The matches of the demo platform. Each is bet on at one of the games of its category. */
 export async function seedMatches(tx: Tx, now: Date): Promise<void> {
   const shelf = await openShelves().shelf(tx);
@@ -42,6 +59,8 @@ export async function seedMatches(tx: Tx, now: Date): Promise<void> {
     const startsAt = new Date(hour + startsInHours * HOUR_MS);
     await tx.run(insertHotMatch, [
       game.id,
+      game.vassalage,
+      matchName(home, away),
       ...([league, home, away].map(names) as [string, string, string]),
       crestOf(home),
       crestOf(away),

@@ -2,6 +2,8 @@ import { LONGEST_PLACE, placeInside } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 
 const NODE_ID = /^[1-9][0-9]{0,17}$/;
+/** As the server names a hot match. */
+const MATCH_ID = /^[1-9][0-9]{0,17}(?:-[1-9][0-9]{0,5})?$/;
 const VENDOR = /^[A-Z0-9_]{1,32}$/;
 const CODE = /^[\w.:-]{1,64}$/;
 /** What a lottery vendor's own hall is called. */
@@ -17,9 +19,16 @@ export function launchTarget(
   search: Readonly<Record<string, string>>,
   language: string,
 ): CallInput<'games.launchGame'> | undefined {
-  const { nodeId = '', vendor = '', code = LOBBY, playType, prize_mode: prizeMode = '' } = search;
+  const {
+    nodeId = '',
+    matchId = '',
+    vendor = '',
+    code = LOBBY,
+    playType,
+    prize_mode: prizeMode = '',
+  } = search;
   const asked = { language, ...wayBack(search) };
-  if (NODE_ID.test(nodeId)) return { nodeId, ...asked };
+  if (NODE_ID.test(nodeId)) return { nodeId, ...(MATCH_ID.test(matchId) && { matchId }), ...asked };
   const vassalage = playType === 'Tradition' ? LOTTERIES[prizeMode] : vendor;
   if (vassalage === undefined || !VENDOR.test(vassalage) || !CODE.test(code)) return undefined;
   return { vassalage, gameId: code, ...asked };

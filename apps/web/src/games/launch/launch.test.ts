@@ -24,6 +24,11 @@ describe('the game an address asks for', () => {
     [{ nodeId: '7', pageBack: 'https://elsewhere.example/m/home' }, { nodeId: '7' }],
     [{ nodeId: '7', pageBack: `/m/gameList?gameName=${'a'.repeat(1000)}` }, { nodeId: '7' }],
     [
+      { nodeId: '7', matchId: '3-12' },
+      { nodeId: '7', matchId: '3-12' },
+    ],
+    [{ nodeId: '7', matchId: '3-' }, { nodeId: '7' }],
+    [
       { code: 'lobby', vendor: 'TCG_SEA' },
       { vassalage: 'TCG_SEA', gameId: 'lobby' },
     ],

@@ -31,7 +31,7 @@ function Match({ match }: { readonly match: HotMatch }) {
   const t = useT();
   const { date } = useFormats();
   const pageBack = useLocation({ select: ({ href }) => href });
-  const { league, matchTime, nodeId } = match;
+  const { league, matchTime, nodeId, matchId } = match;
   return (
     <li className={styles.match}>
       <p className={styles.head}>
@@ -43,7 +43,7 @@ function Match({ match }: { readonly match: HotMatch }) {
         <span className={styles.versus}>{t('home.versus')}</span>
         <Team name={match.awayTeam} imageUrl={match.awayTeamImageUrl} />
       </div>
-      <ButtonLink to={paths.launchGame} search={{ nodeId, pageBack }} kind="secondary">
+      <ButtonLink to={paths.launchGame} search={{ nodeId, matchId, pageBack }} kind="secondary">
         {t('home.hotMatches.start')}
       </ButtonLink>
     </li>
