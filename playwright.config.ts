@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test';
+import { AGENTS } from './e2e/install/devices.ts';
 import type { JourneyOptions } from './e2e/test.ts';
 
-const PHONES = [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-];
+/** Each size goes with the user agent of such a phone: the site offers its app by what the browser says it is. */
+const ANDROID = { viewport: { width: 360, height: 740 }, userAgent: AGENTS.android };
+const IPHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.iphone };
+const PHONES = [ANDROID, IPHONE];
 const LANGUAGES = ['TY', 'EN'] as const;
 /** Shows that the fixtures of all journeys can fail; no journey itself, so it runs once. */
 const OF_THE_HOUSE = 'fixtures.spec.ts';
-/** Many small steps: each is taken on one phone in one language, half of them on each. The journey is made on all four. */
+/** The one journey the product exists for: on every phone in every complete language. */
+const MAIN_JOURNEY = 'e2e/journey.spec.ts';
+/** Many small steps: each is taken on one phone in one language, half of them on each. */
 const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
   'TY 360x740': ['identity/*', 'site/*', 'live/*', 'games/*', 'wallet/*'],
   'EN 390x844': [
@@ -66,19 +69,19 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'fixtures', testMatch: OF_THE_HOUSE, use: { viewport: { width: 360, height: 740 } } },
+    { name: 'fixtures', testMatch: OF_THE_HOUSE, use: ANDROID },
     {
       name: 'AR 360x740',
-      testMatch: [LANGUAGE_JOURNEYS, ...IN_EACH_LANGUAGE],
-      use: { viewport: { width: 360, height: 740 }, language: 'AR' },
+      testMatch: [MAIN_JOURNEY, LANGUAGE_JOURNEYS, ...IN_EACH_LANGUAGE],
+      use: { ...ANDROID, language: 'AR' },
     },
-    { name: 'pictures', testMatch: PICTURES, use: { viewport: { width: 360, height: 740 } } },
-    ...PHONES.flatMap((viewport) =>
+    { name: 'AR 390x844', testMatch: MAIN_JOURNEY, use: { ...IPHONE, language: 'AR' } },
+    { name: 'pictures', testMatch: PICTURES, use: ANDROID },
+    ...PHONES.flatMap((phone) =>
       LANGUAGES.map((language) => {
-        const name = `${language} ${viewport.width}x${viewport.height}`;
+        const name = `${language} ${phone.viewport.width}x${phone.viewport.height}`;
         const inDetail = (IN_DETAIL[name] ?? []).map((files) => `e2e/${files}.spec.ts`);
-        const testMatch = ['e2e/journey.spec.ts', ...inDetail];
-        return { name, testMatch, use: { viewport, language } };
+        return { name, testMatch: [MAIN_JOURNEY, ...inDetail], use: { ...phone, language } };
       }),
     ),
   ],

@@ -7,9 +7,10 @@ interface AnnouncingWindow extends Window {
 
 /**
  * Nothing pops up by itself over a journey but what it asked for with `announce`: other journeys, at the same
- * moment and on the same server, announce things as well.
+ * moment and on the same server, announce things as well. `appWindow` leaves the window with the app to come.
  */
-export async function keepQuiet(context: BrowserContext): Promise<void> {
+export async function keepQuiet(context: BrowserContext, appWindow: boolean): Promise<void> {
+  if (!appWindow) await context.addInitScript(noteAppWindow);
   await context.addInitScript(() => {
     const page: AnnouncingWindow = window;
     const send = page.fetch.bind(page);
@@ -29,6 +30,15 @@ export async function keepQuiet(context: BrowserContext): Promise<void> {
       return new Response(JSON.stringify(body), answer);
     };
   });
+}
+
+/** Runs in the page: the window with the app was shown on this device before. The download bar remains. */
+function noteAppWindow(): void {
+  try {
+    localStorage.setItem('appWindowShown', '1');
+  } catch {
+    // A page without an address, or a browser without a storage.
+  }
 }
 
 /** From the next document on, what is announced under a title that begins like this pops up. */

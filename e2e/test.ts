@@ -13,6 +13,8 @@ export interface JourneyOptions {
   language: 'TY' | 'EN' | 'AR';
   /** Faults that belong to the journey, such as the 422 of a refused form. */
   expectedFaults: readonly RegExp[];
+  /** Whether the window with the app may open by itself, as it does once on a phone. */
+  appWindow: boolean;
 }
 
 interface JourneyFixtures {
@@ -40,6 +42,7 @@ const TAGS = { TY: 'fil-PH', EN: 'en-PH', AR: 'ar-EG' } as const;
 export const test = base.extend<JourneyOptions & JourneyFixtures>({
   language: ['TY', { option: true }],
   expectedFaults: [[], { option: true }],
+  appWindow: [false, { option: true }],
   // Playwright reads the fixtures a fixture needs from this pattern, also when it needs none.
   baseURL: async ({}, use) => use(process.env['E2E_ORIGIN']),
   locale: async ({ language }, use) => use(TAGS[language]),
@@ -61,12 +64,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     });
   },
   account: async ({ request }, use) => use(await openAccount(request)),
-  openBrowser: async ({ browser, baseURL, language, expectedFaults }, use) => {
+  openBrowser: async ({ browser, baseURL, language, expectedFaults, appWindow }, use) => {
     const opened: { readonly context: BrowserContext; readonly watch: FaultWatch }[] = [];
     await use(async (kept) => {
       const context = await browser.newContext(kept && { storageState: kept });
       const watch = await watchFaults(context);
-      await keepQuiet(context);
+      await keepQuiet(context, appWindow);
       waitForScripts(context);
       opened.push({ context, watch });
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
@@ -78,10 +81,10 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     }
   },
   member: [
-    async ({ context, baseURL, language, expectedFaults }, use) => {
+    async ({ context, baseURL, language, expectedFaults, appWindow }, use) => {
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
       const watch = await watchFaults(context);
-      await keepQuiet(context);
+      await keepQuiet(context, appWindow);
       waitForScripts(context);
       await use(undefined);
       expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);

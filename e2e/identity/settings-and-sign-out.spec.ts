@@ -24,7 +24,12 @@ test('settings have one entry and the way out', async ({ page, context, say, acc
     await context.setOffline(true);
     await signOut.click();
     await expect(page.getByRole('alert')).toHaveText(say('signOut.failed'));
+    // Once the network is back the page asks again for what it shows.
+    const recovered = ['/balance', '/info'].map((end) =>
+      page.waitForResponse((response) => response.url().endsWith(end)),
+    );
     await context.setOffline(false);
+    await Promise.all(recovered);
   });
   await test.step('signs out and leads home', async () => {
     await signOut.click();

@@ -8,7 +8,8 @@ export const AGENTS = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   androidShell:
     'Mozilla/5.0 (Linux; Android 15; SM-A156E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.102 Mobile Safari/537.36 TesseraApp/1.4.0',
-  iphone17: iphone('17_5', 'Version/17.5 Mobile/15E148 Safari/604.1'),
+  // Safari 26 and later keep naming iOS 18.6.
+  iphone: iphone('18_6', 'Version/26.1 Mobile/15E148 Safari/604.1'),
   iphone123: iphone('12_3', 'Version/12.1 Mobile/15E148 Safari/604.1'),
   iphone121: iphone('12_1', 'Version/12.0 Mobile/15E148 Safari/604.1'),
   facebook: iphone('17_4_1', 'Mobile/21E236 [FBAN/FBIOS;FBAV/459.0.0.33.108;FBDV/iPhone14,5]'),

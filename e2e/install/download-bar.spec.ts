@@ -18,7 +18,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 test.describe('on Android', () => {
-  test.use({ userAgent: AGENTS.android });
+  test.use({ userAgent: AGENTS.android, appWindow: true });
 
   test('the bar leads to the download page and stays away once it is closed', async ({ page, say }) => {
     await page.goto('/m/home');
@@ -114,7 +114,7 @@ for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
 }
 
 test.describe('on an iPhone', () => {
-  test.use({ userAgent: AGENTS.iphone17 });
+  test.use({ userAgent: AGENTS.iphone });
 
   test('the bar shows, from the home screen too as long as there is an app', async ({ page, say }) => {
     await page.addInitScript(asShortcut);

@@ -5,7 +5,7 @@ import { AGENTS, asInstalled } from './devices.ts';
 
 const WAYS = [
   ['android', ['install.android'], 'install.homeLegacy1'],
-  ['iphone17', ['install.ios'], 'install.homeIos1'],
+  ['iphone', ['install.ios'], 'install.homeIos1'],
   ['iphone121', [], 'install.homeLegacy1'],
   ['facebook', ['install.ios'], 'install.homeElsewhere1'],
 ] as const;
@@ -29,10 +29,14 @@ for (const [agent, links, tip] of WAYS) {
   });
 }
 
-test('a desktop shows the way to a phone', async ({ page, say }) => {
-  await page.goto('/m/download');
-  await expect(page.getByRole('img', { name: say('install.scanLabel') })).toBeVisible();
-  await expect(page.getByRole('main').locator('li > a')).toHaveCount(0);
+test.describe('on a desktop', () => {
+  test.use({ userAgent: AGENTS.desktop });
+
+  test('the page shows the way to a phone', async ({ page, say }) => {
+    await page.goto('/m/download');
+    await expect(page.getByRole('img', { name: say('install.scanLabel') })).toBeVisible();
+    await expect(page.getByRole('main').locator('li > a')).toHaveCount(0);
+  });
 });
 
 test('an installed site has nothing more to install', async ({ page, say }) => {
