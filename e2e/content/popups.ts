@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Say } from '../screen.ts';
+import type { Kept } from '../test.ts';
 import { expect } from './editor.ts';
 
 /** What is open over the page. */
@@ -17,12 +17,16 @@ export async function expectQuiet(page: Page, open: () => Promise<unknown>): Pro
   await expect(popup(page)).toHaveCount(0);
 }
 
-/** From home to the member centre and home again, by the menu: the page itself stays. */
-export async function leaveAndComeBack(page: Page, say: Say): Promise<void> {
-  const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await menu.getByRole('link', { name: say('menu.mine') }).click();
-  // The address is there before the screen is.
-  await expect(page).toHaveTitle(`${say('title.mine')} · Tessera`);
-  await menu.getByRole('link', { name: say('menu.home') }).click();
-  await expect(page).toHaveTitle(`${say('title.home')} · Tessera`);
+/** Nothing more opens by itself during this visit, also when home is opened once more. */
+export async function expectNoMore(page: Page): Promise<void> {
+  const listed = page.waitForResponse(/announcements\?.*types=PU/);
+  await page.reload();
+  await listed;
+  await page.waitForLoadState('networkidle');
+  await expect(popup(page)).toHaveCount(0);
+}
+
+/** The same visitor in a new tab, later: what a tab keeps for one visit is gone. */
+export async function nextVisit(page: Page, openBrowser: (kept: Kept) => Promise<Page>): Promise<Page> {
+  return openBrowser(await page.context().storageState());
 }

@@ -39,7 +39,7 @@ export function callOptions<Name extends CallName>(client: ApiClient, name: Name
   });
 }
 
-/** Asks a reading call and keeps its answer. `enabled: false` waits. */
+/** Asks a reading call and keeps its answer. `enabled: false` waits, and shows nothing of an answer that was cleared. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -47,6 +47,7 @@ export function useCall<Name extends CallName>(
 ) {
   const { client } = useApi();
   const asked = callOptions(client, name, input);
+  const { enabled = true } = options;
   const placeholderData = untilTranslated(asked.queryKey);
-  return useQuery({ ...asked, placeholderData, enabled: options.enabled ?? true });
+  return useQuery({ ...asked, ...(enabled && { placeholderData }), enabled });
 }

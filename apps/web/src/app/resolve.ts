@@ -1,12 +1,26 @@
 import type { SessionInfo } from '@tessera/contract/identity';
-import { aliases, paths } from '../paths.ts';
-import { type RouteEntry, routes } from './routes.tsx';
+import { PAGE_TITLES, pageCodeOf } from '../content/pages/page-titles.ts';
+import type { PlainMessageKey } from '../i18n/messages.ts';
+import { aliases, type Path, paths } from '../paths.ts';
+import { ON_ITS_WAY, type RouteEntry, routes } from './routes.tsx';
 
 const BY_PATH = new Map<string, RouteEntry>(routes.map((entry) => [entry.path, entry]));
 
 /** The route of a path; undefined for an address that is none of ours. */
 export function entryOf(pathname: string): RouteEntry | undefined {
   return BY_PATH.get(canonicalPath(pathname));
+}
+
+/** The title of the screen at an address, in the header and of the document. */
+export function titleOf(pathname: string, search: Readonly<Record<string, string>>): PlainMessageKey {
+  const entry = entryOf(pathname);
+  if (entry?.path === paths.userAgreement) return PAGE_TITLES[pageCodeOf(search)];
+  return entry?.title ?? 'title.notFound';
+}
+
+/** Whether an address has a screen of its own; what is not built yet says that it is on its way. */
+export function isBuilt(path: Path): boolean {
+  return entryOf(path)?.screen !== ON_ITS_WAY;
 }
 
 /** The one address of a screen that has several. */

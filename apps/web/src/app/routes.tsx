@@ -18,7 +18,7 @@ export interface RouteEntry {
   readonly menu: boolean;
 }
 
-const ON_ITS_WAY = 'app/on-its-way-screen';
+export const ON_ITS_WAY = 'app/on-its-way-screen';
 const NO_HEADER = new Set<Path>([
   paths.login,
   paths.register,

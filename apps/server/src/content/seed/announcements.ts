@@ -31,7 +31,7 @@ const ANNOUNCEMENTS: readonly (readonly [
   [
     'welcome',
     0.1,
-    { type: 'PL' },
+    { type: 'PL', executions: ['B'] },
     [
       'Welcome to Tessera: try every game for free first',
       'Looking around costs nothing. A <a href="/m/trail">free trial</a> uses play money and ends by itself.',

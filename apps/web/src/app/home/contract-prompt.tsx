@@ -1,27 +1,25 @@
 import { useCall, useSession } from '../../api/index.ts';
+import { useState } from 'react';
+import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useFree } from '../../ui/use-free.ts';
-import { mayHoldContracts, pendingContracts } from './pending-contracts.ts';
+import { isBuilt } from '../resolve.ts';
+import { CONTRACT_PATHS, mayHoldContracts, pendingContracts } from './pending-contracts.ts';
 import styles from './prompts.module.css';
-import { useOnce, useTurnTaken } from './use-once.ts';
 import { useEveryWord } from './use-every-word.ts';
 
-const TURN = 'contractsAsked';
-
-/** Tells an agent, once a visit, that a contract was offered, and leads to where it is answered. */
+/** Tells an agent that a contract was offered, and leads to where it is answered, once that is built. */
 export function ContractPrompt() {
   const t = useT();
-  const asked = mayHoldContracts(useSession());
-  const { done, finish } = useOnce(TURN);
-  const { data } = useCall('wallet.consolidatedFunds', {}, { enabled: asked && !done });
-  const pending = asked && data ? pendingContracts(data) : [];
-  const due = pending.length > 0 && !done;
+  const asked = mayHoldContracts(useSession()) && CONTRACT_PATHS.some(isBuilt);
+  const [closed, setClosed] = useState(false);
+  const { data } = useCall('wallet.consolidatedFunds', {}, { enabled: asked });
+  const pending = asked && data ? pendingContracts(data).filter(({ to }) => isBuilt(to)) : [];
+  const due = pending.length > 0 && !closed;
   const worded = useEveryWord(due);
-  const free = useFree('contracts', due && worded);
-  useTurnTaken(TURN, free);
-  if (!free) return null;
+  const finish = () => setClosed(true);
+  if (!useAutoDialog('contracts', due && worded)) return null;
   return (
     <Sheet open onClose={finish} title={t('contracts.title')}>
       <div className={styles.prompt}>

@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { createWords } from '../../i18n/words.ts';
-import { useFree } from '../../ui/use-free.ts';
+import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { DailySummary } from './daily-summary.tsx';
 
@@ -43,8 +43,9 @@ function open(session: typeof SESSION | null, summary: Answer | Promise<Answer>)
 }
 /** What has its turn after it. */
 function Next() {
-  return useFree('contracts', true) ? <p>a contract</p> : null;
+  return useAutoDialog('contracts', true) ? <p>a contract</p> : null;
 }
+beforeEach(() => sessionStorage.clear());
 async function come({ root }: Awaited<ReturnType<typeof open>>) {
   await vi.waitFor(async () => {
     // What comes in slices is made as far as it is due.
@@ -83,6 +84,12 @@ test('stays closed on coming back, though the answer that it is due is still fre
   const screen = await shown();
   await screen.press([...screen.root.querySelectorAll('dialog button')].at(-1) as HTMLElement);
   expect(screen.queries.getQueryData(['protection.dueSummary', {}])).toEqual({ summary: null });
+});
+
+test('closes with the session, whatever ended it', async () => {
+  const screen = await shown();
+  await act(async () => screen.api.session.set(null, 'over'));
+  expect(screen.root.querySelector('dialog')).toBeNull();
 });
 
 test('waits until what is open is closed', async () => {

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useClaim, useFree } from '../../ui/use-free.ts';
+import { useAutoDialogClaim, useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { ActivitySums } from '../../wallet/index.ts';
 import styles from './prompts.module.css';
 import { useDueSummary } from './use-due-summary.ts';
@@ -19,9 +19,9 @@ export function DailySummary() {
   const queries = useQueryClient();
   const { summary, asking } = useDueSummary();
   // It is owed at every login: nothing else comes by itself while it is not known whether it is due.
-  useClaim('summary', asking || summary !== null);
+  useAutoDialogClaim('summary', asking || summary !== null);
   const worded = useEveryWord(summary !== null);
-  const free = useFree('summary', summary !== null && worded);
+  const free = useAutoDialog('summary', summary !== null && worded);
   if (!summary || !free) return null;
   const close = () => {
     queries.setQueryData(['protection.dueSummary', {}], { summary: null });

@@ -1,29 +1,28 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/index.ts';
+import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './prompts.module.css';
-import { useOnce, useTurnTaken } from './use-once.ts';
 import { useEveryWord } from './use-every-word.ts';
 
 /** Who has chosen so many categories is looking for something to play. */
 const CATEGORIES_CHOSEN = 3;
-const TURN = 'guestInvited';
 
-/** Asks a guest who looks around in earnest, once a visit, whether they want to come in. Nobody is asked at the door. */
+/** Asks a guest who looks around in earnest whether they want to come in. Nobody is asked at the door. */
 export function GuestInvitation() {
   const t = useT();
   const session = useSession();
   const registers = useRegisters();
-  const { done, finish } = useOnce(TURN);
-  const due = useChosenCategories() >= CATEGORIES_CHOSEN && !session && !done;
-  const shown = useEveryWord(due) && due;
-  useTurnTaken(TURN, shown);
-  if (!shown) return null;
+  const [closed, setClosed] = useState(false);
+  const due = useChosenCategories() >= CATEGORIES_CHOSEN && !session && !closed;
+  const worded = useEveryWord(due);
+  const finish = () => setClosed(true);
+  if (!useAutoDialog('invitation', due && worded)) return null;
   return (
     <Sheet open onClose={finish} title={t('guest.title')}>
       <div className={styles.prompt}>

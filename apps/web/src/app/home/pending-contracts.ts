@@ -17,6 +17,13 @@ export function mayHoldContracts(session: SessionInfo | null): boolean {
   return session !== null && !WITHOUT_CONTRACTS.has(session.type);
 }
 
+/** Where contracts are answered. */
+export const CONTRACT_PATHS: readonly Path[] = [
+  paths.salaryContract,
+  paths.dividendContract,
+  paths.hourContract,
+];
+
 /** The kinds of contract of which at least one waits for an answer. */
 export function pendingContracts(funds: ConsolidatedFunds): PendingContract[] {
   const kinds = [

@@ -6,5 +6,6 @@ export function useDueSummary() {
   const session = useSession();
   const enabled = session?.firstTimeLogin === false && !isTrial(session);
   const { data, isPending, fetchStatus } = useCall('protection.dueSummary', {}, { enabled });
-  return { summary: data?.summary ?? null, asking: enabled && isPending && fetchStatus !== 'paused' };
+  const summary = (enabled && data?.summary) || null;
+  return { summary, asking: enabled && isPending && fetchStatus !== 'paused' };
 }

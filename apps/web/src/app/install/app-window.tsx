@@ -5,7 +5,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useFree } from '../../ui/use-free.ts';
+import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { linksFor, tipsFor } from './download/download-rules.ts';
 import { GetApp } from './get-app.tsx';
 import { HomeScreenTips } from './home-screen-tips.tsx';
@@ -54,7 +54,7 @@ const SETTLED_MS = 1500;
 function useTurn(offered: boolean) {
   const [turn, setTurn] = useState<'to come' | 'now' | 'over'>('to come');
   const due = useDue(offered);
-  const free = useFree('app', turn === 'now' || (turn === 'to come' && due));
+  const free = useAutoDialog('app', turn === 'now' || (turn === 'to come' && due));
   if (free && turn === 'to come') setTurn('now');
   useEffect(() => {
     // Not before its turn is noted: from then on it is due no more.

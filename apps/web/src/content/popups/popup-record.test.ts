@@ -10,7 +10,11 @@ const SESSION = {
   customerType: 0,
   firstTimeLogin: false,
 };
-const ALL = [{ execution: 'A' }, { execution: 'B' }, { execution: 'F' }] as const;
+const ALL = [
+  { execution: 'A', promotionType: '' },
+  { execution: 'B', promotionType: 'MISSION' },
+  { execution: 'F', promotionType: '' },
+] as const;
 
 describe('an audience', () => {
   test('is A with a session and B without', () => {
@@ -22,8 +26,18 @@ describe('an audience', () => {
     ['a member', SESSION, false, ['A']],
     ['a member on the visit of the first sign-in', SESSION, true, ['A', 'F']],
   ])('%s sees its own', (_who, session, firstVisit, seen) => {
-    expect(popupsFor(session, firstVisit, ALL).map(({ execution }) => execution)).toEqual(seen);
+    const reader = { session, firstVisit, rewardCenter: false };
+    expect(popupsFor(reader, ALL).map(({ execution }) => execution)).toEqual(seen);
   });
+
+  test.each([true, false])(
+    'of members: what leads to the reward center, which is open: %s',
+    (rewardCenter) => {
+      const popups = [{ execution: 'A', promotionType: 'MISSION' }] as const;
+      const reader = { session: SESSION, firstVisit: false, rewardCenter };
+      expect(popupsFor(reader, popups)).toHaveLength(rewardCenter ? 1 : 0);
+    },
+  );
 });
 
 describe('a record', () => {

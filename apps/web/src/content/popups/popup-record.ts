@@ -14,14 +14,27 @@ export function audienceOf(session: SessionInfo | null): Audience {
   return session ? 'A' : 'B';
 }
 
-/** Announcements for everybody signed in, those of a first sign-in with them on its visit; or those for guests. */
-export function popupsFor<Popup extends Pick<PopupAnnouncement, 'execution'>>(
-  session: SessionInfo | null,
-  firstVisit: boolean,
+export interface Reader {
+  readonly session: SessionInfo | null;
+  /** The visit began with a first sign-in. */
+  readonly firstVisit: boolean;
+  /** The reward center can be opened: it is built, and the operator has it switched on. */
+  readonly rewardCenter: boolean;
+}
+
+/**
+ * Announcements for everybody signed in, those of a first sign-in with them on its visit; or those for guests. What
+ * leads a member to the reward center waits until that can be opened.
+ */
+export function popupsFor<Popup extends Pick<PopupAnnouncement, 'execution' | 'promotionType'>>(
+  { session, firstVisit, rewardCenter }: Reader,
   popups: readonly Popup[],
 ): Popup[] {
   if (!session) return popups.filter(({ execution }) => execution === 'B');
-  return popups.filter(({ execution }) => execution === 'A' || (execution === 'F' && firstVisit));
+  return popups.filter(
+    ({ execution, promotionType }) =>
+      (execution === 'A' || (execution === 'F' && firstVisit)) && (rewardCenter || promotionType === ''),
+  );
 }
 
 /** The record after a list has arrived: another set of announcements than the kept one pops up again. */

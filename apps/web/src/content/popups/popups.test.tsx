@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusing, showScreen } from '../../../testing/screen.tsx';
-import { useFree } from '../../ui/use-free.ts';
+import { useAutoDialog } from './auto-dialog.ts';
 import * as popup from './announcement-popup.tsx';
 import { Popups } from './popups.tsx';
 
@@ -12,6 +12,7 @@ vi.mock('./use-arrived.ts', () => ({ useArrived: arrival }));
 beforeEach(() => {
   arrival.mockReturnValue(here);
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
@@ -33,7 +34,7 @@ const announced = (...titles: readonly string[]) => ({
 });
 
 test('what is open stays under its reader when something else is published', async () => {
-  const screen = await showScreen(() => <Popups place="m_home" />, {
+  const screen = await showScreen(() => <Popups place="m_home" rewardCenter />, {
     at: '/m/home',
     session: null,
     answers: { 'content.announcements': () => announced('Older') },
@@ -53,7 +54,7 @@ test('what is open stays under its reader when something else is published', asy
 
 /** What has its turn after what is announced. */
 function Next() {
-  return useFree('contracts', true) ? <p>a contract</p> : null;
+  return useAutoDialog('contracts', true) ? <p>a contract</p> : null;
 }
 
 describe('what has a later turn', () => {
@@ -63,7 +64,7 @@ describe('what has a later turn', () => {
     const AtHome = () => (
       <>
         <Next />
-        <Popups place="m_home" />
+        <Popups place="m_home" rewardCenter />
       </>
     );
     const screen = await showScreen(AtHome, {
@@ -88,6 +89,7 @@ describe('what has a later turn', () => {
 
   test('comes at once where nothing is announced, or nobody says what', async () => {
     expect((await shown(() => announced())).textContent).toBe('a contract');
+    sessionStorage.clear();
     expect((await shown(refusing('unknown'))).textContent).toBe('a contract');
   });
 

@@ -3,7 +3,7 @@ import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
 import { useEffect, useRef, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
-import { useClaim, useFree } from '../../ui/use-free.ts';
+import { useAutoDialogClaim, useAutoDialog } from './auto-dialog.ts';
 import { useMarkRead } from '../notices/use-mark-read.ts';
 import type { AnnouncementPopupProps } from './announcement-popup.tsx';
 import { type Audience, audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
@@ -13,20 +13,27 @@ import { useArrived } from './use-arrived.ts';
 const loadAnnouncementPopup = () => import('./announcement-popup.tsx');
 const loadNoticePopup = () => import('./notice-popup.tsx');
 
+export interface PopupsProps {
+  readonly place: PopupPlace;
+  /** Whether the reward center can be opened. */
+  readonly rewardCenter: boolean;
+}
+
 /** What a place announces by itself: its pop-ups, and at home, when they are done, a member's newest notice. */
-export function Popups({ place }: { readonly place: PopupPlace }) {
+export function Popups({ place, rewardCenter }: PopupsProps) {
   const session = useSession();
   const { code: language } = useLanguage();
   const { data: newest, isPending, fetchStatus } = useAnnounced(place);
   // Without a network the question waits, and nobody waits for its answer.
-  useClaim('announcement', isPending && fetchStatus !== 'paused');
+  useAutoDialogClaim('announcement', isPending && fetchStatus !== 'paused');
   const audience = audienceOf(session);
   const reader = `${audience} ${language}`;
   // What is open stays as it was opened: nothing that is published meanwhile takes it from under its reader.
   const [open, setOpen] = useState<{ readonly reader: string; readonly data: typeof newest }>();
   const data = open?.reader === reader ? open.data : newest;
   if (!data) return null;
-  const popups = popupsFor(session, session !== null && isFirstVisit(session), data.popup ?? []);
+  const firstVisit = session !== null && isFirstVisit(session);
+  const popups = popupsFor({ session, firstVisit, rewardCenter }, data.popup ?? []);
   const notice = session && place === 'm_home' ? noticeToShow(data.player ?? []) : undefined;
   // Another set of announcements is another thing to close.
   const key = `${audience} ${JSON.stringify(recordAfter(undefined, popups).data)}`;
@@ -88,8 +95,8 @@ function useAnnounced(place: PopupPlace) {
 
 function Announced({ onOpened, ...props }: AnnouncementPopupProps & { readonly onOpened: () => void }) {
   const { part, failed } = useArrived(true, loadAnnouncementPopup);
-  useClaim('announcement', !failed);
-  const free = useFree('announcement', part !== undefined);
+  useAutoDialogClaim('announcement', !failed);
+  const free = useAutoDialog('announcement', part !== undefined);
   useTold(free, onOpened);
   return part && free ? <part.AnnouncementPopup {...props} /> : null;
 }
@@ -101,8 +108,8 @@ function HomeNotice({ id, onOpen }: { readonly id: string } & Pick<TurnsProps, '
   const { data, isError, fetchStatus } = useCall('content.notice', { id, language }, { enabled: turn });
   const { part, failed } = useArrived(turn, loadNoticePopup);
   const markRead = useMarkRead();
-  useClaim('announcement', turn && !failed && !isError && fetchStatus !== 'paused');
-  const free = useFree('announcement', turn && data !== undefined && part !== undefined);
+  useAutoDialogClaim('announcement', turn && !failed && !isError && fetchStatus !== 'paused');
+  const free = useAutoDialog('announcement', turn && data !== undefined && part !== undefined);
   useTold(free, () => onOpen(true));
   if (!data || !part || !free) return null;
   const close = () => {

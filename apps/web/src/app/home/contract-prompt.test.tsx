@@ -1,0 +1,46 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { ContractPrompt } from './contract-prompt.tsx';
+
+const built = vi.hoisted(() => vi.fn<() => boolean>());
+vi.mock('../resolve.ts', () => ({ isBuilt: built }));
+// Every word is here from the beginning.
+vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
+beforeEach(() => sessionStorage.clear());
+
+// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+const REQUEST = { LIVE: { id: '1', status: 'P' } };
+const FUNDS = { dailysalreqtype: REQUEST, divtypecompperiodreq: {}, contracthoursalreq: REQUEST };
+
+async function open() {
+  const screen = await showScreen(ContractPrompt, {
+    at: '/m/home',
+    session: SESSION,
+    answers: { 'wallet.consolidatedFunds': () => FUNDS },
+  });
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  return screen;
+}
+
+describe('the prompt of a contract', () => {
+  it('leads to each contract that waits, and comes once a visit', async () => {
+    built.mockReturnValue(true);
+    const links = [...(await open()).root.querySelectorAll('dialog a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual(['/m/member/agent/getSalaryContract', '/m/member/agent/getHourContract']);
+    expect((await open()).root.querySelector('dialog')).toBeNull();
+  });
+
+  it('does not come, and asks for nothing, where contracts cannot be answered yet', async () => {
+    built.mockReturnValue(false);
+    const screen = await open();
+    expect(screen.root.querySelector('dialog')).toBeNull();
+    expect(screen.calls).toEqual([]);
+  });
+});
