@@ -1,25 +1,73 @@
-import { expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { FloatingLinks } from './floating-links.tsx';
 
 // Every word is here from the beginning.
 vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
 
-const WORDS = 'Please contact customer service';
+// The dialog element of this browser double has no modes; open and closed is all that is looked at here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
 
-async function invite(session: typeof SESSION | null, flags: Readonly<Record<string, boolean>>) {
+const CONTACT_SERVICE = 'Please contact customer service';
+
+async function openList(session: typeof SESSION | null, flags: Readonly<Record<string, boolean>>) {
   const screen = await showScreen(FloatingLinks, { at: '/m/home', session, flags });
   await screen.press(screen.button('Contact us elsewhere'));
-  await screen.press(screen.button('Invite friends'));
-  return { place: screen.place(), told: screen.root.textContent?.includes(WORDS) };
+  return screen;
 }
 
+async function invite(session: typeof SESSION | null, flags: Readonly<Record<string, boolean>>) {
+  const screen = await openList(session, flags);
+  await screen.press(screen.button('Invite friends'));
+  const doors = [...screen.root.querySelectorAll('dialog[open] a')].map((link) => link.getAttribute('href'));
+  return {
+    place: screen.place(),
+    doors,
+    contactService: screen.root.textContent?.includes(CONTACT_SERVICE),
+  };
+}
+
+const RETURN = '?return=%2Fm%2FinviteFriends';
+
 test.each([
-  ['a member while the promotion runs', SESSION, true, { place: '/m/inviteFriends', told: false }],
-  ['a member while it does not', SESSION, false, { place: '/m/home', told: true }],
-  ['a guest', null, true, { place: '/m/home', told: true }],
-])('%s invites friends', async (_who, session, promotion, found) => {
-  expect(await invite(session, { REFERRAL: true, REFERRALPROMO: promotion })).toEqual(found);
+  ['a member while the promotion runs', SESSION, true, { place: '/m/inviteFriends' }],
+  ['a member while it does not', SESSION, false, { contactService: true }],
+  ['a guest while it runs', null, true, { doors: [`/m/login${RETURN}`, `/m/register${RETURN}`] }],
+  ['a guest while it does not', null, false, { contactService: true }],
+])('%s taps Invite friends', async (_who, session, promotion, found) => {
+  const nothing = { place: '/m/home', doors: [], contactService: false };
+  expect(await invite(session, { REFERRAL: true, REFERRALPROMO: promotion })).toEqual({
+    ...nothing,
+    ...found,
+  });
+});
+
+describe('the list of contacts', () => {
+  const isOpen = ({ root }: Awaited<ReturnType<typeof openList>>) =>
+    root.querySelector('[aria-expanded]')?.getAttribute('aria-expanded') === 'true';
+
+  it('closes by a tap beside it, and that tap does nothing else', async () => {
+    const screen = await openList(SESSION, { REFERRAL: true });
+    const game = document.body.appendChild(document.createElement('button'));
+    onTestFinished(() => game.remove());
+    const started = vi.fn<() => void>();
+    game.addEventListener('click', started);
+    await screen.press(game);
+    expect(isOpen(screen)).toBe(false);
+    expect(started).not.toHaveBeenCalled();
+    await screen.press(game);
+    expect(started).toHaveBeenCalledOnce();
+  });
+
+  it('closes when the page scrolls', async () => {
+    const screen = await openList(SESSION, { REFERRAL: true });
+    expect(isOpen(screen)).toBe(true);
+    await act(async () => void dispatchEvent(new Event('scroll')));
+    expect(isOpen(screen)).toBe(false);
+  });
 });
 
 test('nobody is asked to invite where referral is off', async () => {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { LoginPrompt } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,17 +10,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { mayInvite } from '../may-invite.ts';
 import styles from './floating-links.module.css';
 import { ServiceGlyph } from './service-glyph.tsx';
-import { type ServiceName, serviceLinks } from './service-links.ts';
+import { serviceLinks } from './service-links.ts';
 import { useFloatingPlace } from './use-floating-place.ts';
 import { useEveryWord } from './use-every-word.ts';
-
-/** What they are called everywhere. */
-const NAMES: Readonly<Record<ServiceName, string>> = {
-  WHATSAPP: 'WhatsApp',
-  FACEBOOK: 'Facebook',
-  TELEGRAM: 'Telegram',
-  TELEGRAM2: 'Telegram 2',
-};
 
 /**
  * One button above the bottom menu that opens the operator's channels elsewhere. The page ends lower than it
@@ -31,8 +24,10 @@ export function FloatingLinks() {
   const links = serviceLinks(resources);
   const [open, setOpen] = useState(false);
   const worded = useEveryWord(open);
+  const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { side, hidden, move, hide } = useFloatingPlace();
+  useCloseOutside(place, open, () => setOpen(false));
   const withInvitation = flags.REFERRAL === true;
   if (hidden || (links.length === 0 && !withInvitation)) return null;
   const closeByKey = ({ key }: KeyboardEvent) => {
@@ -43,14 +38,14 @@ export function FloatingLinks() {
   return (
     // The key belongs to the buttons inside, wherever the focus is among them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.place} data-side={side} onKeyDown={closeByKey}>
+    <div ref={place} className={styles.place} data-side={side} onKeyDown={closeByKey}>
       {open && worded && (
         <ul className={styles.list} id="floating-links" aria-label={t('home.contacts')}>
-          {links.map(({ name, href }) => (
+          {links.map(({ name, label, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer" className={styles.item}>
                 <ServiceGlyph name={name} />
-                {NAMES[name]}
+                {label}
               </a>
             </li>
           ))}
@@ -84,21 +79,46 @@ export function FloatingLinks() {
   );
 }
 
-/** Who may not invite now, or has no account, is told whom to ask. */
+/** A scroll or a tap anywhere else closes the list; that tap does nothing more, such as start the game below it. */
+function useCloseOutside(place: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('scroll', () => close(), { signal, passive: true });
+    const closeByTap = (event: MouseEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    // Before the page's own handlers.
+    document.addEventListener('click', closeByTap, { signal, capture: true });
+    return () => stop.abort();
+  }, [open, place]);
+}
+
+/** A guest is offered to log in first. Whoever may not invite now is referred to customer service. */
 function Invite() {
   const t = useT();
   const toast = useToast();
   const session = useSession();
   const { flags } = useApi().status.info;
   const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string>();
   const invite = () => {
-    if (mayInvite(session, flags)) void navigate({ to: paths.inviteFriends });
-    else toast.show(t('channels.contactService'), 'info');
+    if (!mayInvite(flags)) toast.show(t('channels.contactService'), 'info');
+    else if (!session) setWanted(paths.inviteFriends);
+    else void navigate({ to: paths.inviteFriends });
   };
   return (
-    <button type="button" className={styles.item} onClick={invite}>
-      <Icon name="gift" />
-      {t('channels.invite')}
-    </button>
+    <>
+      <button type="button" className={styles.item} onClick={invite}>
+        <Icon name="gift" />
+        {t('channels.invite')}
+      </button>
+      <LoginPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
+    </>
   );
 }

@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest';
 import { serviceLinks } from './service-links.ts';
 
-const resource = (resourceType: 'WHATSAPP' | 'FACEBOOK' | 'TELEGRAM' | 'TELEGRAM2' | 'IOS', url: string) => ({
-  resourceType,
-  url,
-});
+const resource = (
+  resourceType: 'WHATSAPP' | 'FACEBOOK' | 'TELEGRAM' | 'TELEGRAM2' | 'IOS',
+  url: string,
+  labelNameEn = '',
+) => ({ resourceType, url, labelNameEn });
 
-it('shows each channel that has a link, in one order, and nothing else', () => {
+it('shows each channel that has a link, in one order, under the label of the operator', () => {
   const all = [
-    resource('TELEGRAM2', 'https://t.example/2'),
+    resource('TELEGRAM2', 'https://t.example/2', 'Telegram news'),
     resource('IOS', 'https://app.example'),
     resource('TELEGRAM', 'https://t.example/1'),
     resource('FACEBOOK', ''),
     resource('WHATSAPP', 'https://w.example'),
   ];
   expect(serviceLinks(all)).toEqual([
-    { name: 'WHATSAPP', href: 'https://w.example' },
-    { name: 'TELEGRAM', href: 'https://t.example/1' },
-    { name: 'TELEGRAM2', href: 'https://t.example/2' },
+    { name: 'WHATSAPP', label: 'WhatsApp', href: 'https://w.example' },
+    { name: 'TELEGRAM', label: 'Telegram', href: 'https://t.example/1' },
+    { name: 'TELEGRAM2', label: 'Telegram news', href: 'https://t.example/2' },
   ]);
   expect(serviceLinks([])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppWindow } from './app-window.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { InstallOffer } from './install-offer.tsx';
@@ -23,7 +23,7 @@ export function InstallLayer({ completeWords }: InstallLayerProps) {
   useAppliedTheme();
   return (
     <>
-      <div className={styles.dock}>
+      <div className={styles.dock} ref={useDockHeight()}>
         {worded && takeOver && <VersionNote onUse={takeOver} />}
         {worded && offer === 'bar' && <DownloadBar />}
         {worded && offer === 'install' && <InstallOffer />}
@@ -34,6 +34,35 @@ export function InstallLayer({ completeWords }: InstallLayerProps) {
       {worded && <AppWindow offered={offer === 'bar'} />}
     </>
   );
+}
+
+/** Publishes the height of the dock as `--dock`: what floats at the lower edge stands above the dock. */
+function useDockHeight() {
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const docked = () => [...(dock.current?.children ?? [])];
+    // The dock itself is as high as the window.
+    const publish = () => {
+      const heights = docked().map((part) => part.getBoundingClientRect().height);
+      style.setProperty('--dock', `${heights.reduce((sum, height) => sum + height, 0)}px`);
+    };
+    const sizes = new ResizeObserver(publish);
+    const observeParts = () => {
+      sizes.disconnect();
+      for (const part of docked()) sizes.observe(part);
+      publish();
+    };
+    const parts = new MutationObserver(observeParts);
+    if (dock.current) parts.observe(dock.current, { childList: true });
+    observeParts();
+    return () => {
+      parts.disconnect();
+      sizes.disconnect();
+      style.removeProperty('--dock');
+    };
+  }, []);
+  return dock;
 }
 
 /** Links the page with its worker; answers how to take over a version that waits, as long as one does. */

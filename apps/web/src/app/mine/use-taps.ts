@@ -26,7 +26,7 @@ export function useTaps(): Taps {
     forget: () => setWanted(undefined),
     insteadOf(to) {
       if (!session) return { dialog: true, tap: setWanted };
-      if (to === paths.inviteFriends && !mayInvite(session, flags)) {
+      if (to === paths.inviteFriends && !mayInvite(flags)) {
         return { dialog: false, tap: () => toast.show(t('mine.contactService'), 'info') };
       }
       return undefined;
