@@ -78,7 +78,7 @@ test('header and bottom menu stand where they belong, the footer everywhere', as
   }
 });
 
-const TITLES: readonly (readonly [Path, string])[] = [
+const TITLES: readonly (readonly [Path | `${Path}?${string}`, string])[] = [
   [paths.activity, 'title.activity'],
   [paths.trial, 'title.trial'],
   [paths.notice, 'title.notice'],
@@ -86,6 +86,8 @@ const TITLES: readonly (readonly [Path, string])[] = [
   [paths.slotsCenter, 'title.slots'],
   [paths.message, 'title.message'],
   [paths.help, 'title.help'],
+  [`${paths.userAgreement}?code=privacy`, 'pages.privacy'],
+  [`${paths.userAgreement}?code=about`, 'pages.about'],
 ];
 
 test('the header names the screen, and so does the document', async ({ page, say }) => {
@@ -96,6 +98,18 @@ test('the header names the screen, and so does the document', async ({ page, say
   }
   await page.goto(paths.forgotPassword);
   await expect(page).toHaveTitle(`${say('title.forgotPassword')} · Tessera`);
+});
+
+test('a guest reads about playing safely from the footer, without a login', async ({ page, say }) => {
+  await page.goto(paths.home);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('footer.protection') })
+    .click();
+  await expect(page).toHaveURL(`${paths.userAgreement}?code=responsible`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(header(page).getByRole('heading', { name: say('pages.responsible') })).toBeVisible();
+  await expect(page).toHaveTitle(`${say('pages.responsible')} · Tessera`);
 });
 
 test('back leads home from the screens that say so and where nothing came before, else one step back', async ({

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
 import { createApp, createQueries } from './app/create-app.tsx';
-import { canonicalPath, detour, entryOf, queryText, searchOf } from './app/resolve.ts';
+import { canonicalPath, detour, entryOf, queryText, searchOf, titleOf } from './app/resolve.ts';
 import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
 import { spelledRight } from './app/spelling.ts';
 import { CLOSED_SCREEN } from './app/start-up.tsx';
@@ -78,7 +78,7 @@ async function renderOpen(bootstrap: Bootstrap, messages: Messages, page: Page):
       ...page,
       ...files,
       html: renderToString(element),
-      title: page.titleOf(entry?.title ?? 'title.notFound'),
+      title: page.titleOf(titleOf(pathname, search)),
       httpStatus: entry ? 200 : 404,
     };
   } finally {

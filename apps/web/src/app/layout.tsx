@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { Later } from './install/later.tsx';
 import styles from './layout.module.css';
 import { usePreferences } from './preferences.tsx';
-import { entryOf } from './resolve.ts';
+import { entryOf, titleOf } from './resolve.ts';
 import { useFade } from './use-fade.ts';
 import { useLeftEarly } from './use-left-early.ts';
 import { Waiting } from './waiting.tsx';
@@ -24,10 +24,11 @@ export function Layout() {
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
+  const named = useRouterState({ select: ({ matches }) => titleOf(pathname, matches.at(-1)?.search ?? {}) });
   // Its words may not have come either.
   const failed = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'error' });
   const entry = entryOf(pathname);
-  const title = t(failed ? 'failed.title' : (entry?.title ?? 'title.notFound'));
+  const title = t(failed ? 'failed.title' : named);
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);

@@ -2,32 +2,22 @@ import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import { CallFailed, CallFailure, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Article, ArticleShape } from '../article.tsx';
 import type { FirstViewContext } from '../first-view.ts';
+import { AGREEMENT, PAGE_CODES, PAGE_TITLES, type PageCode, pageCodeOf } from './page-titles.ts';
 import styles from './pages.module.css';
 
-const AGREEMENT = 'useragreement';
-const TITLES = {
-  [AGREEMENT]: 'title.userAgreement',
-  privacy: 'pages.privacy',
-  responsible: 'pages.responsible',
-  about: 'pages.about',
-} as const satisfies Record<string, PlainMessageKey>;
-type PageCode = keyof typeof TITLES;
-const CODES = Object.keys(TITLES) as PageCode[];
-
 export function needs({ search, language }: FirstViewContext): readonly Need[] {
-  return [{ call: 'content.page', input: { code: codeOf(search), language } }];
+  return [{ call: 'content.page', input: { code: pageCodeOf(search), language } }];
 }
 
 /** The pages of the house, the agreement first; the others by `?code=`. */
 export function Screen() {
-  const code = codeOf(useSearch({ strict: false }));
+  const code = pageCodeOf(useSearch({ strict: false }));
   return (
     <div className={styles.screen}>
       <Page code={code} />
@@ -65,21 +55,16 @@ function Others({ code }: { readonly code: PageCode }) {
     <section aria-labelledby="other-pages">
       <SectionHeader id="other-pages" title={t('pages.others')} />
       <ul className={styles.others}>
-        {CODES.filter((other) => other !== code).map((other) => (
+        {PAGE_CODES.filter((other) => other !== code).map((other) => (
           <li key={other}>
             <RowLink
               to={paths.userAgreement}
               {...(other !== AGREEMENT && { search: { code: other } })}
-              title={t(TITLES[other])}
+              title={t(PAGE_TITLES[other])}
             />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** A page of another name is none of ours: the agreement stands in its place. */
-function codeOf({ code }: Readonly<Record<string, string>>): PageCode {
-  return CODES.find((known) => known === code) ?? AGREEMENT;
 }
