@@ -48,7 +48,6 @@ export interface MessageValues {
   'install.popupTitle': { brand: string | number };
   'login.waitSeconds': { seconds: number };
   'mine.joined': { days: number };
-  'mine.unread': { count: number };
   'mine.welcome': { brand: string | number };
   'mobile.country': { code: string | number };
   'mobile.found': { count: number };

@@ -1,4 +1,3 @@
-import type { Need } from '@tessera/contract/first-view';
 import { useApi, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
@@ -6,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { TopLine } from '../../ui/top-line.tsx';
-import type { ScreenContext } from '../screen.ts';
 import { BaseItems } from './base-items.tsx';
 import { groupsFor } from './items.ts';
 import { MemberLink } from './member-link.tsx';
@@ -14,14 +12,9 @@ import styles from './mine.module.css';
 import { NewItems } from './new-items.tsx';
 import { GuestBlock, ProfileBlock } from './profile-block.tsx';
 import { useTaps } from './use-taps.ts';
-import { unreadInput, useUnread } from './use-unread.ts';
 
 /** The template of the operator that chooses the new version; any other is the base one. */
 const NEW = '1';
-
-export function needs({ session, language }: ScreenContext): readonly Need[] {
-  return session ? [{ call: 'content.announcements', input: unreadInput(language) }] : [];
-}
 
 /** Everything that is a member's own, one tap away. */
 export function Screen() {
@@ -30,21 +23,18 @@ export function Screen() {
   const { mobileTemplate, flags } = useApi().status.info;
   const { data: member } = useCall('identity.memberInfo', {}, { enabled: session !== null });
   const { insteadOf, wanted, forget } = useTaps();
-  const unread = useUnread();
   const fresh = mobileTemplate.mem_cen === NEW;
   const Items = fresh ? NewItems : BaseItems;
-  const messages = unread > 0 ? t('mine.unread', { count: unread }) : t('title.message');
   return (
     <>
       <TopLine title={t('title.mine')}>
         <MemberLink
           to={paths.inbox}
-          label={messages}
+          label={t('title.message')}
           className={styles.iconLink}
           instead={insteadOf(paths.inbox)}
         >
           <Icon name="mail" />
-          {unread > 0 && <span className={styles.dot} />}
         </MemberLink>
         <MemberLink
           to={paths.settings}

@@ -4,7 +4,6 @@ import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ExplainedBalance } from '../../wallet/index.ts';
@@ -38,11 +37,8 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
           className={styles.stone}
         />
         <span className={styles.words}>
-          <span className={styles.name}>
-            <span className={styles.account} dir="auto">
-              {account}
-            </span>
-            {vip && <Badge tone="accent">{t('mine.vip')}</Badge>}
+          <span className={styles.account} dir="auto">
+            {account}
           </span>
           <span className={styles.quiet}>
             {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}
