@@ -2,21 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { demandNewPassword, signIn } from '../accounts.ts';
 import { announce } from '../announced.ts';
-import { button, field, type Say } from '../screen.ts';
+import { button, field } from '../screen.ts';
 import { expect, test } from './editor.ts';
-import { expectQuiet, nextVisit, popup } from './popups.ts';
-
-/** A dialog that has just opened by itself answers no tap, neither on its button nor on the mask. */
-async function expectTapsIgnored(page: Page, say: Say): Promise<void> {
-  const html = page.locator('html');
-  await expect(html).not.toHaveAttribute('data-taps');
-  const close = await button(popup(page), say('ui.close')).boundingBox();
-  await html.evaluate(({ dataset }) => (dataset['taps'] = 'ignored'));
-  await page.touchscreen.tap((close?.x ?? 0) + 20, (close?.y ?? 0) + 20);
-  await page.touchscreen.tap(10, 10);
-  await expect(popup(page)).not.toHaveAttribute('data-closing', 'true');
-  await html.evaluate(({ dataset }) => delete dataset['taps']);
-}
+import { expectQuiet, expectTapsIgnored, nextVisit, popup } from './popups.ts';
 
 test('one announcement pops up over home, and stays closed', async ({ page, say, tag, publish }) => {
   await publish({

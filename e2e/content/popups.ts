@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { button, type Say } from '../screen.ts';
 import type { Kept } from '../test.ts';
 import { expect } from './editor.ts';
 
@@ -24,6 +25,18 @@ export async function expectNoMore(page: Page): Promise<void> {
   await listed;
   await page.waitForLoadState('networkidle');
   await expect(popup(page)).toHaveCount(0);
+}
+
+/** A dialog that has just opened by itself answers no tap, neither on its button nor on the mask. */
+export async function expectTapsIgnored(page: Page, say: Say): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).not.toHaveAttribute('data-taps');
+  const close = await button(popup(page), say('ui.close')).boundingBox();
+  await html.evaluate(({ dataset }) => (dataset['taps'] = 'ignored'));
+  await page.touchscreen.tap((close?.x ?? 0) + 20, (close?.y ?? 0) + 20);
+  await page.touchscreen.tap(10, 10);
+  await expect(popup(page)).not.toHaveAttribute('data-closing', 'true');
+  await html.evaluate(({ dataset }) => delete dataset['taps']);
 }
 
 /** The same visitor in a new tab, later: what a tab keeps for one visit is gone. */

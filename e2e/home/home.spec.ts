@@ -126,65 +126,6 @@ test('the week’s wins stand below, the highest first, under masked names', asy
   await expectAccessible(page, 'winners');
 });
 
-test('channels open from a button that can be moved and hidden', async ({ page, say }) => {
-  await restedHome(page);
-  const opener = page.locator('main [aria-expanded]');
-  await opener.click();
-  const channels = page.getByRole('list', { name: say('home.contacts') });
-  await expect(channels.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'Telegram', 'Telegram news']);
-  for (const link of await channels.getByRole('link').all()) {
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('href', /^https:/);
-  }
-  await expectAccessible(page, 'channels');
-  await test.step('a guest who invites friends is offered to log in or to register', async () => {
-    await button(channels, say('channels.invite')).click();
-    const offer = page.getByRole('dialog', { name: say('entry.promptTitle') });
-    await expect(offer.getByRole('link', { name: say('title.register') })).toBeVisible();
-    await button(offer, say('ui.close')).click();
-  });
-  await test.step('a tap beside the list closes it and starts no game, and so does a scroll', async () => {
-    await page.touchscreen.tap(60, (await channels.boundingBox())?.y ?? 0);
-    await expect(channels).toHaveCount(0);
-    await expect(page).toHaveURL('/m/home');
-    await opener.click();
-    await page.mouse.wheel(0, 60);
-    await expect(channels).toHaveCount(0);
-    await opener.click();
-  });
-  const before = await opener.boundingBox();
-  await button(channels, say('channels.move')).click();
-  await restedHome(page);
-  expect((await opener.boundingBox())?.x ?? 999).toBeLessThan(before?.x ?? 0);
-  await opener.click();
-  await button(channels, say('channels.hide')).click();
-  await expect(opener).toHaveCount(0);
-});
-
-test('the contact button stands above the download bar and above the offline banner', async ({
-  page,
-  context,
-  say,
-}) => {
-  await restedHome(page);
-  const opener = page.locator('main [aria-expanded]');
-  const reached = () =>
-    opener.evaluate((node) => {
-      const { left, top, width, height } = node.getBoundingClientRect();
-      return node.contains(document.elementFromPoint(left + width / 2, top + height - 2));
-    });
-  const bar = page.getByRole('region', { name: say('install.region') });
-  await expect(bar).toBeVisible();
-  await expect.poll(reached).toBe(true);
-  await button(bar, say('install.barClose')).click();
-  const lower = async () => (await opener.boundingBox())?.y ?? 0;
-  const alone = await lower();
-  await context.setOffline(true);
-  await expect(page.getByText(say('offline.banner'))).toBeVisible();
-  await expect.poll(reached).toBe(true);
-  expect(await lower()).toBeLessThan(alone);
-});
-
 test('a guest who marks a game or looks around in earnest is asked to come in, and nobody at the door', async ({
   page,
   say,

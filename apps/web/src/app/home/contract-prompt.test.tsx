@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { ContractPrompt } from './contract-prompt.tsx';
 
@@ -7,7 +7,11 @@ const built = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock('../resolve.ts', () => ({ isBuilt: built }));
 // Every word is here from the beginning.
 vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -23,7 +27,7 @@ async function open() {
     session: SESSION,
     answers: { 'wallet.consolidatedFunds': () => FUNDS },
   });
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
   return screen;
 }
 

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { button } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+/** The button comes after home has rested. */
+async function openHome(page: Page) {
+  await page.goto('/m/home');
+  const opener = page.locator('main [aria-expanded]');
+  await expect(opener).toBeVisible();
+  return opener;
+}
+
+test('channels open from a button that can be moved and hidden', async ({ page, say }) => {
+  const opener = await openHome(page);
+  await opener.click();
+  const channels = page.getByRole('list', { name: say('home.contacts') });
+  await expect(channels.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'Telegram', 'Telegram news']);
+  for (const link of await channels.getByRole('link').all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /^https:/);
+  }
+  await expectAccessible(page, 'channels');
+  await test.step('a guest who invites friends is offered to log in or to register', async () => {
+    await button(channels, say('channels.invite')).click();
+    const offer = page.getByRole('dialog', { name: say('entry.promptTitle') });
+    await expect(offer.getByRole('link', { name: say('title.register') })).toBeVisible();
+    await button(offer, say('ui.close')).click();
+  });
+  await test.step('a tap beside the list closes it and starts no game, and so does a scroll', async () => {
+    await page.touchscreen.tap(60, (await channels.boundingBox())?.y ?? 0);
+    await expect(channels).toHaveCount(0);
+    await expect(page).toHaveURL('/m/home');
+    await opener.click();
+    await page.mouse.wheel(0, 60);
+    await expect(channels).toHaveCount(0);
+    await opener.click();
+  });
+  const before = await opener.boundingBox();
+  await button(channels, say('channels.move')).click();
+  await openHome(page);
+  expect((await opener.boundingBox())?.x ?? 999).toBeLessThan(before?.x ?? 0);
+  await opener.click();
+  await button(channels, say('channels.hide')).click();
+  await expect(opener).toHaveCount(0);
+});
+
+test('the contact button stands above the download bar and above the offline banner', async ({
+  page,
+  context,
+  say,
+}) => {
+  const opener = await openHome(page);
+  const reached = () =>
+    opener.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+    });
+  const bar = page.getByRole('region', { name: say('install.region') });
+  await expect(bar).toBeVisible();
+  await expect.poll(reached).toBe(true);
+  await button(bar, say('install.barClose')).click();
+  const lower = async () => (await opener.boundingBox())?.y ?? 0;
+  const alone = await lower();
+  await context.setOffline(true);
+  await expect(page.getByText(say('offline.banner'))).toBeVisible();
+  await expect.poll(reached).toBe(true);
+  expect(await lower()).toBeLessThan(alone);
+});
