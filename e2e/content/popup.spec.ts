@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { demandNewPassword, signIn } from '../accounts.ts';
 import { announce } from '../announced.ts';
