@@ -1,4 +1,4 @@
-export { acceptBalance, refreshBalance, useBalance } from './balance.ts';
+export { acceptBalance, refreshBalance, useBalance, withholdBalance } from './balance.ts';
 export { BalanceChip, BalanceHidden } from './balance-chip.tsx';
 export { ActivitySums } from './protection/activity-sums.tsx';
 export { BreakButton, useBreakNow, useMayBreak } from './protection/break-button.tsx';

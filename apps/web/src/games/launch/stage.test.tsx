@@ -1,5 +1,5 @@
 import type { GameSession } from '@tessera/contract/play';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Answers,
@@ -33,12 +33,16 @@ function session(more: Partial<GameSession> = {}): GameSession {
 const left = vi.fn();
 const relaunched = vi.fn();
 
-async function open(answers: Answers = {}, opened = session()): Promise<ShownScreen> {
+async function open(
+  answers: Answers = {},
+  opened = session(),
+  Game: () => ReactNode = () => <p>the game</p>,
+): Promise<ShownScreen> {
   const game = { nodeId: '3', gameId: 'a', gameName: 'Stone Garden', gameType: 'RNG' } as never;
   const launched = { game, launchMode: 'studio', gameUrl: '/', session: opened } as never;
   const stage = () => (
     <Stage launched={launched} onLeave={left} onRelaunch={relaunched}>
-      <p>the game</p>
+      <Game />
     </Stage>
   );
   const all = { 'wallet.wallet': () => WALLET, 'play.gameSession': () => opened, ...answers };
@@ -81,6 +85,18 @@ describe('the strip', () => {
     await act(async () => screen.queries.setQueryData(['wallet.wallet', {}], { ...WALLET, sequence: '5' }));
     await settle();
     expect(figures(screen).slice(1)).toEqual(['14.00', '3.50', '-10.50']);
+  });
+});
+
+describe('a game that fails while it is drawn', () => {
+  test('leaves a message and a way back, and the strip above it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const screen = await open({}, session(), () => {
+      throw new RangeError('not an amount');
+    });
+    expect(screen.root.textContent).toContain('This game stopped');
+    expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/gameList');
+    expect(figures(screen)).toHaveLength(4);
   });
 });
 

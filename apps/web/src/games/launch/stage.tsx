@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BreakButton, refreshBalance } from '../../wallet/index.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { GameElsewhere } from './game-elsewhere.tsx';
 import { GameFrame } from './game-frame.tsx';
+import { backOf } from './leave.ts';
 import { RealityCheck } from './reality-check.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import styles from './stage.module.css';
@@ -59,7 +61,9 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
           onRetry={onRelaunch}
         />
       ) : (
-        children
+        <CatchBoundary getResetKey={() => opened.sessionId} errorComponent={GameFailed}>
+          {children}
+        </CatchBoundary>
       )}
       {session.state === 'ended' ? (
         <GameElsewhere why={session.endedBy ?? 'left'} onPlayHere={onRelaunch} onLeave={onLeave} />
@@ -69,5 +73,18 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
         )
       )}
     </div>
+  );
+}
+
+/** Stands in place of a game that failed while it was drawn. */
+function GameFailed() {
+  const t = useT();
+  const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
+  return (
+    <EmptyState
+      title={t('games.launch.failed.title')}
+      text={t('games.launch.failed.text')}
+      action={{ label: t('games.launch.back'), ...backOf(pageBack) }}
+    />
   );
 }

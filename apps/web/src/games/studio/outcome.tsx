@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { isHeld, useHeldWords } from '../../wallet/index.ts';
 import { CountUp } from './count-up.tsx';
 import styles from './outcome.module.css';
+import { NOT_SAVED } from './play-round.ts';
 import type { AnyRound } from './played-game.ts';
 import type { Rounds } from './use-rounds.ts';
 
@@ -83,6 +84,7 @@ const REFUSED: Readonly<Record<string, PlainMessageKey>> = {
   'player.limit': 'studio.refused.limit',
   'player.break': 'studio.refused.break',
   'player.disabled': 'studio.refused.disabled',
+  [NOT_SAVED]: 'studio.refused.notSaved',
 };
 const UNANSWERED: Readonly<Record<string, PlainMessageKey>> = {
   offline: 'studio.unanswered.offline',

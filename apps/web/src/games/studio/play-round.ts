@@ -8,6 +8,9 @@ export type RoundEnd<Round> =
   /** Nobody knows yet whether the round was played: only the same key may be sent again. */
   | { readonly kind: 'unanswered'; readonly code: string };
 
+/** The code of a round that was not sent because its key could not be saved. */
+export const NOT_SAVED = 'round.not.saved';
+
 /** Not before the cycle of the last round is over, says the server: the round is wanted all the same. */
 const TOO_FAST = 'game.cycle.too.fast';
 /** Another page of the same member may take the next cycle, and the one after it; then somebody has to choose. */
@@ -44,7 +47,8 @@ const FINAL: Readonly<Record<Exclude<CallRefusal<'studio.diceRound'>, AgainLater
 
 /**
  * Sends a round. Its key is kept until an answer says that there is no round, or until the caller has shown the
- * round and forgets it: a page that is loaded in between asks for the same round and shows it. Never throws.
+ * round and forgets it: a page that is loaded in between asks for the same round and shows it. Without a saved key
+ * the round is not sent, because nobody could tell later whether it was played. Never throws.
  */
 export async function playRound<Choice, Round>(
   send: (asked: KeptRound<Choice>) => Promise<Round>,
@@ -52,7 +56,11 @@ export async function playRound<Choice, Round>(
   asked: KeptRound<Choice>,
   tries = TRIES,
 ): Promise<RoundEnd<Round>> {
-  keeper.keep(asked);
+  try {
+    keeper.keep(asked);
+  } catch {
+    return { kind: 'refused', code: NOT_SAVED, value: {} };
+  }
   try {
     return { kind: 'played', round: await send(asked) };
   } catch (failure) {

@@ -1,4 +1,3 @@
-import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { memo, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -15,7 +14,7 @@ export interface StakePanelProps {
   /** Undefined until it is known. */
   readonly balance: string | undefined;
   readonly currency: string;
-  readonly rounds: Pick<Rounds, 'turning' | 'shown' | 'again' | 'open' | 'retry'>;
+  readonly rounds: Pick<Rounds, 'turning' | 'open' | 'retry'>;
   /** What the one button says. */
   readonly action: string;
   readonly onPlay: (stake: string) => void;
@@ -33,7 +32,6 @@ export function StakePanel(props: StakePanelProps) {
   const [chosen, setChosen] = useState(lastStake);
   const stake = stakes.find((known) => known === chosen) ?? stakes[0] ?? '';
   const { turning, open } = rounds;
-  const held = useHeldBalance(balance, rounds);
   const hidden = useContext(BalanceHidden);
   const offline = useConnection() === 'offline';
   const nothing = total !== undefined && !/[1-9]/.test(total) && !open;
@@ -49,7 +47,7 @@ export function StakePanel(props: StakePanelProps) {
       <dl className={styles.figures}>
         <div>
           <dt>{t('studio.balance')}</dt>
-          <dd>{held === undefined ? '…' : <Money amount={held} currency={currency} hidden={hidden} />}</dd>
+          <dd>{balance === undefined ? '…' : <Money amount={balance} currency={currency} hidden={hidden} />}</dd>
         </div>
         <div className={styles.stake}>
           <dt>{t('studio.stake')}</dt>
@@ -113,24 +111,3 @@ const OfferedStakes = memo(function OfferedStakes({ stakes, chosen, onChoose }: 
     </label>
   ));
 });
-
-/**
- * The balance as the round has it: less the stake from the tap on, and what the round brought only once the
- * reels stand still. A round that had been sent before may be in the balance already, so nothing is taken off.
- */
-function useHeldBalance(
-  balance: string | undefined,
-  { turning, shown, again }: Pick<Rounds, 'turning' | 'shown' | 'again'>,
-): string | undefined {
-  const [held, setHeld] = useState<string>();
-  const holding = turning !== undefined && shown === undefined;
-  if (holding && held === undefined && balance !== undefined)
-    setHeld(again ? balance : less(balance, turning));
-  if (!holding && held !== undefined) setHeld(undefined);
-  return holding ? (held ?? balance) : balance;
-}
-
-function less(balance: string, stake: string): string {
-  const left = unitsFromAmount(balance) - unitsFromAmount(stake);
-  return left < 0n ? balance : amountFromUnits(left);
-}

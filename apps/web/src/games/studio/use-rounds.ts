@@ -1,9 +1,12 @@
-import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { GameSession } from '@tessera/contract/play';
 import type { StudioGame } from '@tessera/contract/studio/round';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConnection } from '../../api/connection.ts';
 import type { CallOutput } from '../../api/index.ts';
 import { holdChanges } from '../../api/live/hold.ts';
-import { acceptBalance, newRequestKey, refreshBalance } from '../../wallet/index.ts';
+import { acceptBalance, newRequestKey, refreshBalance, withholdBalance } from '../../wallet/index.ts';
 import type { KeptRound, RoundKeeper } from './kept-round.ts';
 import { playRound, type RoundEnd } from './play-round.ts';
 import { type AnyRound, type Board, OPENING_CALL } from './played-game.ts';
@@ -38,6 +41,9 @@ export interface RoundsOptions<Choice, Round> {
 }
 
 const KEPT_ROUNDS = 12;
+const SESSIONS = ['play.gameSession'];
+/** A connection of a higher rank may carry a call that one of a lower rank could not. */
+const RANK = { offline: 0, unreachable: 1, online: 2 } as const;
 const AT_REST = {
   turning: undefined,
   shown: undefined,
@@ -54,22 +60,27 @@ export function useRounds<Choice, Round extends AnyRound>(
   const queries = useQueryClient();
   const [state, setState] = useState<RoundState<Choice, Round>>(AT_REST);
   const busy = useRef(false);
-  const play = async (asked: KeptRound<Choice>, again: boolean) => {
+  const play = async (asked: KeptRound<Choice>, again: boolean, showBalance: () => void) => {
     setState({ ...AT_REST, turning: asked.stake, again });
-    board.current?.begin(asked.choice);
+    const before = queries.getQueriesData<GameSession>({ queryKey: SESSIONS });
+    void drawn(() => board.current?.begin(asked.choice));
     const end = await playRound(send, keeper, asked);
     // The server counts from when it took the round, which is before its answer came: from here on it is late enough.
     const cycle = wait(minCycleMs);
     if (end.kind !== 'played') {
-      await board.current?.back();
+      await drawn(() => board.current?.back());
       if (end.kind === 'refused') renew(queries, game, nodeId);
       setState({ ...AT_REST, again, problem: end, open: keeper.read() });
       return;
     }
-    await board.current?.show(end.round);
+    await drawn(() => board.current?.show(end.round));
     keeper.forget();
-    // Balance, record and result are drawn together, once: each by itself would cost a slow phone a frame.
+    // Balance, sums, record and result are drawn together, once: each by itself would cost a slow phone a frame.
     notifyManager.batch(() => {
+      showBalance();
+      // A round sent again may be in the sums already: the server knows.
+      if (again) void queries.invalidateQueries({ queryKey: SESSIONS });
+      else countRound(queries, before, end.round);
       record(queries, game, nodeId, end.round);
       notifyManager.schedule(() => setState({ ...AT_REST, turning: asked.stake, shown: end.round, again }));
     });
@@ -81,19 +92,84 @@ export function useRounds<Choice, Round extends AnyRound>(
     if (busy.current || !asked) return;
     busy.current = true;
     const release = holdChanges(queries);
-    await play(asked, again);
-    release();
-    busy.current = false;
+    // A round that was sent before may be in the balance already, so nothing is taken off.
+    const showBalance = withholdBalance(queries, (balance) => (again ? balance : less(balance, asked.stake)));
+    try {
+      await play(asked, again, showBalance);
+    } catch (failure) {
+      // Whether the round was played, its key alone can tell now.
+      setState({ ...AT_REST, again, problem: { kind: 'unanswered', code: 'unknown' }, open: asked });
+      reportError(failure);
+    } finally {
+      showBalance();
+      release();
+      busy.current = false;
+    }
   };
-  const sendKept = () => void playAlone(keeper.read(), true);
+  const sendKept = () => void playAlone(state.open ?? keeper.read(), true);
   const atOpening = useRef(sendKept);
   useEffect(() => atOpening.current(), []);
+  useReconnected(state.open !== undefined, sendKept);
   return {
     ...state,
     play: (stake, choice) =>
       keeper.read() ? sendKept() : void playAlone({ requestKey: newRequestKey(), stake, choice }, false),
     retry: sendKept,
   };
+}
+
+/** Calls `resume` once for each time the connection came back while a round is open. */
+function useReconnected(open: boolean, resume: () => void): void {
+  const connection = useConnection();
+  const latest = useRef(connection);
+  const cameBack = useRef(false);
+  const send = useEffectEvent(resume);
+  useEffect(() => {
+    const rank = RANK[connection] - RANK[latest.current];
+    latest.current = connection;
+    if (rank !== 0) cameBack.current = rank > 0;
+    if (!open || !cameBack.current) return;
+    cameBack.current = false;
+    send();
+  }, [connection, open]);
+}
+
+/** Waits for a step of the board. One that fails costs the picture; the round counts all the same. */
+async function drawn(step: () => void | Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (failure) {
+    // An animation ends like this when its board is taken off the page.
+    if (!(failure instanceof DOMException && failure.name === 'AbortError')) reportError(failure);
+  }
+}
+
+/** The server alone decides whether a stake is covered: a balance that is too low stays as it is. */
+function less(balance: string, stake: string): string {
+  if (balance.startsWith('-')) return balance;
+  const left = unitsFromAmount(balance) - unitsFromAmount(stake);
+  return left < 0n ? balance : amountFromUnits(left);
+}
+
+/** Adds a round to the sums of the open game as they were when it began, so that no later answer counts it twice. */
+function countRound(
+  queries: QueryClient,
+  before: readonly [QueryKey, GameSession | undefined][],
+  { stake, win }: AnyRound,
+): void {
+  for (const [key, sums] of before) {
+    if (sums?.state !== 'open') continue;
+    const staked = unitsFromAmount(sums.staked) + unitsFromAmount(stake);
+    const won = unitsFromAmount(sums.won) + unitsFromAmount(win);
+    const counted = {
+      staked: amountFromUnits(staked),
+      won: amountFromUnits(won),
+      net: amountFromUnits(won - staked),
+    };
+    // Its clock counts from the last answer of the server, which this is not.
+    const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
+    queries.setQueryData<GameSession>(key, (known) => known && { ...known, ...counted }, { updatedAt });
+  }
 }
 
 /** Makes everything that shows this member's money or rounds follow a round that was played. */
