@@ -71,15 +71,23 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     await refusal.getByRole('link', { name: say('title.protection') }).click();
   });
 
-  await test.step('a break over a game is one tap, and no game opens in it', async () => {
+  await test.step('a break over a game is a tap and an answer or a second’s hold, and no game opens in it', async () => {
     const headers = { 'x-mc-token': token };
     const slots = await context.request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN', {
       headers,
     });
     const [game] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
     await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);
-    await button(page, say('protection.break.now')).click();
+    const rest = button(page, say('protection.break.short'));
+    await rest.click();
+    const question = page.getByRole('dialog', { name: say('protection.break.ask') });
+    await expectAccessible(page, 'the question before a break');
+    await button(question, say('protection.break.not')).click();
+    await expect(question).toBeHidden();
+    await rest.hover();
+    await page.mouse.down();
     await expect(page).toHaveURL(paths.protection);
+    await page.mouse.up();
     await expect(page.getByRole('status').filter({ hasText: say('protection.onBreak.title') })).toBeVisible();
     await expectAccessible(page, 'on a break');
     await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);

@@ -122,6 +122,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     content: {
       ...ofSite,
       bodyKey: bodies.key,
+      breakAtOnce: shared.market.breakAtOnce,
       countryHeader: config.countryHeader,
       flags: (db) => offeredFlags(identity, db),
     },

@@ -13,6 +13,7 @@ export const STATUS: SystemStatus = {
     bodyKey: SEALED_BODY_EXAMPLE.key,
     brand: { name: 'Tessera', logoUrl: '/art/brand/tessera-inhouse.svg' },
     minimumAge: 18,
+    breakAtOnce: false,
     customerService: [],
     resources: [],
     imageCDNs: [],

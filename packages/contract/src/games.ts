@@ -139,7 +139,8 @@ export const games = {
     path: '/wps/games',
     access: 'guest',
     summary:
-      'Games by category, vendor, class, lowest bet, lines and name; 26 a page unless `pageSize` says otherwise.',
+      'Games by category, vendor, class, lowest bet, lines and name; 26 a page unless `pageSize` says otherwise. A ' +
+      'name that finds nothing here is counted by category.',
     input: z.strictObject({
       ...listQuery,
       ...merchantParameters,
@@ -155,7 +156,10 @@ export const games = {
       /** Games with so many lines or more. */
       minLine: z.optional(queryInteger(1, 10_000)),
     }),
-    output: gamePage,
+    output: z.extend(gamePage, {
+      /** Where the name was searched and nothing was found: how many games of each category it finds. */
+      byCategory: z.optional(z.array(z.strictObject({ gameType, total: z.int() }))),
+    }),
     refusals: ['merchant.unknown'],
   }),
   hotGames: endpoint({

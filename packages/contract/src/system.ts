@@ -68,6 +68,8 @@ export const systemStatus = z.strictObject({
     brand: z.strictObject({ name: z.string(), logoUrl: z.string() }),
     /** Whole years; nobody younger may play here. */
     minimumAge: z.int(),
+    /** The market demands that a break of 24 hours begins with one tap; elsewhere the button is held down. */
+    breakAtOnce: z.boolean(),
     customerService: z.array(customerService),
     resources: z.array(resource),
     /** Origins that serve the drawn pictures; without one this site does. */

@@ -12,6 +12,8 @@ export interface ContentDeps {
   readonly currencySymbol: string;
   readonly bodyKey: BodyKey;
   readonly site: ReadSite;
+  /** Of the market: its shortest break begins with one tap. */
+  readonly breakAtOnce: boolean;
   /** Header in which a trusted proxy names the visitor's country, lower case. */
   readonly countryHeader: string | undefined;
   /** The operator's switches: flag name → on. */

@@ -30,6 +30,7 @@ describe('the start-up configuration', () => {
         imageCDNs: [],
         paths: [],
         minimumAge: 18,
+        breakAtOnce: false,
         flags: { DIRECTREG: false, REFERRAL: true, MISSION: true, DEPRECM3: true },
       },
       location: { ip: '127.0.0.1' },

@@ -7,7 +7,7 @@ import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { useBreakNow, useMayBreak } from '../wallet/index.ts';
+import { BreakButton, useMayBreak } from '../wallet/index.ts';
 import styles from './panel.module.css';
 import type { PanelProps } from './panel.ts';
 import { usePreferences } from './preferences.tsx';
@@ -17,12 +17,10 @@ import { ThemeChoice } from './theme-choice.tsx';
 interface Row {
   readonly icon: IconName;
   readonly label: PlainMessageKey;
-  /** Cannot be taken back: a finger meant for another row does not meet it. */
-  readonly apart?: boolean;
   act(): void;
 }
 
-/** Deposit and withdraw for everybody; for a member also the balance and the way out. */
+/** Deposit and withdraw for everybody; for a member also the balance, the way out and a break from play. */
 export function HeaderMenuPanel({ open, onClose }: PanelProps) {
   const t = useT();
   const [leaving, setLeaving] = useState(false);
@@ -31,8 +29,8 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
     <>
       <Sheet open={open} onClose={onClose} title={t('layout.menu')}>
         <ul className={styles.list}>
-          {rows.map(({ icon, label, apart, act }) => (
-            <li key={label} data-apart={apart}>
+          {rows.map(({ icon, label, act }) => (
+            <li key={label}>
               <button
                 type="button"
                 className={styles.row}
@@ -48,13 +46,14 @@ export function HeaderMenuPanel({ open, onClose }: PanelProps) {
           ))}
         </ul>
         <ThemeChoice />
+        {/* Cannot be taken back: a finger meant for another row does not meet it. */}
+        <BreakButton look="row" onTaken={onClose} />
       </Sheet>
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }
 
-/** A break is a tap away from everywhere. */
 function useRows(leave: () => void): readonly Row[] {
   const session = useSession();
   const { session: kept } = useApi();
@@ -62,14 +61,12 @@ function useRows(leave: () => void): readonly Row[] {
   const queries = useQueryClient();
   const { balanceHidden, hideBalance } = usePreferences();
   const mayBreak = useMayBreak();
-  const breakNow = useBreakNow();
   const money: Row[] = [
     { icon: 'wallet', label: 'layout.deposit', act: () => void navigate({ to: paths.voucherCenter }) },
     { icon: 'withdraw', label: 'layout.withdraw', act: () => void navigate({ to: paths.withdraw }) },
   ];
   const safe: Row[] = [
     { icon: 'shield', label: 'title.protection', act: () => void navigate({ to: paths.protection }) },
-    { icon: 'pause', label: 'protection.break.now', apart: true, act: breakNow.take },
   ];
   if (!session) return money;
   const refresh = async () => {

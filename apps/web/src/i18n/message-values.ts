@@ -33,12 +33,16 @@ export interface MessageValues {
   'erasure.remainder.understood': { amount: string | number };
   'erasure.stays.books': { years: number };
   'error.tooOften': { when: string | number };
+  'fishing.golden': { one: string | number; pays: string | number };
   'fishing.rules.golden': { one: string | number; times: string | number };
+  'fishing.rules.return': { golden: string | number; all: string | number; percent: string | number };
   'fishing.told.away': { fish: string | number };
   'fishing.told.caught': { fish: string | number };
   'fishing.told.golden': { fish: string | number };
   'footer.adults': { brand: string | number; age: string | number };
   'games.count': { count: number };
+  'games.elsewhere.count': { count: string | number; category: string | number };
+  'games.elsewhere.title': { name: string | number };
   'games.empty.name': { name: string | number };
   'games.favouriteFailed': { name: string | number };
   'install.barTitle': { brand: string | number };

@@ -26,6 +26,7 @@ const GLYPHS = {
   'sign-out': 'M14 4H5v16h9M10 12h10M16.5 8.5L20 12l-3.5 3.5',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
+  moon: 'M19.5 14A8 8 0 1110 4.5a6.5 6.5 0 009.5 9.5z',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   alert: 'M12 4l9 16H3zM12 10v5M12 17.5v.5',
   clock: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM12 7.5V12l3 2',

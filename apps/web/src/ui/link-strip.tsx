@@ -55,6 +55,7 @@ export function LinkStrip({ label, links, current, look }: LinkStripProps) {
 function showWhole(strip: Element | null, chosen: Element | null): void {
   if (!strip || !chosen) return;
   const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  if (inner.left >= outer.left && inner.right <= outer.right) return;
-  strip.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
+  // No further than it takes: the first choice stays in view where there is room for it.
+  const left = Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right);
+  if (left !== 0) strip.scrollBy({ left });
 }

@@ -1,7 +1,7 @@
 export { acceptBalance, refreshBalance, useBalance, withholdBalance } from './balance.ts';
 export { BalanceChip, BalanceHidden } from './balance-chip.tsx';
 export { ActivitySums } from './protection/activity-sums.tsx';
-export { BreakButton, useBreakNow, useMayBreak } from './protection/break-button.tsx';
+export { BreakButton, useMayBreak } from './protection/break-button.tsx';
 export { isHeld, useHeldWords } from './protection/held-words.ts';
 export { BalanceExplanation } from './records/balance-explanation.tsx';
 export { ExplainedBalance } from './records/explained-balance.tsx';

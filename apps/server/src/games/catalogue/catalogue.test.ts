@@ -34,6 +34,33 @@ const allRows = statement<
      FROM game g WHERE enabled ORDER BY g.sort, g.id`,
 );
 
+describe('a name that finds nothing in its category', () => {
+  it('is counted in the others, with the same search', async () => {
+    const everywhere = await everyPage({ gameName: 'reef' });
+    const elsewhere = everywhere.filter(({ gameType }) => gameType !== 'ELOTT');
+    expect(elsewhere.length).toBeGreaterThan(0);
+    const { games: none, byCategory } = await list({ gameType: 'ELOTT', gameName: 'reef' });
+    expect(none).toEqual([]);
+    const types = [...new Set(elsewhere.map(({ gameType }) => gameType))];
+    expect(byCategory).toHaveLength(types.length);
+    for (const gameType of types) {
+      const { totalCount } = await list({ gameType, gameName: 'reef' });
+      expect(byCategory).toContainEqual({ gameType, total: totalCount });
+    }
+  });
+
+  it('is counted in its own category where another filter hides its games', async () => {
+    const [hidden] = await everyPage({ gameType: 'RNG', isNew: '0' });
+    const { byCategory } = await list({ gameType: 'RNG', isNew: '1', gameName: hidden?.gameName ?? '' });
+    expect(byCategory?.find(({ gameType }) => gameType === 'RNG')?.total).toBeGreaterThan(0);
+  });
+
+  it('is counted nowhere when no game has it, or when none was typed', async () => {
+    expect(await list({ gameType: 'RNG', gameName: 'qqzzqq' })).not.toHaveProperty('byCategory');
+    expect(await list({ vassalage: 'NOBODY' })).not.toHaveProperty('byCategory');
+  });
+});
+
 describe('the list of games', () => {
   it('shows 26 a page and ends with the rest', async () => {
     const first = await list({});

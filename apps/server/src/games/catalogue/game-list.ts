@@ -33,5 +33,6 @@ export async function gameList(
     pageNum: pageNo,
     totalPages: pagesOf(page.total, pageSize),
     totalCount: page.total,
+    ...(page.byCategory.length > 0 && { byCategory: page.byCategory }),
   };
 }

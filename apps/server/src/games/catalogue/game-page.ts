@@ -1,4 +1,4 @@
-import type { Game } from '@tessera/contract/games';
+import { GAME_TYPES, type Game, type GameType } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type GameRow, gameView } from './game.ts';
@@ -11,6 +11,11 @@ export interface GamePage {
   readonly total: number;
 }
 
+export interface FilteredPage extends GamePage {
+  /** Where a name finds no game of the filter: how many it finds in each category that has any. */
+  readonly byCategory: { readonly gameType: GameType; readonly total: number }[];
+}
+
 /** One page of the games of a filter, from the shelf of the version that the games were read at. */
 export async function gamePage(
   deps: Pick<GamesDeps, 'shelves' | 'clock' | 'providers'>,
@@ -18,7 +23,7 @@ export async function gamePage(
   language: string,
   filter: ListFilter,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
-): Promise<GamePage> {
+): Promise<FilteredPage> {
   const { shelf, rows } = await readWithShelf(deps, db, (current) => {
     const { games } = current.page(filter, pageNo, pageSize);
     return db.many(listNames, [language, games.map(({ id }) => id)]);
@@ -29,7 +34,18 @@ export async function gamePage(
     const row = named.get(game.id);
     return row ? [{ ...game, name: row.name, icon: row.icon }] : [];
   });
-  return { games: viewsOf(deps, wanted), total };
+  return {
+    games: viewsOf(deps, wanted),
+    total,
+    byCategory: total === 0 ? countByCategory(shelf, filter.gameName) : [],
+  };
+}
+
+function countByCategory(shelf: Shelf, gameName = ''): FilteredPage['byCategory'] {
+  if (gameName.trim() === '') return [];
+  return GAME_TYPES.map((gameType) => ({ gameType, total: shelf.page({ gameType, gameName }, 1, 0).total })).filter(
+    ({ total }) => total > 0,
+  );
 }
 
 /** A row of a page that a member filled: what a game is called, or nothing but the total where the page is empty. */

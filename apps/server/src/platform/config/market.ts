@@ -23,6 +23,8 @@ export interface MarketProfile {
   readonly raiseAfterPeriod: boolean;
   /** From the shortest to the longest; the first is the one that is a tap away everywhere. */
   readonly breaks: readonly [BreakTerm, ...BreakTerm[]];
+  /** The first break begins with one tap; elsewhere the button is held down or a question answered. */
+  readonly breakAtOnce: boolean;
   readonly exclusions: readonly ExclusionTerm[];
   /** From the request to leave an exclusion until it ends: of a term, and of one for good. */
   readonly leaveWaitMs: { readonly term: number; readonly permanent: number };
@@ -112,6 +114,8 @@ const STRICT: MarketProfile = {
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
+  // A lock-out of a day that nobody meant is no protection (docs/decisions/0057).
+  breakAtOnce: false,
   exclusions: ['6mo', '1y', '5y', 'permanent'],
   leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },
   minimumAge: 18,
@@ -152,6 +156,8 @@ export const MARKETS = {
     minimumCycleMs: { slots: 5000, others: 5000 },
     maximumStake: { slots: '1' },
     playMoney: false,
+    // Pressing the button alone begins it.
+    breakAtOnce: true,
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
     // The law names a month alone.

@@ -26,7 +26,8 @@ export function BetSpots({ spots, bets, round, locked, onLay, onClear }: BetSpot
   const t = useT();
   const paysOf = (spot: BaccaratSpot) => spots.find((known) => known.spot === spot)?.pays ?? 0;
   return (
-    <div className={styles.spots} role="group" aria-label={t('baccarat.spots')}>
+    // In the order of the table above, whatever way the language runs.
+    <div className={styles.spots} dir="ltr" role="group" aria-label={t('baccarat.spots')}>
       {BACCARAT_SPOTS.map((spot) => {
         const stake = bets.find((bet) => bet.spot === spot)?.stake;
         return (

@@ -1,6 +1,6 @@
 import type { DiceChoice, DiceTable } from '@tessera/contract/studio/dice';
-import { DICE_SIDES } from '@tessera/contract/studio/dice';
-import { memo } from 'react';
+import { DICE_SIDES, type DiceSide } from '@tessera/contract/studio/dice';
+import { type KeyboardEvent, memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './dice-chooser.module.css';
 import { rollText } from './roll-text.ts';
@@ -39,7 +39,19 @@ const OfferedDice = memo(function OfferedDice({
     chances.findIndex((offered) => offered.chance === chance),
   );
   const pays = chances[at]?.pays ?? 0;
-  const target = rollText(side === 'under' ? chance : ROLLS - chance, number);
+  const target = rollText(markOf(side, chance), number);
+  const marks = chances.map((offered) => markOf(side, offered.chance));
+  const mark = markOf(side, chance);
+  const move = (wanted: number | undefined) => {
+    const found = chances[marks.indexOf(wanted ?? mark)];
+    if (found) onChoose({ side, chance: found.chance });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = markByKey(event.key, mark, marks);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    move(wanted);
+  };
   const times = money((pays / 100).toFixed(2));
   const percent = money((chance / 100).toFixed(2));
   return (
@@ -62,20 +74,48 @@ const OfferedDice = memo(function OfferedDice({
           <span>{t('dice.chance', { percent, target })}</span>
         </p>
       </div>
+      {/* On the scale of the board, which runs from left to right in every language. */}
       <input
         type="range"
+        dir="ltr"
         className={styles.range}
         aria-label={t('dice.chances')}
         aria-valuetext={`${t('dice.chance', { percent, target })}, ${t('dice.pays', { times })}`}
         min={0}
-        max={chances.length - 1}
+        max={ROLLS}
         step={1}
-        value={at}
-        onChange={(event) => {
-          const wanted = chances[Number(event.target.value)];
-          if (wanted) onChoose({ side, chance: wanted.chance });
-        }}
+        value={mark}
+        onChange={(event) => move(nearest(Number(event.target.value), marks))}
+        onKeyDown={onKeyDown}
       />
     </>
   );
 });
+
+/** Where the board is cut: rolls below it are under, the others over. */
+function markOf(side: DiceSide, chance: number): number {
+  return side === 'under' ? chance : ROLLS - chance;
+}
+
+function nearest(wanted: number, marks: readonly number[]): number | undefined {
+  return marks.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0];
+}
+
+/** The chances lie unevenly on the scale: an arrow goes to the next one. Undefined for a key that moves nothing. */
+function markByKey(key: string, mark: number, marks: readonly number[]): number | undefined {
+  const ascending = marks.toSorted((one, other) => one - other);
+  const at = ascending.indexOf(mark);
+  const last = ascending.length - 1;
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    PageUp: at + 5,
+    PageDown: at - 5,
+    Home: 0,
+    End: last,
+  };
+  const place = places[key];
+  return place === undefined ? undefined : ascending[Math.min(last, Math.max(0, place))];
+}

@@ -4,6 +4,7 @@ import { memo, type Ref } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Board } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';
+import { castOf } from './cast-odds.ts';
 import { FishPicture } from './fish-pictures.tsx';
 import styles from './fishing-board.module.css';
 import { useCast } from './use-cast.ts';
@@ -61,17 +62,13 @@ const School = memo(function School({ casts, choice, golden, onChoose }: SchoolP
           </span>
           <span className={styles.pays}>
             <span className={styles.spoken}>{t(`fishing.fish.${fish}`)}</span>
-            <bdi>× {number(paysOf(casts, fish, choice.gear))}</bdi>
+            <bdi>× {number(castOf(casts, { fish, gear: choice.gear })?.pays ?? 0)}</bdi>
           </span>
         </label>
       ))}
     </>
   );
 });
-
-function paysOf(casts: FishingTable['casts'], fish: Fish, gear: FishingChoice['gear']): number {
-  return casts.find((cast) => cast.fish === fish && cast.gear === gear)?.pays ?? 0;
-}
 
 const Hook = memo(function Hook() {
   return (

@@ -66,7 +66,7 @@ function OpenFishing({ opened, ...props }: OpenedProps<'studio.fishingGame'>) {
           action={t('fishing.cast')}
           onPlay={(stake) => rounds.play(stake, choice)}
         >
-          <GearChooser casts={table.casts} choice={choice} locked={locked} onChoose={chooseGear} />
+          <GearChooser table={table} choice={choice} locked={locked} onChoose={chooseGear} />
         </StakePanel>
       }
     />

@@ -4,6 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';
 import { StatedReturn } from '../studio/stated-return.tsx';
+import { castOf, percentOf } from './cast-odds.ts';
 import { FishPicture } from './fish-pictures.tsx';
 
 /** The whole rule of the fishing ground. */
@@ -40,17 +41,35 @@ export function FishingPaytable({ table }: { readonly table: FishingTable }) {
                   </span>
                 </th>
                 {GEAR.map((gear) => (
-                  <td key={gear}>
-                    × {number(casts.find((cast) => cast.fish === fish && cast.gear === gear)?.pays ?? 0)}
-                  </td>
+                  <Odds key={gear} cast={castOf(casts, { fish, gear })} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <StatedReturn {...table} />
+      <StatedReturn {...table}>
+        <p>
+          {t('fishing.rules.return', {
+            golden: number(goldenIn - 1 + goldenTimes),
+            all: number(goldenIn),
+            percent: table.returnPercent,
+          })}
+        </p>
+      </StatedReturn>
       <GameLimits {...table} />
     </div>
+  );
+}
+
+function Odds({ cast }: { readonly cast: FishingTable['casts'][number] | undefined }) {
+  const { number, money } = useFormats();
+  return (
+    <td>
+      <bdi>× {number(cast?.pays ?? 0)}</bdi>
+      <small className={styles.odds}>
+        <bdi>{money(percentOf(cast?.chance ?? 0))} %</bdi>
+      </small>
+    </td>
   );
 }

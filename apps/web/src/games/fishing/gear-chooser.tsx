@@ -2,35 +2,35 @@ import type { FishingChoice, FishingTable, Gear } from '@tessera/contract/studio
 import { GEAR } from '@tessera/contract/studio/fishing';
 import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { castOf, percentOf } from './cast-odds.ts';
 import styles from './gear-chooser.module.css';
 
-const IN_A_MILLION = 10_000;
-
 export interface GearChooserProps {
-  readonly casts: FishingTable['casts'];
+  readonly table: Pick<FishingTable, 'casts' | 'goldenIn' | 'goldenTimes'>;
   readonly choice: FishingChoice;
   readonly locked: boolean;
   readonly onChoose: (gear: Gear) => void;
 }
 
-/** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings. */
+/** Net, rod or harpoon: the rarer it catches the chosen fish, the more that brings; and what a golden one brings. */
 export function GearChooser({ locked, ...offered }: GearChooserProps) {
   const t = useT();
   return (
     <fieldset className={styles.gears} disabled={locked}>
       <legend className={styles.spoken}>{t('fishing.gears')}</legend>
       <OfferedGear {...offered} />
+      <GoldenCatch {...offered} />
     </fieldset>
   );
 }
 
 /** By itself: each round locks and frees it, and writes none of its figures anew. */
-const OfferedGear = memo(function OfferedGear({ casts, choice, onChoose }: Omit<GearChooserProps, 'locked'>) {
+const OfferedGear = memo(function OfferedGear({ table, choice, onChoose }: Omit<GearChooserProps, 'locked'>) {
   const t = useT();
   const { money } = useFormats();
   return GEAR.map((gear) => {
-    const cast = casts.find((known) => known.fish === choice.fish && known.gear === gear);
-    const percent = money(((cast?.chance ?? 0) / IN_A_MILLION).toFixed(2));
+    const cast = castOf(table.casts, { fish: choice.fish, gear });
+    const percent = money(percentOf(cast?.chance ?? 0));
     return (
       <label key={gear} className={styles.gear}>
         <input
@@ -47,4 +47,13 @@ const OfferedGear = memo(function OfferedGear({ casts, choice, onChoose }: Omit<
       </label>
     );
   });
+});
+
+/** Without the golden catches the odds above would return less than the game does. */
+const GoldenCatch = memo(function GoldenCatch({ table, choice }: Pick<GearChooserProps, 'table' | 'choice'>) {
+  const t = useT();
+  const { number } = useFormats();
+  const { casts, goldenIn, goldenTimes } = table;
+  const pays = (castOf(casts, choice)?.pays ?? 0) * goldenTimes;
+  return <p className={styles.golden}>{t('fishing.golden', { one: number(goldenIn), pays: number(pays) })}</p>;
 });

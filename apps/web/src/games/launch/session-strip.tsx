@@ -9,6 +9,8 @@ export interface SessionStripProps {
   readonly followed: FollowedSession;
   /** The way out, at the beginning. */
   readonly leave: ReactNode;
+  /** The break from play, which cannot be taken back, far from the buttons at both ends. */
+  readonly rest: ReactNode;
   /** What else can be done, at the end; the figures stand between where there is room, and below where there is none. */
   readonly actions: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface SessionStripProps {
 const LONG_AMOUNT = 6;
 
 /** Over every game, always: how long it is open, what was staked and won in it, and what is left of that. */
-export function SessionStrip({ followed: { session, atMs }, leave, actions }: SessionStripProps) {
+export function SessionStrip({ followed: { session, atMs }, leave, rest, actions }: SessionStripProps) {
   const t = useT();
   const { staked, won, net, elapsedMs, state } = session;
   const long = [staked, won, net].some(({ length }) => length > LONG_AMOUNT);
@@ -51,6 +53,7 @@ export function SessionStrip({ followed: { session, atMs }, leave, actions }: Se
             </dd>
           </div>
         </dl>
+        <div className={styles.rest}>{rest}</div>
         <div className={styles.actions}>{actions}</div>
       </div>
     </div>

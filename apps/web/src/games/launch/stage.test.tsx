@@ -108,7 +108,7 @@ describe('the reality check', () => {
     expect(question(screen)).toBeUndefined();
     await pass(1);
     expect(question(screen)).toBe('Time for a quick check');
-    expect(screen.root.querySelector('dialog')?.textContent).toContain('59 minutes');
+    expect(screen.root.querySelector('dialog:has(h2)')?.textContent).toContain('59 minutes');
     await screen.press(screen.button('Keep playing'));
     expect(question(screen)).toBeUndefined();
   });

@@ -44,12 +44,8 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
       <SessionStrip
         followed={followed}
         leave={<IconButton icon="close" label={t('games.launch.back')} onClick={onLeave} />}
-        actions={
-          <>
-            <BreakButton />
-            <FullScreenButton stage={stage} />
-          </>
-        }
+        rest={<BreakButton look="pill" />}
+        actions={<FullScreenButton stage={stage} />}
       />
       {launchMode === 'frame' ? (
         <GameFrame

@@ -1,11 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import state from '../../ui/state.module.css';
+import { CATEGORY_WORDS } from '../categories.ts';
 import { type ListFilter, type ListView, searchOf } from './filter.ts';
+import type { GamePage } from './queries.ts';
+
+export interface EmptyListProps {
+  readonly filter: ListFilter;
+  readonly pathname: string;
+  readonly byCategory: GamePage['byCategory'];
+}
 
 /** What would be here, and the way to where there is something. */
-export function EmptyList({ filter, pathname }: { readonly filter: ListFilter; readonly pathname: string }) {
+export function EmptyList({ filter, pathname, byCategory }: EmptyListProps) {
   const t = useT();
   const { gameType, view, gameName } = filter;
   const all = searchOf({ gameType });
@@ -19,8 +29,33 @@ export function EmptyList({ filter, pathname }: { readonly filter: ListFilter; r
       />
     );
   }
+  if (byCategory?.length) return <FoundElsewhere gameName={gameName} byCategory={byCategory} />;
   const text = gameName ? t('games.empty.name', { name: gameName }) : t('games.empty.text');
   return <EmptyState title={t('games.empty.title')} text={text} action={action} />;
+}
+
+interface FoundElsewhereProps {
+  readonly gameName: string;
+  readonly byCategory: NonNullable<GamePage['byCategory']>;
+}
+
+/** The games of that name in other categories, or in this one without the other filters. */
+function FoundElsewhere({ gameName, byCategory }: FoundElsewhereProps) {
+  const t = useT();
+  return (
+    <div className={state.state}>
+      <h2 className={state.title}>{t('games.elsewhere.title', { name: gameName })}</h2>
+      <ul className={state.links}>
+        {byCategory.map(({ gameType, total }) => (
+          <li key={gameType}>
+            <ButtonLink to={paths.gameList} search={searchOf({ gameType, gameName })} kind="secondary">
+              {t('games.elsewhere.count', { count: total, category: t(CATEGORY_WORDS[gameType]) })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** Own lists of somebody who is not signed in. */

@@ -85,7 +85,7 @@ function ShownGames({ filter, pathname, hearts }: GamesProps & { readonly hearts
         {t('games.count', { count: total })}
       </p>
       {total === 0 ? (
-        <EmptyList filter={filter} pathname={pathname} />
+        <EmptyList filter={filter} pathname={pathname} byCategory={pages.byCategory} />
       ) : (
         <EndlessGrid
           ref={grid}

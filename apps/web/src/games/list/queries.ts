@@ -7,6 +7,8 @@ export interface GamePage {
   readonly games: readonly Game[];
   /** Games on all pages. */
   readonly total: number;
+  /** Where the name of the filter finds nothing: how many games of each category it finds. */
+  readonly byCategory?: CallOutput<'games.gameList'>['byCategory'];
 }
 
 const LIST_CALLS = {
@@ -91,5 +93,6 @@ export async function renewOwnPages(queries: QueryClient, view: 'favourites' | '
 function pageOf(answer: ListAnswer): GamePage {
   if (!('totalCount' in answer)) return { games: answer, total: answer.length };
   const games = 'games' in answer ? answer.games : 'content' in answer ? answer.content : answer.list;
-  return { games, total: answer.totalCount };
+  const byCategory = 'byCategory' in answer ? answer.byCategory : undefined;
+  return { games, total: answer.totalCount, ...(byCategory && { byCategory }) };
 }

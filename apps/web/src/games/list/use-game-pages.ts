@@ -3,13 +3,15 @@ import type { Game } from '@tessera/contract/games';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import type { ListFilter } from './filter.ts';
-import { gamePage, pageSizeOf } from './queries.ts';
+import { type GamePage, gamePage, pageSizeOf } from './queries.ts';
 
 const THROTTLE_MS = 1000;
 
 export interface GamePages {
   /** How many games there are; undefined until the first page is here. */
   readonly total: number | undefined;
+  /** Where the name of the filter finds nothing: how many games of each category it finds. */
+  readonly byCategory: GamePage['byCategory'];
   /** The game at a place; undefined while its page is on its way. */
   gameAt(place: number): Game | undefined;
   /** Why a page did not come. No other is asked for until it is tried again. */
@@ -45,6 +47,7 @@ export function useGamePages(
   const newest = answers.reduce((a, b) => (b.data && b.dataUpdatedAt > a.dataUpdatedAt ? b : a));
   return {
     total: newest.data?.total,
+    byCategory: newest.data?.byCategory,
     gameAt: (place) => answers[watched.indexOf(Math.floor(place / size) + 1)]?.data?.games[place % size],
     failed: failed?.error,
     paused: answers[0]?.fetchStatus === 'paused' && newest.data === undefined,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './rules.module.css';
 
@@ -5,6 +6,8 @@ export interface StatedReturnProps {
   readonly returnPercent: string;
   readonly returnNumerator: string;
   readonly returnDenominator: string;
+  /** How the game comes to it. */
+  readonly children?: ReactNode;
 }
 
 /** What comes back over everything that can be drawn, exactly. */
@@ -18,6 +21,7 @@ export function StatedReturn(props: StatedReturnProps) {
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('studio.return.title')}</h3>
       <p>{t('studio.returns', { percent, numerator, denominator })}</p>
+      {props.children}
     </section>
   );
 }

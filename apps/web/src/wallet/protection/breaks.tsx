@@ -3,30 +3,23 @@ import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import page from '../../ui/page.module.css';
+import { BreakButton } from './break-button.tsx';
 import { TermChoice } from './term-choice.tsx';
 import { useProtectionChange } from './use-protection.ts';
 
-/** A day’s break with one tap, a longer one with a second thought. */
+/** A break of a day, and longer ones. */
 export function Breaks({ overview }: { readonly overview: ProtectionOverview }) {
   const t = useT();
   const [choosing, setChoosing] = useState(false);
-  const take = useProtectionChange('protection.takeBreak');
   const longer = overview.rules.breaks.filter((term) => term !== '24h');
   return (
     <section className={page.stack} aria-labelledby="protection-break">
       <SectionHeader id="protection-break" title={t('protection.break.title')} />
       <p className={page.quiet}>{t('protection.break.text')}</p>
-      {take.isError && <FailureNote error={take.error} />}
-      {overview.breakUntil === null && (
-        <Button busy={take.isPending} onClick={() => take.mutate({ term: '24h' })}>
-          <Icon name="pause" />
-          {t('protection.break.now')}
-        </Button>
-      )}
+      {overview.breakUntil === null && <BreakButton look="wide" />}
       {longer.length > 0 && (
         <Button kind="secondary" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           {t('protection.break.longer')}
