@@ -43,9 +43,10 @@ export async function gamePage(
 
 function countByCategory(shelf: Shelf, gameName = ''): FilteredPage['byCategory'] {
   if (gameName.trim() === '') return [];
-  return GAME_TYPES.map((gameType) => ({ gameType, total: shelf.page({ gameType, gameName }, 1, 0).total })).filter(
-    ({ total }) => total > 0,
-  );
+  return GAME_TYPES.map((gameType) => ({
+    gameType,
+    total: shelf.page({ gameType, gameName }, 1, 0).total,
+  })).filter(({ total }) => total > 0);
 }
 
 /** A row of a page that a member filled: what a game is called, or nothing but the total where the page is empty. */

@@ -114,7 +114,7 @@ const STRICT: MarketProfile = {
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
-  // A lock-out of a day that nobody meant is no protection (docs/decisions/0057).
+  // A lock-out of a day that nobody meant protects nobody: one tap is for markets that demand it.
   breakAtOnce: false,
   exclusions: ['6mo', '1y', '5y', 'permanent'],
   leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },

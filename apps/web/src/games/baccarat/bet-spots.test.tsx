@@ -11,7 +11,8 @@ it('the spots for bets run in the direction of the table, in every language', as
     </div>
   );
   const { root } = await showScreen(table, { at: '/m/launchGame' });
-  const directionOf = (selector: string) => root.querySelector(selector)?.closest('[dir]')?.getAttribute('dir');
+  const directionOf = (selector: string) =>
+    root.querySelector(selector)?.closest('[dir]')?.getAttribute('dir');
   const order = (attribute: string) =>
     [...root.querySelectorAll<HTMLElement>(`[${attribute}]`)].map((part) => part.getAttribute(attribute));
   expect(order('data-side')).toEqual(['player', 'banker']);

@@ -34,24 +34,8 @@ const OfferedDice = memo(function OfferedDice({
   const t = useT();
   const { number, money } = useFormats();
   const { side, chance } = choice;
-  const at = Math.max(
-    0,
-    chances.findIndex((offered) => offered.chance === chance),
-  );
-  const pays = chances[at]?.pays ?? 0;
+  const pays = chances.find((offered) => offered.chance === chance)?.pays ?? 0;
   const target = rollText(markOf(side, chance), number);
-  const marks = chances.map((offered) => markOf(side, offered.chance));
-  const mark = markOf(side, chance);
-  const move = (wanted: number | undefined) => {
-    const found = chances[marks.indexOf(wanted ?? mark)];
-    if (found) onChoose({ side, chance: found.chance });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = markByKey(event.key, mark, marks);
-    if (wanted === undefined) return;
-    event.preventDefault();
-    move(wanted);
-  };
   const times = money((pays / 100).toFixed(2));
   const percent = money((chance / 100).toFixed(2));
   return (
@@ -74,23 +58,50 @@ const OfferedDice = memo(function OfferedDice({
           <span>{t('dice.chance', { percent, target })}</span>
         </p>
       </div>
-      {/* On the scale of the board, which runs from left to right in every language. */}
-      <input
-        type="range"
-        dir="ltr"
-        className={styles.range}
-        aria-label={t('dice.chances')}
-        aria-valuetext={`${t('dice.chance', { percent, target })}, ${t('dice.pays', { times })}`}
-        min={0}
-        max={ROLLS}
-        step={1}
-        value={mark}
-        onChange={(event) => move(nearest(Number(event.target.value), marks))}
-        onKeyDown={onKeyDown}
+      <ChanceSlider
+        {...{ chances, choice, onChoose }}
+        told={`${t('dice.chance', { percent, target })}, ${t('dice.pays', { times })}`}
       />
     </>
   );
 });
+
+interface ChanceSliderProps extends Omit<DiceChooserProps, 'locked'> {
+  /** What the chosen chance is, in words. */
+  readonly told: string;
+}
+
+/** On the scale of the board, which runs from left to right in every language. */
+function ChanceSlider({ chances, choice: { side, chance }, onChoose, told }: ChanceSliderProps) {
+  const t = useT();
+  const marks = chances.map((offered) => markOf(side, offered.chance));
+  const mark = markOf(side, chance);
+  const move = (wanted: number | undefined) => {
+    const found = chances[marks.indexOf(wanted ?? mark)];
+    if (found) onChoose({ side, chance: found.chance });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = markByKey(event.key, mark, marks);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    move(wanted);
+  };
+  return (
+    <input
+      type="range"
+      dir="ltr"
+      className={styles.range}
+      aria-label={t('dice.chances')}
+      aria-valuetext={told}
+      min={0}
+      max={ROLLS}
+      step={1}
+      value={mark}
+      onChange={(event) => move(nearest(Number(event.target.value), marks))}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
 
 /** Where the board is cut: rolls below it are under, the others over. */
 function markOf(side: DiceSide, chance: number): number {

@@ -42,7 +42,9 @@ describe('the odds of fishing as they are shown', () => {
     const cells = [...root.querySelectorAll('tbody td')];
     expect(cells).toHaveLength(FISH.length * GEAR.length);
     for (const cell of cells) {
-      const [pays, percent] = [...cell.querySelectorAll('bdi')].map(({ textContent }) => numbers(textContent)[0]);
+      const [pays, percent] = [...cell.querySelectorAll('bdi')].map(
+        ({ textContent }) => numbers(textContent)[0],
+      );
       const returned = BigInt(pays ?? 0) * hundredths(percent) * BigInt(golden ?? 0);
       expect(returned).toBe(hundredths(stated) * BigInt(all ?? 0));
     }

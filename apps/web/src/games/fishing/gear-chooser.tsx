@@ -55,5 +55,7 @@ const GoldenCatch = memo(function GoldenCatch({ table, choice }: Pick<GearChoose
   const { number } = useFormats();
   const { casts, goldenIn, goldenTimes } = table;
   const pays = (castOf(casts, choice)?.pays ?? 0) * goldenTimes;
-  return <p className={styles.golden}>{t('fishing.golden', { one: number(goldenIn), pays: number(pays) })}</p>;
+  return (
+    <p className={styles.golden}>{t('fishing.golden', { one: number(goldenIn), pays: number(pays) })}</p>
+  );
 });

@@ -53,8 +53,8 @@ export function SessionStrip({ followed: { session, atMs }, leave, rest, actions
             </dd>
           </div>
         </dl>
-        <div className={styles.rest}>{rest}</div>
-        <div className={styles.actions}>{actions}</div>
+        {rest}
+        {actions}
       </div>
     </div>
   );

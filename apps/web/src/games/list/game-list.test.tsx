@@ -137,28 +137,6 @@ describe('searching by name', () => {
   });
 });
 
-describe('a search that finds nothing in its category', () => {
-  test('leads to the categories where the name finds games', async () => {
-    const none = () => ({
-      games: [],
-      pageNum: 1,
-      totalPages: 0,
-      totalCount: 0,
-      byCategory: [
-        { gameType: 'FISH', total: 8 },
-        { gameType: 'LIVE', total: 1 },
-      ],
-    });
-    const screen = await open({
-      at: '/m/gameList?gameType=RNG&gameName=reef',
-      answers: { 'games.gameList': none },
-    });
-    expect(screen.root.textContent).not.toContain('We found nothing');
-    expect(screen.button('8 in Fishing').getAttribute('href')).toBe('/m/gameList?gameType=FISH&gameName=reef');
-    expect(screen.button('1 in Live casino').getAttribute('href')).toBe('/m/gameList?gameType=LIVE&gameName=reef');
-  });
-});
-
 describe('a favourite', () => {
   test('is marked at once', async () => {
     const screen = await open({ answers: { 'games.addFavourite': () => new Promise(() => {}) } });

@@ -27,7 +27,13 @@ const PARTS = {
   time: '2026-01-01T00:00:00.000Z',
 };
 const STRIP = ['CLAY', 'SLATE', 'JADE', 'AMBER', 'CORAL', 'PEARL', 'CROWN'];
-const PAIR = { cards: [{ rank: 4, suit: 'clubs' }, { rank: 5, suit: 'hearts' }], points: 9 };
+const PAIR = {
+  cards: [
+    { rank: 4, suit: 'clubs' },
+    { rank: 5, suit: 'hearts' },
+  ],
+  points: 9,
+};
 
 const TABLES = {
   slot: {

@@ -47,7 +47,9 @@ export function StakePanel(props: StakePanelProps) {
       <dl className={styles.figures}>
         <div>
           <dt>{t('studio.balance')}</dt>
-          <dd>{balance === undefined ? '…' : <Money amount={balance} currency={currency} hidden={hidden} />}</dd>
+          <dd>
+            {balance === undefined ? '…' : <Money amount={balance} currency={currency} hidden={hidden} />}
+          </dd>
         </div>
         <div className={styles.stake}>
           <dt>{t('studio.stake')}</dt>

@@ -56,37 +56,11 @@ const AT_REST = {
 export function useRounds<Choice, Round extends AnyRound>(
   options: RoundsOptions<Choice, Round>,
 ): Rounds<Choice, Round> {
-  const { game, nodeId, minCycleMs, keeper, board, send } = options;
+  const { keeper } = options;
   const queries = useQueryClient();
   const [state, setState] = useState<RoundState<Choice, Round>>(AT_REST);
   const busy = useRef(false);
-  const play = async (asked: KeptRound<Choice>, again: boolean, showBalance: () => void) => {
-    setState({ ...AT_REST, turning: asked.stake, again });
-    const before = queries.getQueriesData<GameSession>({ queryKey: SESSIONS });
-    void drawn(() => board.current?.begin(asked.choice));
-    const end = await playRound(send, keeper, asked);
-    // The server counts from when it took the round, which is before its answer came: from here on it is late enough.
-    const cycle = wait(minCycleMs);
-    if (end.kind !== 'played') {
-      await drawn(() => board.current?.back());
-      if (end.kind === 'refused') renew(queries, game, nodeId);
-      setState({ ...AT_REST, again, problem: end, open: keeper.read() });
-      return;
-    }
-    await drawn(() => board.current?.show(end.round));
-    keeper.forget();
-    // Balance, sums, record and result are drawn together, once: each by itself would cost a slow phone a frame.
-    notifyManager.batch(() => {
-      showBalance();
-      // A round sent again may be in the sums already: the server knows.
-      if (again) void queries.invalidateQueries({ queryKey: SESSIONS });
-      else countRound(queries, before, end.round);
-      record(queries, game, nodeId, end.round);
-      notifyManager.schedule(() => setState({ ...AT_REST, turning: asked.stake, shown: end.round, again }));
-    });
-    await cycle;
-    setState({ ...AT_REST, shown: end.round, again });
-  };
+  const play = playing({ ...options, queries, setState });
   const playAlone = async (asked: KeptRound<Choice> | undefined, again: boolean) => {
     // What the component knows is a render late: a second tap may come before it.
     if (busy.current || !asked) return;
@@ -115,6 +89,43 @@ export function useRounds<Choice, Round extends AnyRound>(
     play: (stake, choice) =>
       keeper.read() ? sendKept() : void playAlone({ requestKey: newRequestKey(), stake, choice }, false),
     retry: sendKept,
+  };
+}
+
+interface PlayingOptions<Choice, Round> extends RoundsOptions<Choice, Round> {
+  readonly queries: QueryClient;
+  readonly setState: (state: RoundState<Choice, Round>) => void;
+}
+
+/** Plays one round from the tap to the board at rest. `showBalance` is called together with the result. */
+function playing<Choice, Round extends AnyRound>(options: PlayingOptions<Choice, Round>) {
+  const { game, nodeId, minCycleMs, keeper, board, send, queries, setState } = options;
+  return async (asked: KeptRound<Choice>, again: boolean, showBalance: () => void): Promise<void> => {
+    setState({ ...AT_REST, turning: asked.stake, again });
+    const before = queries.getQueriesData<GameSession>({ queryKey: SESSIONS });
+    void drawn(() => board.current?.begin(asked.choice));
+    const end = await playRound(send, keeper, asked);
+    // The server counts from when it took the round, which is before its answer came: from here on it is late enough.
+    const cycle = wait(minCycleMs);
+    if (end.kind !== 'played') {
+      await drawn(() => board.current?.back());
+      if (end.kind === 'refused') renew(queries, game, nodeId);
+      setState({ ...AT_REST, again, problem: end, open: keeper.read() });
+      return;
+    }
+    await drawn(() => board.current?.show(end.round));
+    keeper.forget();
+    // Balance, sums, record and result are drawn together, once: each by itself would cost a slow phone a frame.
+    notifyManager.batch(() => {
+      showBalance();
+      // A round sent again may be in the sums already: the server knows.
+      if (again) void queries.invalidateQueries({ queryKey: SESSIONS });
+      else countRound(queries, before, end.round);
+      record(queries, game, nodeId, end.round);
+      notifyManager.schedule(() => setState({ ...AT_REST, turning: asked.stake, shown: end.round, again }));
+    });
+    await cycle;
+    setState({ ...AT_REST, shown: end.round, again });
   };
 }
 
