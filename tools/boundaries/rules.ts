@@ -9,7 +9,7 @@ const KNOWN_BY_DOMAIN: Readonly<Record<string, readonly string[]>> = {
   lottery: ['wallet', 'identity'],
   rewards: ['identity', 'content', 'wallet', 'games', 'lottery'],
   agents: ['identity', 'content', 'wallet', 'games', 'lottery'],
-  operator: ['identity', 'wallet'],
+  operator: ['identity', 'content', 'wallet'],
 };
 
 /** Every other folder in the src of an app is a domain, also one that was made this morning. */

@@ -11,4 +11,6 @@ export { contentRoutes } from './routes.ts';
 export { seedContent } from './seed/seed-content.ts';
 export { openSettings } from './site-settings/read-settings.ts';
 export { countryTold } from './site-settings/region-rule.ts';
+export { SITE_FLAGS } from './site-settings/site-flags.ts';
+export { settingFaults, WRITTEN_SETTINGS } from './site-settings/written-settings.ts';
 export { openness, systemStatus } from './system-status.ts';

@@ -21,6 +21,9 @@ export interface OperatorDeps {
   writeFile(path: string, bytes: Buffer): Promise<void>;
 }
 
+/** Of names that look alike to a person only one is accepted, so that two names are two people. */
+export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,31}$/;
+
 export const OPTIONS = [
   'as',
   'state',

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { adjustCommands } from './adjust-commands.ts';
 import { adjustLists } from './adjust-lists.ts';
-import { type Command, type OperatorDeps, type Option, OPTIONS } from './command.ts';
+import { type Command, OPERATOR_NAME, type OperatorDeps, type Option, OPTIONS } from './command.ts';
 import { depositCommands } from './deposit-commands.ts';
 import { depositLists } from './deposit-lists.ts';
 import { erasureCommands } from './erasure-commands.ts';
@@ -111,9 +111,6 @@ async function wordsKept(
   return [subject, JSON.stringify({ given, ...options, payer: undefined })];
 }
 
-/** Of names that look alike to a person only one is taken, so that two names are two people. */
-const NAME = /^[a-z][a-z0-9._-]{1,31}$/;
-
 function asked(args: readonly string[]): Asked {
   const { values, positionals } = parse(args);
   const [noun, verb, ...given] = positionals;
@@ -121,7 +118,7 @@ function asked(args: readonly string[]): Asked {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageFault('no such command');
   const { as: operator, ...options } = values;
-  if (operator === undefined || !NAME.test(operator)) {
+  if (operator === undefined || !OPERATOR_NAME.test(operator)) {
     throw new UsageFault('say who you are: --as name, in small letters, digits, dots and hyphens');
   }
   const { takes, needs = [], may = [] } = command;

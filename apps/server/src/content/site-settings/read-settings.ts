@@ -63,7 +63,7 @@ export function openSettings({ database, clock, log, merchantCode }: SettingsDep
 }
 
 /** Each setting by itself: one wrong value must not take the site down, nor the settings beside it. */
-function settingsOf(
+export function settingsOf(
   values: ReadonlyMap<string, unknown>,
   complain: (name: string, why: string) => void,
 ): SiteSettings {
@@ -77,7 +77,12 @@ function settingsOf(
 }
 
 /** What of a value that can be used is left out all the same. */
-function faultsOf({ brand, paths, resources, imageCDNs }: SiteSettings): Record<string, readonly string[]> {
+export function faultsOf({
+  brand,
+  paths,
+  resources,
+  imageCDNs,
+}: SiteSettings): Record<string, readonly string[]> {
   const icons = resources.filter(({ resourceType }) => resourceType === 'AppDownloadIcon');
   const strange = icons.filter(({ url }) => !isOwnPicture(url, imageCDNs));
   return {

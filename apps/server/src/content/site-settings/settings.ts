@@ -7,7 +7,8 @@ import { networkText } from './region-rule.ts';
 
 const LOOK_NAMES = ['mosaic', 'lantern'] as const satisfies readonly (keyof typeof LOOKS)[];
 
-const brand = z.strictObject({
+/** A brand as an operator writes it. */
+export const brand = z.strictObject({
   name: z._default(z.string().check(z.minLength(1), z.maxLength(24)), 'Tessera'),
   /** One that comes with the product, and what this house wants otherwise. */
   look: z._default(z.enum(LOOK_NAMES), 'mosaic'),

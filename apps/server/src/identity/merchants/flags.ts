@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from './queries.ts';
 
 /** Switches of the identity screens, by module id of the vocabulary, with what holds when a merchant says nothing. */
-const DEFAULT_FLAGS = {
+export const DEFAULT_FLAGS = {
   USERNAMEREG3: true,
   MOBILENUMREG3: true,
   REGMOBVERF3: true,

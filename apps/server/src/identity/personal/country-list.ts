@@ -22,10 +22,20 @@ export async function countryList(
   { db }: Pick<ReadCall, 'db'>,
 ): Promise<Country[]> {
   const { countries } = await db.one(findMerchant, [merchantCode]);
-  drawnUp ??= getCountries().flatMap(countryOf);
-  if (countries.length === 0) return [...drawnUp];
-  const byCode = new Map(drawnUp.map((country) => [country.code, country]));
+  const all = everyCountry();
+  if (countries.length === 0) return [...all];
+  const byCode = new Map(all.map((country) => [country.code, country]));
   return countries.flatMap((code) => byCode.get(code) ?? []);
+}
+
+/** Codes of the countries whose mobile numbers a merchant can accept. */
+export function phoneCountries(): string[] {
+  return everyCountry().map(({ code }) => code);
+}
+
+function everyCountry(): readonly Country[] {
+  drawnUp ??= getCountries().flatMap(countryOf);
+  return drawnUp;
 }
 
 function countryOf(code: CountryCode): Country[] {

@@ -1,9 +1,9 @@
 import { expressionsOf } from '@tessera/contract/register-patterns';
 import { RE2JS } from 're2js';
 import type { Log } from '../../platform/log.ts';
+import { ANYTHING, compilePattern } from './compile-pattern.ts';
 import type { ServerRule } from './register-rule.ts';
 
-const ANYTHING = '*';
 const MOST_KEPT = 200;
 
 const numbered = new Map<number, readonly RE2JS[]>();
@@ -32,19 +32,11 @@ function fitsNumber(value: string, patternId: number): boolean {
 
 function ownPattern(text: string, log: Log): RE2JS | undefined {
   if (own.has(text)) return own.get(text);
-  const compiled = compile(text);
+  const compiled = compilePattern(text);
   if (!compiled)
     log.error({ pattern: text }, 'a pattern of the registration cannot be used, so it asks for nothing');
   // Patterns change with the configuration alone; forgetting all of them now and then bounds the memory.
   if (own.size >= MOST_KEPT) own.clear();
   own.set(text, compiled);
   return compiled;
-}
-
-function compile(text: string): RE2JS | undefined {
-  try {
-    return RE2JS.compile(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,12 +7,14 @@ import {
   type RegisterField,
   type RegisterRules,
 } from '@tessera/contract/register-rules';
+import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
 import type { RegisterSettings } from '@tessera/contract/registration';
 import * as z from 'zod/mini';
 import type { MarketProfile } from '../../platform/config/market.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from '../merchants/queries.ts';
+import { ANYTHING, compilePattern } from './compile-pattern.ts';
 import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
 
 /** A rule as the server knows it. */
@@ -23,7 +25,8 @@ export interface ServerRule extends FieldRule {
 
 const LONGEST_PATTERN = 500;
 const length = z.int().check(z.minimum(0), z.maximum(128));
-const ownRule = z.partial(
+/** The rule of a field as an operator writes it: only what differs from the default. */
+export const writtenRegisterRule = z.partial(
   z.strictObject({
     enabled: z.boolean(),
     required: z.boolean(),
@@ -42,7 +45,7 @@ export async function registerRules(
   const { registerFields } = await db.one(findMerchant, [merchantCode]);
   const own = (registerFields ?? {}) as Readonly<Record<string, unknown>>;
   const ruleOf = (field: RegisterField): ServerRule => {
-    const parsed = z.safeParse(ownRule, own[field] ?? {});
+    const parsed = z.safeParse(writtenRegisterRule, own[field] ?? {});
     if (!parsed.success)
       log.error({ merchantCode, field }, 'the rule of a registration field cannot be used');
     const rule = boundedRule(field, { ...DEFAULT_REGISTER_RULES[field], ...defined(parsed.data ?? {}) });
@@ -66,6 +69,25 @@ function ruleOfMarket(
 
 function defined(rule: object): Partial<ServerRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
+}
+
+/** What keeps a rule of the right shape from being used. */
+export function registerRuleFaults(rule: unknown): readonly string[] {
+  const {
+    patternId,
+    minLength = 0,
+    maxLength = Number.POSITIVE_INFINITY,
+    acceptedPattern,
+  } = rule as z.output<typeof writtenRegisterRule>;
+  return [
+    ...(minLength > maxLength ? ['minLength: above maxLength'] : []),
+    ...(patternId !== undefined && !Object.hasOwn(REGISTER_PATTERNS, patternId)
+      ? ['patternId: no such pattern']
+      : []),
+    ...(acceptedPattern !== undefined && acceptedPattern !== ANYTHING && !compilePattern(acceptedPattern)
+      ? ['acceptedPattern: not a regular expression of RE2']
+      : []),
+  ];
 }
 
 /** The form as the page may know it. */
