@@ -60,12 +60,15 @@ export const findNumberOwner = statement<[merchantCode: string, lookup: Buffer],
     WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.lookup = $2 AND p.verified_at IS NOT NULL`,
 );
 
-/** The verified numbers of all who signed in with a browser before. */
-export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: Buffer], { lookup: Buffer }>(
+/** The verified number of each member who signed in with a browser before, null where they have none; no trials. */
+export const findNumbersOfDevice = statement<
+  [merchantCode: string, deviceHash: Buffer],
+  { lookup: Buffer | null }
+>(
   'identity.find-numbers-of-device',
   `SELECT p.lookup FROM (SELECT DISTINCT member_id FROM session WHERE device_hash = $2) AS own
-     JOIN member_personal p ON p.member_id = own.member_id
-    WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
+     JOIN member m ON m.id = own.member_id AND m.merchant_code = $1 AND m.trial_expires_at IS NULL
+     LEFT JOIN member_personal p ON p.member_id = m.id AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
 );
 
 /** Whose verified address it is: at most one member's. */

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Count, isOver, retryAfterSeconds } from '../limits/limits.ts';
 import type { Source } from '../limits/source.ts';
+import { TRIAL_TYPE } from '../members/member-types.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { type MobileNumber, readMobileNumber } from '../personal/mobile-number.ts';
 import { captchaToll } from './captcha-toll.ts';
@@ -13,7 +14,14 @@ import { findNumbersOfDevice } from './queries.ts';
 import { sealRequest } from './sealed-request.ts';
 import { sendCode, type WantedCode } from './send-code.ts';
 import { soundAlarm } from './sms-alarm.ts';
-import { askedCounts, ALARMING, SMS_CAPTCHA_FROM, SMS_LIMITS, spendCounts } from './sms-limits.ts';
+import {
+  askedCounts,
+  ALARMING,
+  SMS_CAPTCHA_FROM,
+  SMS_LIMITS,
+  type SmsAsked,
+  spendCounts,
+} from './sms-limits.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -40,18 +48,19 @@ export async function admitCodeRequest(
   const number = readMobileNumber(mobileNum, countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
   const source = deps.devices.source(call);
-  const ownDevice = await isOwnDevice(deps, source, number);
-  const asked = askedCounts({ purpose, number, source, ownDevice });
+  const device = await deviceOf(deps, source, number);
+  const { session } = call;
+  const memberId = session && session.type !== TRIAL_TYPE ? session.memberId : undefined;
+  const asked = askedCounts({ purpose, number, source, memberId, ...device });
   const counts = await deps.limits.take(deps.database, asked);
   const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
-  const { device, address } = SMS_LIMITS;
   const refusal =
     (await refusalByCounts(deps, counts, spent)) ??
     (await captchaToll(deps, call, {
       purpose: 'sms',
       answer: captcha,
       counts,
-      by: [device, address],
+      by: [SMS_LIMITS.device, SMS_LIMITS.address],
       from: SMS_CAPTCHA_FROM,
     }));
   if (!refusal) {
@@ -67,16 +76,22 @@ export async function admitCodeRequest(
   return refusal;
 }
 
-/** Asks for the numbers of the browser and never for this one, so that the time it takes tells nothing of it. */
-async function isOwnDevice(
+/**
+ * Whether members, and the number's owner, signed in with this browser. Reads the numbers of the browser and never looks
+ * for this one, so that the time it takes tells nothing of it.
+ */
+async function deviceOf(
   { database, merchantCode, vault }: IdentityDeps,
   { deviceKnown, deviceHash }: Source,
   number: MobileNumber,
-): Promise<boolean> {
-  if (!deviceKnown) return false;
-  const numbers = await database.many(findNumbersOfDevice, [merchantCode, deviceHash]);
+): Promise<Pick<SmsAsked, 'ownDevice' | 'knownDevice'>> {
+  if (!deviceKnown) return { ownDevice: false, knownDevice: false };
+  const members = await database.many(findNumbersOfDevice, [merchantCode, deviceHash]);
   const wanted = vault.lookup('mobileNum', number.e164);
-  return numbers.some(({ lookup }) => lookup.equals(wanted));
+  return {
+    ownDevice: members.some(({ lookup }) => lookup?.equals(wanted)),
+    knownDevice: members.length > 0,
+  };
 }
 
 /** Leaves the sending to a job, which alone looks the number up. */

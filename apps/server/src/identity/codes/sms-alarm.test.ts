@@ -19,14 +19,14 @@ it('counts each refusal, and writes a line an hour for each block of numbers', a
     smsAlarms: { inc: (label: object) => labels.push(label) },
   };
   const sound = (subject: string) => soundAlarm(heard, { limit: SMS_LIMITS.prefix, subject });
-  for (let refused = 0; refused < 3; refused += 1) await sound('63-9171');
-  await sound('63-9172');
+  for (let refused = 0; refused < 3; refused += 1) await sound('63-917100');
+  await sound('63-917200');
   test.clock.advance(3_600_000);
-  await sound('63-9171');
+  await sound('63-917100');
   expect(lines).toEqual([
-    { limit: 'sms-prefix', subject: '63-9171' },
-    { limit: 'sms-prefix', subject: '63-9172' },
-    { limit: 'sms-prefix', subject: '63-9171' },
+    { limit: 'sms-prefix', subject: '63-917100' },
+    { limit: 'sms-prefix', subject: '63-917200' },
+    { limit: 'sms-prefix', subject: '63-917100' },
   ]);
   expect(labels).toEqual(Array.from({ length: 5 }, () => ({ limit: 'sms-prefix' })));
 });

@@ -7,7 +7,7 @@ import { freshSource } from '../../../testing/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/phones.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-const { login, sendRegisterSmsCode, sendResetSmsCode } = api.identity;
+const { login, sendMobileCode, sendRegisterSmsCode, sendResetSmsCode, testPlay } = api.identity;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -144,6 +144,59 @@ describe('how often', () => {
     }
     expect((await phones.ask(phones.newNumber(), from)).status).toBe(200);
   });
+});
+
+describe('SMS limit of a block of 10,000 numbers', () => {
+  const PASSWORD_LOGIN = { type: 'username', password: 'correct horse battery' };
+  /** Strangers use up the hour of the block that the number lies in. */
+  async function exhaust(number: string): Promise<void> {
+    const block = number.slice(0, -4);
+    for (let sent = 0; sent < 60; sent += 1) {
+      const other = `${block}${String(sent).padStart(4, '0')}`;
+      expect((await phones.askToRegister(other)).status).toBe(200);
+    }
+    expect(refusalOf(await phones.askToRegister(`${block}0099`))).toEqual([429, 'sms.limit', anything]);
+  }
+
+  it('does not stop codes to another block that begins alike', async () => {
+    await exhaust('9931110000');
+    expect((await phones.askToRegister('9931120000')).status).toBe(200);
+  });
+
+  it('stops neither signed-in members nor browsers that a member signed in with', async () => {
+    const { userName, mobileNum } = await phones.knownNumber();
+    await exhaust(mobileNum);
+    const own = freshSource();
+    expect(refusalOf(await phones.ask(mobileNum, own))).toEqual([429, 'sms.limit', anything]);
+    await test.call(null, login, { ...PASSWORD_LOGIN, username: userName }, own);
+    expect((await phones.ask(mobileNum, own)).status).toBe(200);
+
+    const visitor = await test.given.member();
+    const mobileNo = `${mobileNum.slice(0, -4)}9999`;
+    const bind = () => test.call(visitor, sendMobileCode, { mobileNum: mobileNo, countryDialingCode: '63' });
+    expect((await bind()).status).toBe(200);
+  });
+
+  it('is not opened by a trial', async () => {
+    await exhaust('9935550000');
+    const own = freshSource();
+    expect((await test.call(null, testPlay, {}, own)).status).toBe(200);
+    expect(refusalOf(await phones.ask('9935559999', own))).toEqual([429, 'sms.limit', anything]);
+  });
+});
+
+it('an SMS limit of ten an hour holds a member who changes browsers', async () => {
+  const visitor = await test.given.member();
+  const { captchas, database } = test.app.deps.identity;
+  const send = async () => {
+    const from = freshSource();
+    const { id } = await captchas.draw(database, 'sms');
+    const cookies = { ...from.cookies, [captchas.cookieName]: id };
+    const input = { mobileNum: phones.newNumber(), countryDialingCode: '63', captcha: readCaptcha(id) };
+    return test.call(visitor, sendMobileCode, input, { ...from, cookies });
+  };
+  for (let sent = 0; sent < 10; sent += 1) expect((await send()).status).toBe(200);
+  expect(refusalOf(await send())).toEqual([429, 'sms.limit', anything]);
 });
 
 describe('messages that somebody earns on', () => {

@@ -14,7 +14,8 @@ export const SMS_LIMITS = {
   numberDay: { name: 'sms-number-day', most: 10, windowSeconds: DAY },
   device: { name: 'sms-device', most: 10, windowSeconds: HOUR },
   address: { name: 'sms-address', most: 20, windowSeconds: HOUR },
-  /** Numbers sold in blocks to those who earn on every message sent to them begin alike. */
+  member: { name: 'sms-member', most: 10, windowSeconds: HOUR },
+  /** Numbers sold in blocks of 10,000 to those who earn on every message sent to them begin alike. */
   prefix: { name: 'sms-prefix', most: 60, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
@@ -33,7 +34,8 @@ export const SMS_ALARM: Limit = { name: 'sms-alarm', most: 1, windowSeconds: HOU
 /** From so many codes asked for in an hour by one browser or address on, each costs a captcha. */
 export const SMS_CAPTCHA_FROM = 3;
 
-const PREFIX_DIGITS = 4;
+/** Last digits of a number that are not part of its block. */
+const BLOCK_DIGITS = 4;
 
 export interface SmsAsked {
   readonly purpose: CodePurpose;
@@ -41,13 +43,19 @@ export interface SmsAsked {
   readonly source: Source;
   /** The number's owner signed in with this browser before. */
   readonly ownDevice: boolean;
+  /** Some member signed in with this browser before. */
+  readonly knownDevice: boolean;
+  /** The member who is signed in; no trial. */
+  readonly memberId: bigint | undefined;
 }
 
 /**
  * Strangers share one allowance of a number, and each browser of its owner has another: nobody uses up the
- * owner's. The countdown is one for all, so that a stranger's code does not void the owner's.
+ * owner's. The countdown is one for all, so that a stranger's code does not void the owner's. The limit of a block
+ * counts and stops strangers alone: members and their browsers have limits of their own.
  */
-export function askedCounts({ purpose, number, source, ownDevice }: SmsAsked): Counted[] {
+export function askedCounts(asked: SmsAsked): Counted[] {
+  const { purpose, number, source, ownDevice, knownDevice, memberId } = asked;
   const device = source.deviceHash.toString('hex');
   const asker = ownDevice ? `${number.e164}|${device}` : number.e164;
   return [
@@ -56,7 +64,8 @@ export function askedCounts({ purpose, number, source, ownDevice }: SmsAsked): C
     { limit: SMS_LIMITS.numberDay, subject: asker },
     { limit: SMS_LIMITS.device, subject: device },
     ...byAddress(SMS_LIMITS.address, source),
-    { limit: SMS_LIMITS.prefix, subject: prefixOf(number) },
+    ...(memberId === undefined ? [] : [{ limit: SMS_LIMITS.member, subject: memberId.toString() }]),
+    ...(memberId === undefined && !knownDevice ? [{ limit: SMS_LIMITS.prefix, subject: blockOf(number) }] : []),
   ];
 }
 
@@ -67,7 +76,7 @@ export function spendCounts(merchantCode: string, country: string): Counted[] {
   ];
 }
 
-/** Dialing code and the first digits after it: what the numbers of one block have in common. */
-function prefixOf({ dialingCode, national }: MobileNumber): string {
-  return `${dialingCode}-${national.slice(0, PREFIX_DIGITS)}`;
+/** Dialing code and all but the last digits: what the 10,000 numbers of one block have in common. */
+function blockOf({ dialingCode, national }: MobileNumber): string {
+  return `${dialingCode}-${national.slice(0, -BLOCK_DIGITS)}`;
 }
