@@ -92,7 +92,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     ? { origin, keys: sandboxKeys(secrets) }
     : undefined;
   const seamless = (connection: SeamlessConnection) =>
-    seamlessProvider({ clock, randomness, publicOrigin, patienceMs }, connection);
+    seamlessProvider({ ...shared, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => grownUp(await settings(), shared.market);
   const ofSite = { clock, events, merchantCode, currency, currencySymbol, site };

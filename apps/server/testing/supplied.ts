@@ -8,8 +8,8 @@ export interface Supplied {
 }
 
 /** The site with its catalogue, and a provider that runs the live games in it; whoever starts the two ends them. */
-export async function startSupplied(options: TestAppOptions = {}): Promise<Supplied> {
-  const supplier = await startSupplier('aurora');
+export async function startSupplied(options: TestAppOptions = {}, provider?: Supplier): Promise<Supplied> {
+  const supplier = provider ?? (await startSupplier('aurora'));
   const test = await startTestApp({ ...options, env: { ...supplier.env, ...options.env } });
   await test.database.transaction(seedGames);
   await runsGames(test, supplier);

@@ -37,7 +37,7 @@ export type { PasswordCost } from './passwords/password.ts';
 export { identityRoutes } from './routes.ts';
 export { recordAccountEvent } from './sessions/account-events.ts';
 export { endEverySession } from './sessions/end-every-session.ts';
-export { sessionsTopic } from './sessions/session.ts';
+export { SEEN_EVERY_MS, SESSION_MOST_MS, sessionsTopic } from './sessions/session.ts';
 export { type SeededMember, seedMembers } from './seed.ts';
 export { fixPayeeName, isPayee, isSameName, maskedPayeeName, readName } from './personal/payee-name.ts';
 export { openPersonalVault } from './personal/open-personal-vault.ts';

@@ -26,6 +26,8 @@ export interface LaunchRequest {
   /** Where the member leaves the game for, as the page says it. */
   readonly pageBack: string | undefined;
   readonly player: Player;
+  /** The login session the game is launched in: where bets come without the member's cookie, they end with it. */
+  readonly loginSessionId: bigint;
 }
 
 export interface Launch {

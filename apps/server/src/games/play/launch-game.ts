@@ -82,7 +82,8 @@ export async function launchGame(
   if (!provider || !game.playable) return resting();
   const player = { memberId, asset, currency, ip };
   const { language, pageBack } = input;
-  const launch = await provider.launch({ ...row, nodeId: row.id, match, language, pageBack, player }, db);
+  const launching = { ...row, nodeId: row.id, match, language, pageBack, player, loginSessionId: session.id };
+  const launch = await provider.launch(launching, db);
   const gameUrl = launch?.launchMode === 'frame' ? framed(deps, launch.gameUrl) : launch?.gameUrl;
   if (!launch || gameUrl === undefined) return resting();
   const sessionId = await openGameSession(deps, db, session, row, now);

@@ -22,7 +22,7 @@ export interface SeamlessConnection {
   readonly decimals: number;
   /** Answer to a rollback of what never came. A tombstone is left either way. */
   readonly unknownRollback: 'RS_OK' | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
-  /** For how long after its launch a game takes bets. */
+  /** For how long after its launch a game takes bets, while the login session of the launch lives. */
   readonly tokenLifetimeMs: number;
   /** ISO 3166-1: under whose law members play. */
   readonly country: string;

@@ -6,6 +6,7 @@ import {
   type WinRequest,
   wireFromUnits,
 } from '@tessera/contract/seamless';
+import { SEEN_EVERY_MS } from '../../identity/index.ts';
 import { balanceTopic } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -94,7 +95,7 @@ async function runCall(
     call.name === 'rollback'
       ? await on.one(takeBack, [...params, unknownRollback])
       : call.name === 'bet'
-        ? await on.one(placeBet, [...params, checkedAfter, missing])
+        ? await on.one(placeBet, [...params, checkedAfter, missing, SEEN_EVERY_MS])
         : await on.one(payWin, [...params]);
   const { memberId, asset, moved, sequence } = row;
   if (moved && memberId !== null && asset !== null && sequence !== null) {

@@ -49,10 +49,23 @@ const MOVE = `ROW($4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $15)::seamless_mov
 
 /**
  * A member whose last reality check was answered by `checkedAfter` has another one to answer first, and one whose market
- * misses something of them has that to do.
+ * misses something of them has that to do. A bet counts as activity in the login session of its token, which is marked
+ * as seen at most every `seenEveryMs`. That comes last and waits for no lock, so that a sign-out cannot deadlock with it.
  */
-export const placeBet: Statement<[...MoveParams, checkedAfter: Date, somethingMissing: boolean], MoveRow> =
-  statement('seamless.bet', `SELECT ${ANSWER} FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $16, $17)`);
+export const placeBet: Statement<
+  [...MoveParams, checkedAfter: Date, somethingMissing: boolean, seenEveryMs: number],
+  MoveRow
+> = statement(
+  'seamless.bet',
+  `WITH answer AS MATERIALIZED (SELECT * FROM seamless_bet($1, $2, $3, ${MOVE}, $13, $16, $17)), seen AS (
+     UPDATE session SET seen_at = $13 WHERE id = (
+       SELECT s.id FROM answer a
+         JOIN seamless_token t ON t.token_hash = $2 JOIN session s ON s.id = t.login_session_id
+        WHERE a.status = 'RS_OK' AND s.ended_at IS NULL AND s.seen_at <= $13::timestamptz - $18 * interval '1 ms'
+          FOR NO KEY UPDATE OF s SKIP LOCKED)
+   )
+   SELECT ${ANSWER} FROM answer`,
+);
 
 export const findPlayerOfToken = statement<
   [provider: string, tokenHash: Buffer, player: string],
@@ -116,26 +129,37 @@ export const insertToken = statement<
     nodeId: bigint,
     asset: string,
     currency: string,
-    expiresAt: Date,
+    launchedAt: Date,
+    lifetimeMs: number,
+    loginSessionId: bigint,
+    sessionIdleMs: number,
+    /** No login session lives longer. */
+    sessionMostMs: number,
   ]
 >(
   'seamless.insert-token',
-  `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, login_session_id,
+                               session_idle_ms, expires_at)
+   SELECT $1, $2, $3, $4, $5, $6, $7, s.id, $11,
+          least($8::timestamptz + $9 * interval '1 ms', s.created_at + $12 * interval '1 ms')
+     FROM session s WHERE s.id = $10`,
 );
 
-/** Bets go on with the new token alone. Swapped again, a token gives the same one again. */
+/** Bets go on with the new token alone, for as long as with the old one. Swapped again, a token gives the same one again. */
 export const swapToken = statement<
-  [provider: string, tokenHash: Buffer, newHash: Buffer, now: Date, expiresAt: Date],
+  [provider: string, tokenHash: Buffer, newHash: Buffer, now: Date],
   { player: string; currency: string; balanceUnits: bigint; expired: boolean }
 >(
   'seamless.swap-token',
   `WITH launched AS (
-     SELECT t.*, t.expires_at <= $4 AND NOT EXISTS (SELECT FROM seamless_token s WHERE s.token_hash = $3) AS expired
-       FROM seamless_token t WHERE t.provider = $1 AND t.token_hash = $2
+     SELECT t.*, seamless_token_ends(coalesce(s, t)) <= $4 AS expired
+       FROM seamless_token t LEFT JOIN seamless_token s ON s.token_hash = $3
+      WHERE t.provider = $1 AND t.token_hash = $2
    ), swapped AS (
-     INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
-     SELECT $3, provider, player, member_id, node_id, asset, currency, $5 FROM launched WHERE NOT expired
+     INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, login_session_id,
+                                 session_idle_ms, expires_at)
+     SELECT $3, provider, player, member_id, node_id, asset, currency, login_session_id, session_idle_ms, expires_at
+       FROM launched WHERE NOT expired
      ON CONFLICT DO NOTHING
    ), ended AS (
      UPDATE seamless_token t SET expires_at = $4 FROM launched l

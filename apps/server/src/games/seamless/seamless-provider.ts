@@ -5,6 +5,7 @@ import {
   type GameUrlRequest,
   gameUrlReply,
 } from '@tessera/contract/seamless';
+import { SESSION_MOST_MS } from '../../identity/index.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -15,7 +16,7 @@ import type { SeamlessConnection } from './connection.ts';
 import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-export interface SeamlessDeps extends Pick<GamesDeps, 'clock' | 'randomness' | 'publicOrigin'> {
+export interface SeamlessDeps extends Pick<GamesDeps, 'clock' | 'randomness' | 'market' | 'publicOrigin'> {
   /** How long a member waits for a provider; without it what is right for a phone. */
   readonly patienceMs?: number | undefined;
 }
@@ -73,9 +74,9 @@ interface Seat {
 }
 
 async function seat(
-  { clock, randomness }: SeamlessDeps,
+  { clock, randomness, market }: SeamlessDeps,
   { code, dialect, currency, tokenLifetimeMs }: SeamlessConnection,
-  { nodeId, player }: LaunchRequest,
+  { nodeId, player, loginSessionId }: LaunchRequest,
   db: Queryable,
 ): Promise<Seat | undefined> {
   if (player.asset !== player.currency) return { currency: DIALECTS[dialect].playMoney };
@@ -83,9 +84,9 @@ async function seat(
   const drawn = randomness.bytes(PLAYER_BYTES).toString('base64url');
   const { player: user } = await db.one(namePlayer, [code, player.memberId, drawn]);
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + tokenLifetimeMs);
-  const bound = [player.memberId, nodeId, player.asset, currency, expiresAt] as const;
-  await db.run(insertToken, [tokenHash(token), code, user, ...bound]);
+  const bound = [player.memberId, nodeId, player.asset, currency] as const;
+  const lives = [clock.now(), tokenLifetimeMs, loginSessionId, market.sessionIdleMs, SESSION_MOST_MS] as const;
+  await db.run(insertToken, [tokenHash(token), code, user, ...bound, ...lives]);
   return { currency, named: { user, token } };
 }
 

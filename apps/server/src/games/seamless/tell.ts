@@ -49,15 +49,14 @@ export async function tellBalance(
 /** Swaps the token of a launch, which went through the member's browser, for one that did not. */
 export async function swapLaunchToken(
   { clock, database, gameTokenKey }: TellDeps,
-  { code, tokenLifetimeMs }: SeamlessConnection,
+  { code }: SeamlessConnection,
   { token, request_uuid }: CheckRequest,
 ): Promise<WalletReply> {
   const echo = request_uuid === undefined ? {} : { request_uuid };
   const now = clock.now();
   const sessionToken = sessionTokenOf(token, gameTokenKey);
-  const expiresAt = new Date(now.getTime() + tokenLifetimeMs);
   const hashes = [tokenHash(token), tokenHash(sessionToken)] as const;
-  const seat = await database.maybe(swapToken, [code, ...hashes, now, expiresAt]);
+  const seat = await database.maybe(swapToken, [code, ...hashes, now]);
   if (!seat) return { ...echo, status: 'RS_ERROR_INVALID_TOKEN' };
   const { player: user, currency, balanceUnits, expired } = seat;
   if (expired) return { ...echo, user, status: 'RS_ERROR_TOKEN_EXPIRED' };

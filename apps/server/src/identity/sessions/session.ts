@@ -6,7 +6,7 @@ import type { MarketProfile } from '../../platform/config/market.ts';
 export type SessionLimits = Pick<MarketProfile, 'sessionIdleMs'>;
 
 /** No session lives longer, whoever comes. */
-const MOST_MS = 12 * 3_600_000;
+export const SESSION_MOST_MS = 12 * 3_600_000;
 
 /** A session is marked as seen at most this often, so that reading a page does not write. */
 export const SEEN_EVERY_MS = 60_000;
@@ -40,7 +40,7 @@ export function stillLive(
   return {
     now,
     seenAfter: new Date(now.getTime() - limits.sessionIdleMs),
-    createdAfter: new Date(now.getTime() - MOST_MS),
+    createdAfter: new Date(now.getTime() - SESSION_MOST_MS),
   };
 }
 
@@ -65,7 +65,7 @@ export function leftOf(session: SessionTimes, limits: SessionLimits, clock: Cloc
   const now = clock.now().getTime();
   const trialMs = session.trialExpiresAt ? session.trialExpiresAt.getTime() - now : Infinity;
   const idleMs = session.seenAt.getTime() + limits.sessionIdleMs - now;
-  const mostMs = Math.min(session.createdAt.getTime() + MOST_MS - now, trialMs);
+  const mostMs = Math.min(session.createdAt.getTime() + SESSION_MOST_MS - now, trialMs);
   return session.endedAt || idleMs <= 0 || mostMs <= 0 ? undefined : { idleMs, mostMs };
 }
 
