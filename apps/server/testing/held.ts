@@ -1,3 +1,4 @@
+import { SEEN_EVERY_MS } from '../src/identity/index.ts';
 import { api } from '@tessera/contract';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
@@ -121,6 +122,7 @@ export async function betsThere(
     null,
     new Date(0),
     false,
+    SEEN_EVERY_MS,
   ]);
   return status === 'RS_OK';
 }

@@ -76,6 +76,7 @@ export const REFUSALS = {
   'register.username.exists': 409,
   'register.field.invalid': 422,
   'register.limit': 429,
+  'register.device.excluded': 403,
   'affiliate.code.err': 422,
   'modify.new.old.same': 422,
   'modify.old.err': 422,

@@ -99,6 +99,7 @@ const REGISTER_REFUSALS = [
   'register.username.exists',
   'register.field.invalid',
   'register.limit',
+  'register.device.excluded',
   'affiliate.code.err',
   'captcha.required',
   'captcha.err',

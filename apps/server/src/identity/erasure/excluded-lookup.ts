@@ -1,6 +1,7 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { Source } from '../limits/source.ts';
 import type { Vault } from '../personal/vault.ts';
 import { findExcludedLookup } from './queries.ts';
 
@@ -28,6 +29,18 @@ export async function isExcluded(
   memberId: bigint | null,
 ): Promise<boolean> {
   return (await excludedBy(deps, db, lookups, memberId)).proven;
+}
+
+/**
+ * Whether a member whose exclusion runs signed in with this browser. It proves nothing of who uses it now, and opens no
+ * account all the same (docs/decisions/0051).
+ */
+export async function isExcludedDevice(
+  deps: AskDeps,
+  db: Queryable,
+  { deviceKnown, deviceHash }: Pick<Source, 'deviceKnown' | 'deviceHash'>,
+): Promise<boolean> {
+  return deviceKnown && (await excludedBy(deps, db, [deviceHash], null)).told;
 }
 
 /** What a document is found by, wherever its number was told: people leave gaps in it, and have digits of their own. */

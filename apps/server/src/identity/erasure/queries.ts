@@ -71,10 +71,17 @@ export const listErasures = statement<
 /** What somebody proved, and what was only told. */
 type Lookups = [proven: Buffer[], told: Buffer[]];
 
-/** Contacts that were proven, and a document as far as a person of the house accepted it. */
+/**
+ * Contacts that were proven, a document as far as a person of the house accepted it, and the browsers they signed in with,
+ * which prove nothing: others may use them too.
+ */
 const knownOf = (member: string) => `SELECT p.lookup, true AS proven FROM member_personal p
       WHERE p.member_id = ${member} AND p.field IN ('mobileNum', 'email') AND p.verified_at IS NOT NULL
-     UNION ALL SELECT c.id_lookup, c.status = 'verified' FROM identity_check c WHERE c.member_id = ${member}`;
+     UNION ALL SELECT c.id_lookup, c.status = 'verified' FROM identity_check c WHERE c.member_id = ${member}
+     UNION ALL SELECT s.device_hash, false FROM session s
+                WHERE s.member_id = ${member} AND s.device_hash IS NOT NULL
+     UNION ALL SELECT r.device_hash, false FROM remembered_login r
+                WHERE r.member_id = ${member} AND r.device_hash IS NOT NULL`;
 
 /**
  * What an excluded member is known by who stays; what they were known by before in this exclusion stays as well, and of

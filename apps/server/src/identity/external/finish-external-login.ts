@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../platform/http/call.ts';
 import { isRefusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { externalLookup, isExcluded } from '../erasure/excluded-lookup.ts';
+import { externalLookup, isExcluded, isExcludedDevice } from '../erasure/excluded-lookup.ts';
 import { enter } from '../login/enter.ts';
 import { entryRefusal } from '../login/may-enter.ts';
 import { findCredentialsById } from '../members/queries.ts';
@@ -87,6 +87,7 @@ async function memberOf(
   // A site that takes no newcomers takes none by this way either.
   if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
   if (await isExcluded(deps, call.tx, [lookup], null)) return undefined;
+  if (await isExcludedDevice(deps, call.tx, deps.devices.source(call))) return undefined;
   const opened = await openAccount(deps, { userName: undefined, registerMethod: 'H5' }, call);
   if (!opened) return undefined;
   await call.tx.run(insertExternalIdentity, [merchantCode, issuer, subject, opened.id, deps.clock.now()]);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { isExcludedDevice } from '../erasure/excluded-lookup.ts';
 import { type Flags, readFlags } from '../merchants/flags.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import type { Personal } from '../personal/personal.ts';
@@ -34,6 +35,7 @@ type Why =
   | 'function.not.available'
   | 'register.field.invalid'
   | 'register.limit'
+  | 'register.device.excluded'
   | 'captcha.required'
   | 'captcha.err'
   | 'affiliate.code.err'
@@ -61,6 +63,7 @@ export async function checkRegistration(
   const source = deps.devices.source(call);
   const notAdmitted = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
   if (notAdmitted) return notAdmitted;
+  if (await isExcludedDevice(deps, call.db, source)) return refuse('register.device.excluded');
   const inviters = await invitersOf(deps, form, { rules, db: call.db });
   if (isRefusal(inviters)) return inviters;
   const number = await proveNumber(deps, { ...form, flags, source }, call);

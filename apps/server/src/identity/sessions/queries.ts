@@ -3,7 +3,7 @@ import type { SessionTimes } from './session.ts';
 
 /**
  * Opens a session, ends the one it replaces and, where it is a sign-in, writes that down with it: every sign-in
- * pays for each trip to the database. The new session is not seen by its own statement, so `newDevice` is about those before it.
+ * pays for each trip to the database. The browser of a member whose exclusion runs is stored with the exclusion. The new session is not seen by its own statement, so `newDevice` is about those before it.
  */
 export const insertSession = statement<
   [
@@ -31,6 +31,11 @@ export const insertSession = statement<
      INSERT INTO session (id_hash, member_id, created_at, seen_at, device_hash, ip, user_agent, confirmed_at,
                           remember_family)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8)
+   ), excluded AS (
+     INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
+     SELECT e.member_id, $4, e.until, false FROM exclusion_lookup e
+      WHERE e.member_id = $2 AND e.lookup = '' AND (e.until IS NULL OR e.until > $3)
+     ON CONFLICT DO NOTHING
    ), told AS (
      INSERT INTO account_event (member_id, kind, at, ip, user_agent)
      SELECT $2, kind, $3, $5, $6

@@ -30,6 +30,7 @@ interface Sent {
 export const REFUSAL_WORDS: Readonly<Record<string, PlainMessageKey>> = {
   'register.username.exists': 'error.userNameTaken',
   'register.limit': 'register.limit',
+  'register.device.excluded': 'register.deviceExcluded',
   'affiliate.code.err': 'register.affiliateLost',
   'verification.code.err': 'code.wrong',
   'mobile.invalid': 'mobile.invalid',

@@ -1,0 +1,85 @@
+import { api } from '@tessera/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { eraseDue, GRACE_MS } from '../../../testing/leaving-member.ts';
+import { expectRefused, form, PASSWORD } from '../../../testing/registration.ts';
+import { pruneJob } from '../upkeep/prune.ts';
+
+const { identity, protection } = api;
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => test.stop());
+
+let names = 0;
+function register(browser: Browser) {
+  names += 1;
+  return browser.call(identity.register, form(`newcomer${names}`));
+}
+const newBrowser = () => openBrowser(test, `10.77.${names}.1`);
+
+/** A browser whose user registered with it, excluded themselves and signed out. */
+async function excludedWith(browser: Browser, term = '6mo'): Promise<string> {
+  const { body } = await register(browser);
+  if (!body.success) throw new Error(`not registered: ${body.errorCode}`);
+  expect((await browser.call(protection.exclude, { term })).status).toBe(200);
+  await browser.call(identity.logout, {});
+  return body.value.userName;
+}
+
+describe('registration in a browser that an excluded member signed in with', () => {
+  it('is refused while the exclusion runs, and open in another browser', async () => {
+    const browser = newBrowser();
+    await excludedWith(browser);
+    expectRefused(await register(browser), 'register.device.excluded', 403);
+    expect((await register(newBrowser())).status).toBe(200);
+  });
+
+  it('is refused when that member signed in with it only after the exclusion began', async () => {
+    const [first, second] = [newBrowser(), newBrowser()];
+    const userName = await excludedWith(first);
+    await second.login(userName, PASSWORD);
+    await second.call(identity.logout, {});
+    expectRefused(await register(second), 'register.device.excluded', 403);
+  });
+
+  it('is refused after the sessions of that member were deleted', async () => {
+    const browser = newBrowser();
+    await excludedWith(browser, 'permanent');
+    test.clock.advance(120 * DAY_MS);
+    await pruneJob(test.app.deps.identity).work({});
+    expectRefused(await register(browser), 'register.device.excluded', 403);
+  });
+
+  it('is refused after that member was erased', async () => {
+    const browser = newBrowser();
+    const userName = await excludedWith(browser, 'permanent');
+    await browser.login(userName, PASSWORD);
+    expect((await browser.call(api.erasure.askErasure, {})).status).toBe(200);
+    test.clock.advance(GRACE_MS);
+    expect(await eraseDue(test)).toEqual([]);
+    expectRefused(await register(browser), 'register.device.excluded', 403);
+  });
+
+  it('is open again once the exclusion is over', async () => {
+    const browser = newBrowser();
+    const userName = await excludedWith(browser);
+    test.clock.advance(184 * DAY_MS);
+    await browser.login(userName, PASSWORD);
+    expect((await browser.call(protection.leaveExclusion, {})).status).toBe(200);
+    test.clock.advance(DAY_MS - 1);
+    expectRefused(await register(browser), 'register.device.excluded', 403);
+    test.clock.advance(1);
+    expect((await register(browser)).status).toBe(200);
+  });
+
+  it('is open where only members who are not excluded signed in', async () => {
+    const browser = newBrowser();
+    expect((await register(browser)).status).toBe(200);
+    expect((await register(browser)).status).toBe(200);
+  });
+});
