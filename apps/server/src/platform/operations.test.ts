@@ -32,10 +32,15 @@ it('counts requests by route, never by address', async () => {
 describe('the figures', () => {
   const KEY = 'a-key-for-the-figures';
   let locked: TestApp;
+  let proxied: TestApp;
   beforeAll(async () => {
     locked = await startTestApp({ env: { METRICS_KEY: KEY } });
+    proxied = await startTestApp({ env: { TRUST_PROXY: '1' } });
   });
-  afterAll(() => locked.stop());
+  afterAll(async () => {
+    await locked.stop();
+    await proxied.stop();
+  });
 
   const look = (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     at.app.http.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
@@ -53,12 +58,22 @@ describe('the figures', () => {
     await expectHidden(look(test, { authorization: 'Bearer undefined' }, address));
   });
 
-  it.each(['x-forwarded-for', 'forwarded', 'via'])(
-    'are hidden behind a proxy that sends %s',
-    async (name) => {
-      await expectHidden(look(test, { [name]: '127.0.0.1' }));
-    },
-  );
+  it.each([
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-original-forwarded-for',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'forwarded',
+    'via',
+  ])('are hidden behind a proxy that sends %s, trusted or not', async (name) => {
+    await expectHidden(look(test, { [name]: '127.0.0.1' }));
+    await expectHidden(look(proxied, { [name]: '127.0.0.1' }));
+  });
 
   it('are there for who brings the key, from wherever', async () => {
     const headers = { authorization: `Bearer ${KEY}`, 'x-forwarded-for': '198.51.100.7' };

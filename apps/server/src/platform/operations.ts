@@ -42,15 +42,15 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
   });
 }
 
-/** Any of them says that the connection is a proxy's and the visitor is somebody else. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'via'];
+/** Any of them says that the connection is a proxy's and the visitor is somebody else, whatever the proxy's name for that is. */
+const FORWARDING = /^(?:x-(?:original-)?forwarded(?:-.+)?|forwarded|via|(?:x-|true-|cf-)?(?:real|client|connecting|cluster-client)-ip)$/;
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
 
 /** Figures tell more than a stranger may know: whether a message was sent, to a number that was tried. */
 function maySeeFigures(request: FastifyRequest, { metricsKey }: Pick<Config, 'metricsKey'>): boolean {
   const { headers, socket } = request;
   if (metricsKey !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsKey}`);
-  const forwarded = FORWARDING.some((name) => headers[name] !== undefined);
+  const forwarded = Object.keys(headers).some((name) => FORWARDING.test(name));
   return !forwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 

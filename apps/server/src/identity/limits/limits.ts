@@ -36,7 +36,7 @@ export function isOver({ count, limit }: Count): boolean {
   return count > limit.most;
 }
 
-/** Whole seconds until the first of the windows ends; at least 1. */
+/** Whole seconds until the last of the windows ends, when none of them refuses any more; at least 1. */
 export function retryAfterSeconds(counts: readonly Count[], clock: Clock): number {
   const ends = Math.max(...counts.map(({ endsAt }) => endsAt.getTime()));
   return Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000));
