@@ -10,6 +10,7 @@ import {
   winRequest,
 } from '@tessera/contract/seamless';
 import * as z from 'zod/mini';
+import { hasUnsafeKeys } from '../../platform/http/json.ts';
 
 const REQUESTS = {
   info: infoRequest,
@@ -33,12 +34,14 @@ export interface Misread {
 
 /** Reads a body whose signature holds: a call, or the status that refuses it. */
 export function readCall(name: WalletCallName, body: Buffer): WalletCall | Misread {
+  const text = body.toString('utf8');
   let sent: unknown;
   try {
-    sent = parseExactly(body.toString('utf8'));
+    sent = parseExactly(text);
   } catch {
-    return { status: 'RS_ERROR_WRONG_SYNTAX' };
+    return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   }
+  if (hasUnsafeKeys(text)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   const parsed = z.safeParse(REQUESTS[name], sent);
   if (parsed.success) return { name, request: parsed.data } as WalletCall;
   const fields = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : []);
@@ -49,6 +52,19 @@ export function readCall(name: WalletCallName, body: Buffer): WalletCall | Misre
     status: lacking ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES',
     ...(typeof echoed === 'string' && { request_uuid: echoed }),
   };
+}
+
+const REQUEST_ID = /"request_uuid"\s*:\s*("(?:[^"\\\n]|\\.){0,255}")/;
+
+/** The id of a request whose body cannot be read as a whole: its sender finds the reply by it. */
+function requestIdIn(text: string): Pick<Misread, 'request_uuid'> {
+  const [, written] = REQUEST_ID.exec(text) ?? [];
+  if (written === undefined) return {};
+  try {
+    return { request_uuid: JSON.parse(written) as string };
+  } catch {
+    return {};
+  }
 }
 
 export function isMisread(read: WalletCall | Misread): read is Misread {

@@ -69,6 +69,17 @@ describe('a provider of the Hub88 spelling', () => {
   );
 
   it.each([
+    ['is cut off', (body: string) => body.slice(0, -1)],
+    ['names a field twice', (body: string) => body.replace('"amount"', '"amount":1,"amount"')],
+    ['names a prototype', (body: string) => body.replace('"amount"', '"__proto__":{},"amount"')],
+    ['lacks a field', (body: string) => body.replace(/"amount":\d+,?/, '').replace(/,}$/, '}')],
+  ])('hears that a message %s, with the id of its request', async (_what, spoilt) => {
+    const body = spoilt(JSON.stringify(betOf(house.seat, { request_uuid: 'q "5"' })));
+    const expected = { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: 'q "5"' };
+    expect(await signed(body)).toEqual({ status: 200, body: expected });
+  });
+
+  it.each([
     ['amount', '1e6'],
     ['amount', '10.5'],
     ['amount', '"1000000"'],
@@ -125,6 +136,8 @@ describe('a provider of the Hub88 spelling', () => {
       (await house.supplier.call(house.test, 'balance', request)).body.status;
     expect(await refused({ ...asked, token: 'made-up-token' })).toBe('RS_ERROR_INVALID_TOKEN');
     expect(await refused({ ...asked, game_code: 'none' })).toBe('RS_ERROR_INVALID_GAME');
+    const { user: other } = await house.supplier.seat(house.test, { balance: '7' });
+    expect(await refused({ ...asked, user: other })).toBe('RS_ERROR_INVALID_TOKEN');
     const nobody = await house.supplier.call(house.test, 'info', { user: 'nobody', request_uuid: 'q4' });
     expect(nobody.body.status).toBe('RS_ERROR_INVALID_TOKEN');
   });
