@@ -223,7 +223,13 @@ export const deposit = {
       remark: z._default(z.string().check(z.trim(), z.maxLength(SLIP_REMARK_LENGTH)), ''),
     }),
     output: done,
-    refusals: ['deposit.not.found', 'deposit.not.open', 'deposit.slip.invalid', 'deposit.slip.limit'],
+    refusals: [
+      'deposit.not.found',
+      'deposit.not.open',
+      'deposit.slip.invalid',
+      'deposit.slip.limit',
+      'deposit.slip.busy',
+    ],
   }),
   railWebhook: endpoint({
     method: 'POST',

@@ -126,6 +126,7 @@ export const REFUSALS = {
   'deposit.reminder.wait': 429,
   'deposit.slip.invalid': 422,
   'deposit.slip.limit': 422,
+  'deposit.slip.busy': 429,
   /** Outside what the way to withdraw pays; `value` has its `min` and `max`. */
   'withdraw.amount.limit': 422,
   /** More than what is left of today: `value.amount` and `value.times`. */

@@ -5,14 +5,14 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { CAPTCHA_LIFE_SECONDS } from './captcha.ts';
 import { admitDrawing } from './captcha-limits.ts';
-import type { InTurn } from '../limits/turns.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 
 /** A full line is drawn within much less. */
 const BUSY_SECONDS = 2;
 
 type DrawDeps = Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'> & {
   /** Where drawings wait for each other. */
-  readonly inTurn: InTurn;
+  readonly inTurn: ConcurrencyLimit;
 };
 
 /** Shows a new captcha and ties it to this browser. */

@@ -3,13 +3,13 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { drawCaptcha } from './draw-captcha.ts';
 import { speakCaptcha } from './speak-captcha.ts';
-import { openTurns } from '../limits/turns.ts';
+import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 
 /** Drawing holds the loop for some milliseconds: who asks for many pictures must not hold up everybody else. */
 const DRAWINGS = { atOnce: 2, waiting: 8 };
 
 export function captchaRoutes(deps: IdentityDeps): Handlers<typeof captcha> {
-  const drawing = { ...deps, inTurn: openTurns(DRAWINGS) };
+  const drawing = { ...deps, inTurn: openConcurrencyLimit(DRAWINGS) };
   return {
     captcha: (input, call) => drawCaptcha(drawing, input, call),
     captchaAudio: (input, call) => speakCaptcha(deps, input, call),

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac, type KeyObject } from 'node:crypto';
-import { openTurns } from '../limits/turns.ts';
+import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 
 /** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
@@ -38,7 +38,7 @@ export interface PasswordOptions {
 export function openPasswords(options: PasswordOptions): Passwords {
   const { pepper, concurrency, queueLimit, cost = COST, onHash } = options;
   const todays = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-  const turns = openTurns({ atOnce: concurrency, waiting: queueLimit });
+  const turns = openConcurrencyLimit({ atOnce: concurrency, waiting: queueLimit });
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64');
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { slipPicture } from '../../../testing/slip-picture.ts';
-import { redraw } from './redraw.ts';
+import { DRAWINGS, openRedraw, redraw as redrawOrRefuse } from './redraw.ts';
+
+async function redraw(picture: Buffer): Promise<Buffer | undefined> {
+  const drawn = await redrawOrRefuse(picture);
+  if (drawn === 'busy') throw new Error('the queue is full');
+  return drawn === 'invalid' ? undefined : drawn;
+}
 
 const PLACE = Buffer.from('GPSLatitude 14.5995');
 
@@ -53,4 +59,27 @@ it('takes none that cannot be drawn, and looks how large one says it is before i
   ];
   for (const picture of none)
     expect([picture.length, await redraw(picture)]).toEqual([picture.length, undefined]);
+});
+
+it('refuses pictures while the queue is full, and takes them again after it', async () => {
+  const picture = await slipPicture('png', 3000, 2000);
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => redrawOrRefuse(picture)));
+  const room = DRAWINGS.atOnce + DRAWINGS.waiting;
+  expect(drawn.filter((one) => one === 'busy')).toHaveLength(20 - room);
+  expect(drawn.filter((one) => Buffer.isBuffer(one))).toHaveLength(room);
+  expect(await redrawOrRefuse(picture)).toBeInstanceOf(Buffer);
+});
+
+it('draws the next picture in a new thread after a drawing broke', async () => {
+  const script = `import { parentPort } from 'node:worker_threads';
+    let broken = false;
+    parentPort.on('message', (picture) => {
+      if (picture.length > 1000 || broken) { broken = true; throw new Error('out of paint'); }
+      parentPort.postMessage(picture);
+    });`;
+  const breaking = openRedraw(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const small = await slipPicture('png');
+  const large = Buffer.concat([small, Buffer.alloc(1000)]);
+  const [first, broke, next] = await Promise.allSettled([small, large, small].map(breaking));
+  expect([first?.status, broke?.status, next?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

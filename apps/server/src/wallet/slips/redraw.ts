@@ -1,40 +1,49 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { slipKind } from './slip.ts';
 
 const MOST_PIXELS = 25_000_000;
-/** Enough to read a slip, and as JPEG never near the bound of what is kept. */
-const LONGEST_SIDE = 2000;
-const QUALITY = 85;
-
-/** One at a time: a picture of the most pixels takes a hundred megabytes while it is drawn. */
-let last: Promise<unknown> = Promise.resolve();
+/** One at a time: a picture of the most pixels takes a hundred megabytes while it is drawn, and a third of a second. */
+export const DRAWINGS = { atOnce: 1, waiting: 7 } as const;
+const DRAWN_WITHIN_MS = 15_000;
 
 /**
- * A picture drawn anew, as JPEG: what is seen stays, and where it was taken, what else the file was or ran goes.
- * Undefined for what is no PNG or JPEG, cannot be drawn, or says that it has more pixels than a camera's.
+ * Draws pictures anew, as JPEG: what is seen stays, and where it was taken, what else the file was or ran goes. `invalid`
+ * is what is no PNG or JPEG, cannot be drawn, or says that it has more pixels than a camera's; `busy` one that comes while the
+ * queue is full. Rejects where the drawing itself broke; the next picture gets a new thread.
  */
-export function redraw(picture: Buffer): Promise<Buffer | undefined> {
-  const drawn = last.then(() => draw(picture));
-  last = drawn;
-  return drawn;
+export type Redraw = (picture: Buffer) => Promise<Buffer | 'invalid' | 'busy'>;
+
+export function openRedraw(script: URL): Redraw {
+  const limited = openConcurrencyLimit(DRAWINGS);
+  let worker: Worker | undefined;
+  async function draw(picture: Buffer): Promise<Buffer | 'invalid'> {
+    worker ??= new Worker(script);
+    worker.unref();
+    const drawing = worker;
+    try {
+      drawing.postMessage(picture);
+      const [drawn] = (await once(drawing, 'message', { signal: AbortSignal.timeout(DRAWN_WITHIN_MS) })) as [
+        Uint8Array | undefined,
+      ];
+      return drawn && drawn.length <= SLIP_LIMIT_BYTES ? Buffer.from(drawn) : 'invalid';
+    } catch (error) {
+      worker = undefined;
+      await drawing.terminate();
+      throw error;
+    }
+  }
+  return async (picture) => {
+    const pixels = pixelsOf(picture);
+    if (pixels === undefined || pixels > MOST_PIXELS) return 'invalid';
+    return (await limited(() => draw(picture))) ?? 'busy';
+  };
 }
 
-async function draw(picture: Buffer): Promise<Buffer | undefined> {
-  const pixels = pixelsOf(picture);
-  if (pixels === undefined || pixels > MOST_PIXELS) return undefined;
-  const image = await loadImage(picture).catch(() => undefined);
-  if (!image || image.width === 0 || image.height === 0) return undefined;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
-  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const canvas = createCanvas(width ?? 1, height ?? 1);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const drawn = await canvas.encode('jpeg', QUALITY);
-  return drawn.length <= SLIP_LIMIT_BYTES ? drawn : undefined;
-}
+/** For all of this process. */
+export const redraw = openRedraw(new URL('draw-slip.ts', import.meta.url));
 
 /** As its head says, before anything of it is opened. */
 function pixelsOf(picture: Buffer): number | undefined {

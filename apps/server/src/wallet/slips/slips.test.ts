@@ -154,6 +154,28 @@ describe('a slip', () => {
     expect((await send(depositId, PNG, await signInAgain(test, busy))).status).toBe(200);
   });
 
+  it('waits for the one before of the same member, and is not opened while that is drawn', async () => {
+    const depositId = await opened();
+    const large = await slipPicture('png', 4000, 3000);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(depositId, large)));
+    const codes = answers.map(({ body }) => (body.success ? 'taken' : body.errorCode));
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'deposit.slip.busy')).toHaveLength(5);
+    expect((await send(depositId, large)).status).toBe(200);
+  });
+
+  it('that is no picture counts as a try, of which there are two dozen an hour', async () => {
+    const depositId = await opened();
+    const none = Buffer.from('<svg onload=alert(1)>');
+    for (let tries = 0; tries < 24; tries += 1) {
+      expect((await send(depositId, none)).body).toMatchObject({ errorCode: 'deposit.slip.invalid' });
+    }
+    expect((await send(depositId, PNG)).body).toMatchObject({ errorCode: 'deposit.slip.limit' });
+    test.clock.advance(3_600_000);
+    member = await signInAgain(test, member);
+    expect((await send(depositId, PNG)).status).toBe(200);
+  });
+
   it('of another member, of nobody, and of an order that is over is refused', async () => {
     const stranger = await test.given.member();
     expect((await send(await opened(), PNG, stranger)).body).toMatchObject({

@@ -1,5 +1,6 @@
 import type { deposit } from '@tessera/contract/deposit';
 import type { InputOf } from '@tessera/contract/endpoint';
+import { isOver } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -14,7 +15,11 @@ import { SLIPS_A_DAY, takesSlip, wantsProof } from './slip.ts';
 const DAY_MS = 86_400_000;
 
 type SlipRefusal = Refusal<
-  'deposit.not.found' | 'deposit.not.open' | 'deposit.slip.invalid' | 'deposit.slip.limit'
+  | 'deposit.not.found'
+  | 'deposit.not.open'
+  | 'deposit.slip.invalid'
+  | 'deposit.slip.limit'
+  | 'deposit.slip.busy'
 >;
 
 interface Slip {
@@ -24,9 +29,18 @@ interface Slip {
   readonly remark: string;
 }
 
-/** Draws the picture anew, before any transaction, and only for whom it may prove something. */
+/** Pictures that a member tries to send, also those that are refused. */
+const SLIP_TRIES = { name: 'slip-tries', most: 2 * SLIPS_A_DAY, windowSeconds: 3600 };
+
+/** Members whose picture is being drawn in this process: each has one at a time, so that none fills the queue. */
+const drawing = new Set<bigint>();
+
+/**
+ * Draws the picture anew, before any transaction, and only for whom it may prove something: everything that can refuse it
+ * without opening it is asked first.
+ */
 export async function admitSlip(
-  { clock }: WalletDeps,
+  { clock, identity, database }: WalletDeps,
   { depositId, image, remark }: InputOf<typeof deposit.depositSlip>,
   { db, session }: ReadCall<'member'>,
 ): Promise<Slip | SlipRefusal> {
@@ -35,8 +49,18 @@ export async function admitSlip(
   const now = clock.now();
   const hindered = await hindranceTo(db, own, now);
   if (hindered) return hindered;
-  const picture = await redraw(Buffer.from(image, 'base64'));
-  return picture ? { depositId, picture, remark } : refuse('deposit.slip.invalid');
+  const { memberId } = session;
+  if (drawing.has(memberId)) return refuse('deposit.slip.busy');
+  drawing.add(memberId);
+  try {
+    const tries = await identity.limits.take(database, [{ limit: SLIP_TRIES, subject: memberId.toString() }]);
+    if (tries.some(isOver)) return refuse('deposit.slip.limit');
+    const picture = await redraw(Buffer.from(image, 'base64'));
+    if (picture === 'busy' || picture === 'invalid') return refuse(`deposit.slip.${picture}`);
+    return { depositId, picture, remark };
+  } finally {
+    drawing.delete(memberId);
+  }
 }
 
 /** Keeps the picture that shall prove a payment. Where nobody but a person can tell, it brings the order before one. */

@@ -17,6 +17,7 @@ const OWN_WORDS = {
   'deposit.not.open': 'voucher.notOpen',
   'deposit.slip.invalid': 'voucher.slipInvalid',
   'deposit.slip.limit': 'voucher.slipLimit',
+  'deposit.slip.busy': 'voucher.slipBusy',
 } as const;
 
 export interface SlipSheetProps {
