@@ -59,12 +59,12 @@ describe('guesses at one account', () => {
   });
 
   it('do not keep the owner out: fifty failures from fifty addresses, and a captcha is enough', async () => {
-    await test.given.member({ userName: 'owner' });
-    for (let index = 0; index < 50; index += 1) await guess('owner', addressOf(index));
+    await test.given.member({ userName: 'victim' });
+    for (let index = 0; index < 50; index += 1) await guess('victim', addressOf(index));
     const browser = openBrowser(test, '20.9.9.9');
-    expect((await browser.login('owner', PASSWORD)).body).toEqual(CHALLENGED);
+    expect((await browser.login('victim', PASSWORD)).body).toEqual(CHALLENGED);
     const captcha = await browser.captcha();
-    expect((await browser.login('owner', PASSWORD, { captcha })).status).toBe(200);
+    expect((await browser.login('victim', PASSWORD, { captcha })).status).toBe(200);
   });
 
   it('cost a captcha each: a wrong one and a used one are told', async () => {

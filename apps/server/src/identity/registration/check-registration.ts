@@ -9,7 +9,7 @@ import { type Flags, readFlags } from '../merchants/flags.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import type { Personal } from '../personal/personal.ts';
 import { admitRegistration } from './admit-registration.ts';
-import { fieldRefusal, formFault } from './form-fault.ts';
+import { brandsOf, fieldRefusal, formFault, type FormRules } from './form-fault.ts';
 import { inviterOf } from './invitation.ts';
 import { type OwnNumber, proveNumber } from './prove-number.ts';
 import { registerRules, type ServerRule } from './register-rule.ts';
@@ -58,7 +58,7 @@ export async function checkRegistration(
   const flags = await readFlags(deps, call.db);
   if (!flags[SWITCH[form.form]]) return refuse('function.not.available');
   const rules = await registerRules(deps, call.db);
-  const faulty = refuseForm(deps, form, { rules, flags });
+  const faulty = refuseForm(deps, form, { rules, flags, brands: await brandsOf(deps) });
   if (faulty) return faulty;
   const source = deps.devices.source(call);
   const notAdmitted = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
@@ -84,13 +84,16 @@ export async function checkRegistration(
 function refuseForm(
   deps: IdentityDeps,
   form: RegistrationForm,
-  { rules, flags }: { readonly rules: RegisterRules<ServerRule>; readonly flags: Flags },
+  { rules, flags, brands }: Pick<FormRules, 'rules' | 'brands'> & { readonly flags: Flags },
 ): Refusal<'register.field.invalid'> | undefined {
   const phoneProven = form.firebaseIdToken !== undefined;
   // The captcha has its own refusals, which tell the page to show one.
   const own = rulesOfForm(form.form, rules, { ...flags, CAPTCHA3: false }, { phoneProven });
   if (phoneProven && !own.mobileNum.enabled) return fieldRefusal('mobileNum', 'disabled', own.mobileNum);
-  return formFault({ ...form, captcha: undefined }, own, deps.log) ?? marketFault(deps, form);
+  return (
+    formFault({ ...form, captcha: undefined }, { rules: own, brands, log: deps.log }) ??
+    marketFault(deps, form)
+  );
 }
 
 async function invitersOf(

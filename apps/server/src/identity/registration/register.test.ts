@@ -13,7 +13,7 @@ import {
 } from '../../../testing/registration.ts';
 import { HashingBusy } from '../passwords/password.ts';
 
-const { register, login, accountEvents } = api.identity;
+const { register, login, accountEvents, verification } = api.identity;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,6 +21,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 afterEach(() => configure(test));
+
+describe('a user name', () => {
+  it.each([
+    'admin',
+    'administrator',
+    'support',
+    'system',
+    'service',
+    'root1',
+    'r00t',
+    'tessera',
+    'tesseratrial7',
+  ])('is refused as %s, which only the operator may go by', async (name) => {
+    expectFieldRefused(await test.call(null, register, form(name)), 'username', 'reserved');
+    const asked = { field: 'username', value: name };
+    expect(await test.value(null, verification, asked)).toEqual({ pass: false, message: 'reserved' });
+  });
+
+  it('may contain a reserved word within another', async () => {
+    expect((await test.call(null, register, form('masterful9'))).status).toBe(200);
+  });
+});
 
 describe('an account', () => {
   it('is written down in the security centre of its owner', async () => {

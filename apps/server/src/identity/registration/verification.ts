@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import type { registration } from '@tessera/contract/registration';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { valueFault } from './form-fault.ts';
+import { brandsOf, valueFault } from './form-fault.ts';
 import { registerRules } from './register-rule.ts';
 
 type Asked = InputOf<typeof registration.verification>;
@@ -15,6 +15,6 @@ export async function verification(
   { db }: Pick<ReadCall, 'db'>,
 ): Promise<Told> {
   const rules = await registerRules(deps, db);
-  const fault = valueFault(field, value, { rules, log: deps.log });
+  const fault = valueFault(field, value, { rules, brands: await brandsOf(deps), log: deps.log });
   return { pass: fault === undefined, message: fault ?? '' };
 }

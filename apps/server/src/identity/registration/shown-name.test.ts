@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nicknameFault } from './nickname.ts';
+import { shownNameFault } from './shown-name.ts';
+
+const fault = (name: string) => shownNameFault(name, ['tessera', 'Casa Azúl']);
 
 describe('a nickname', () => {
   it.each([
@@ -20,8 +22,13 @@ describe('a nickname', () => {
     'Bad-mint',
     '123',
     'Administrate',
+    'maria_rooted',
+    'casablanca',
+    'masterful',
+    'hostess',
+    'Care Bear',
   ])('may be %j', (nickname) => {
-    expect(nicknameFault(nickname)).toBeUndefined();
+    expect(fault(nickname)).toBeUndefined();
   });
 
   it.each([
@@ -38,7 +45,7 @@ describe('a nickname', () => {
     'ne\u3164na',
     'ne\ue000na',
   ])('is refused as %j, because it looks like another', (nickname) => {
-    expect(nicknameFault(nickname)).toBe('script');
+    expect(fault(nickname)).toBe('script');
   });
 
   it.each([
@@ -57,8 +64,20 @@ describe('a nickname', () => {
     'Support',
     'agent 007',
     'Official Nena',
+    'root1',
+    'r00t',
+    'administrator2026',
+    'moderator',
+    'system',
+    'service',
+    'customer_service',
+    'tesserasupport',
+    'customer service 7',
+    'casaazul',
+    'Casa Azul',
+    'CASAAZUL99',
   ])('is refused as %j, because it speaks for the house', (nickname) => {
-    expect(nicknameFault(nickname)).toBe('reserved');
+    expect(fault(nickname)).toBe('reserved');
   });
 
   it('is never of two scripts', () => {
@@ -66,7 +85,7 @@ describe('a nickname', () => {
     const other = fc.string({ unit: fc.constantFrom(...Array.from('мбфλδกข')), minLength: 1 });
     fc.assert(
       fc.property(latin, other, (first, second) => {
-        expect(nicknameFault(first + second)).toBe('script');
+        expect(fault(first + second)).toBe('script');
       }),
     );
   });

@@ -1,0 +1,115 @@
+/** Words that only the operator may go by, in user names and nicknames alike. */
+const RESERVED = [
+  'admin',
+  'administrator',
+  'agent',
+  'billing',
+  'cashier',
+  'customercare',
+  'customerservice',
+  'dealer',
+  'finance',
+  'gm',
+  'helpdesk',
+  'hostmaster',
+  'manager',
+  'master',
+  'mod',
+  'moderator',
+  'noreply',
+  'official',
+  'operator',
+  'owner',
+  'payments',
+  'postmaster',
+  'root',
+  'security',
+  'service',
+  'staff',
+  'superadmin',
+  'superuser',
+  'support',
+  'sysadmin',
+  'system',
+  'webmaster',
+] as const;
+
+/** Digits that stand for letters where a word is disguised. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  $: 's',
+  '@': 'a',
+};
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Lao',
+  'Myanmar',
+  'Khmer',
+  'Ethiopic',
+  'Tagalog',
+  'Tibetan',
+  'Mongolian',
+] as const;
+/** Japanese, Korean and Chinese write with several scripts at once. */
+const TOGETHER = [
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}',
+  '\\p{sc=Han}\\p{sc=Hangul}',
+  '\\p{sc=Han}\\p{sc=Bopomofo}',
+];
+const ONE_SCRIPT = [...SCRIPTS.map((script) => `\\p{sc=${script}}`), ...TOGETHER].map(
+  (letters) => new RegExp(`^[${letters}\\p{sc=Common}\\p{sc=Inherited}]*$`, 'u'),
+);
+/** Controls, marks of direction, characters without width, private and unassigned ones. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
+
+/**
+ * What is wrong with a user name or a nickname, in NFKC, that others will see: `script` when its letters come from
+ * several scripts or cannot be seen, so that it could pass for another; `reserved` when it speaks for the operator, whose
+ * brands are known by `brands`.
+ */
+export function shownNameFault(name: string, brands: readonly string[]): 'script' | 'reserved' | undefined {
+  if (UNSEEN.test(name) || !ONE_SCRIPT.some((script) => script.test(name))) return 'script';
+  return isReserved(name, brands) ? 'reserved' : undefined;
+}
+
+/** Whether a word of the name is reserved, or the whole name is made of nothing else; digits after a word hide nothing. */
+function isReserved(name: string, brands: readonly string[]): boolean {
+  const plain = folded(name);
+  const disguised = plain.replaceAll(/[013457$@]/g, (sign) => DISGUISES[sign] ?? sign);
+  const reserved = [...RESERVED, ...brands.map((brand) => folded(brand).replaceAll(BESIDE_WORDS, ''))].filter(
+    Boolean,
+  );
+  const madeOfThem = new RegExp(`^(?:${reserved.join('|')})+$`, 'u');
+  return [plain, disguised].some((text) => {
+    const words = text.split(BESIDE_WORDS).map((word) => word.replace(/\p{N}+$/u, ''));
+    return [...words, words.join('')].some((word) => madeOfThem.test(word));
+  });
+}
+
+const BESIDE_WORDS = /[^\p{L}\p{N}]+/gu;
+
+function folded(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
