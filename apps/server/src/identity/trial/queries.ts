@@ -11,9 +11,10 @@ export const findTrial = statement<[secretHash: Buffer, now: Date], TrialRow>(
     WHERE trial_secret_hash = $1 AND trial_expires_at > $2 AND enabled`,
 );
 
-/** What it won and lost stays in the books; nobody gets in any more. */
-export const endTrials = statement<[now: Date]>(
+/** Ends at most so many. What they won and lost stays in the books; nobody gets in any more. */
+export const endTrials = statement<[now: Date, limit: number]>(
   'identity.end-trials',
-  `UPDATE member SET enabled = false, trial_secret_hash = NULL
-    WHERE enabled AND trial_expires_at IS NOT NULL AND trial_expires_at <= $1`,
+  `UPDATE member SET enabled = false, trial_secret_hash = NULL WHERE id = ANY (ARRAY(
+     SELECT id FROM member WHERE enabled AND trial_expires_at IS NOT NULL AND trial_expires_at <= $1
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))`,
 );

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -81,6 +81,49 @@ it('what is over is forgotten, and nothing before', async () => {
   test.clock.advance(60 * DAY_MS);
   await prune();
   expect(await test.database.one(count, [])).toMatchObject({ sessions: 0n });
+});
+
+describe('a backlog', () => {
+  const countersOf = statement<[from: number, to: number]>(
+    'test.many-counters',
+    `INSERT INTO rate_limit (key, count, window_ends_at)
+     SELECT decode(lpad(to_hex(n), 32, '0'), 'hex'), 1, '2000-01-01' FROM generate_series($1::integer, $2::integer) AS n`,
+  );
+
+  const ticket = statement<[]>(
+    'test.old-ticket',
+    `INSERT INTO login_ticket (id_hash, purpose, data, expires_at) VALUES ('\\x02', 'x', '{}', '2000-01-01')`,
+  );
+
+  it('is forgotten in batches, to the last row', async () => {
+    await test.database.run(countersOf, [1, 10]);
+    const batches: number[] = [];
+    const { clock, database } = test.app.deps.identity;
+    const run: typeof database.run = async (what, params) => {
+      const rows = await database.run(what, params);
+      if (what.name === 'identity.forget-counts') batches.push(rows);
+      return rows;
+    };
+    await pruneJob({ clock, database: Object.assign(Object.create(database), { run }) }, 4).work({});
+    expect(batches).toEqual([4, 4, 2]);
+    expect(await test.database.one(count, [])).toMatchObject({ counts: 0n });
+  });
+
+  it('of one table that fails does not stop the others, and fails the job', async () => {
+    await test.database.run(countersOf, [1, 10]);
+    await test.database.run(ticket, []);
+    const { clock, database } = test.app.deps.identity;
+    const run: typeof database.run = async (what, params) => {
+      if (what.name === 'identity.forget-counts')
+        throw new Error('canceling statement due to statement timeout');
+      return database.run(what, params);
+    };
+    const failing = Object.assign(Object.create(database), { run });
+    await expect(pruneJob({ clock, database: failing }).work({})).rejects.toThrow('not forgotten');
+    expect(await test.database.one(count, [])).toMatchObject({ counts: 10n, tickets: 0n });
+    await prune();
+    expect(await test.database.one(count, [])).toMatchObject({ counts: 0n });
+  });
 });
 
 it('of what happened to an account two years ago, the last sign-in stays', async () => {

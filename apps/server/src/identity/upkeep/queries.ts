@@ -1,55 +1,48 @@
 import { statement } from '../../platform/database/statement.ts';
 
-type Forget = readonly [before: Date];
+/** At most so many rows that ended by then; each in a transaction of its own. */
+export type Forget = readonly [before: Date, limit: number];
 
-export const forgetCounts = statement<Forget>(
-  'identity.forget-counts',
-  `DELETE FROM rate_limit WHERE window_ends_at <= $1`,
-);
+/** Rows that somebody else holds are left for the next batch, so that a batch waits for nobody. */
+function forgetSome(name: string, table: string, ended: string) {
+  return statement<Forget>(
+    name,
+    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+  );
+}
 
-export const forgetTickets = statement<Forget>(
-  'identity.forget-tickets',
-  `DELETE FROM login_ticket WHERE expires_at <= $1`,
-);
+export const forgetCounts = forgetSome('identity.forget-counts', 'rate_limit', 'window_ends_at <= $1');
 
-export const forgetIdTokens = statement<Forget>(
-  'identity.forget-id-tokens',
-  `DELETE FROM used_id_token WHERE expires_at <= $1`,
-);
+export const forgetTickets = forgetSome('identity.forget-tickets', 'login_ticket', 'expires_at <= $1');
 
-export const forgetCodes = statement<Forget>(
-  'identity.forget-codes',
-  `DELETE FROM one_time_code WHERE expires_at <= $1`,
-);
+export const forgetIdTokens = forgetSome('identity.forget-id-tokens', 'used_id_token', 'expires_at <= $1');
 
-export const forgetResets = statement<Forget>(
-  'identity.forget-resets',
-  `DELETE FROM password_reset WHERE expires_at <= $1`,
-);
+export const forgetCodes = forgetSome('identity.forget-codes', 'one_time_code', 'expires_at <= $1');
+
+export const forgetResets = forgetSome('identity.forget-resets', 'password_reset', 'expires_at <= $1');
 
 /** Used and revoked cookies stay as long as they would have lived: an old one that comes back is a theft. */
-export const forgetRemembered = statement<Forget>(
+export const forgetRemembered = forgetSome(
   'identity.forget-remembered',
-  `DELETE FROM remembered_login WHERE expires_at <= $1`,
+  'remembered_login',
+  'expires_at <= $1',
 );
 
 /** No session lives a day, so an old one has ended. */
-export const forgetSessions = statement<Forget>(
-  'identity.forget-sessions',
-  `DELETE FROM session WHERE created_at <= $1`,
-);
+export const forgetSessions = forgetSome('identity.forget-sessions', 'session', 'created_at <= $1');
 
 /** The last that tells that a member was ever here stays, or the next sign-in would pass for their first. */
-export const forgetAccountEvents = statement<Forget>(
+export const forgetAccountEvents = forgetSome(
   'identity.forget-account-events',
-  `DELETE FROM account_event old WHERE at <= $1 AND (kind NOT IN ('registered', 'login') OR EXISTS (
-     SELECT FROM account_event newer WHERE newer.member_id = old.member_id AND newer.id > old.id
-        AND newer.kind IN ('registered', 'login')))`,
+  'account_event',
+  `at <= $1 AND (kind NOT IN ('registered', 'login') OR EXISTS (
+     SELECT FROM account_event newer WHERE newer.member_id = account_event.member_id
+        AND newer.id > account_event.id AND newer.kind IN ('registered', 'login')))`,
 );
 
-/** What members who stay and members who were forgotten were known by in an exclusion that is over. */
-export const forgetExclusions = statement<Forget>(
-  'identity.forget-exclusions',
-  `WITH who_stay AS (DELETE FROM exclusion_lookup WHERE until <= $1)
-   DELETE FROM excluded_lookup WHERE until <= $1`,
-);
+/** What members who stay were known by in an exclusion that is over. */
+export const forgetExclusions = forgetSome('identity.forget-exclusions', 'exclusion_lookup', 'until <= $1');
+
+/** The same of members who were forgotten. */
+export const forgetExcluded = forgetSome('identity.forget-excluded', 'excluded_lookup', 'until <= $1');
