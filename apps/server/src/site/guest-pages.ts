@@ -1,41 +1,97 @@
 import type { BrandLook } from '@tessera/contract/brand';
 import { type FirstViewRequest, startUpState } from '@tessera/contract/first-view';
 import type { Clock } from '../platform/clock.ts';
+import { CallError } from '../platform/http/refusal.ts';
 import type { FirstAnswer } from './first-view.ts';
 
-interface Kept {
-  readonly madeAt: number;
-  readonly answer: Promise<FirstAnswer>;
-}
+/** The page of a guest; `visitor` is who asks, undefined where the address tells nobody apart. */
+export type GuestPages = (
+  view: FirstViewRequest,
+  look: BrandLook,
+  visitor: string | undefined,
+) => Promise<FirstAnswer>;
 
-/** A kept page is made again after this long; until then every guest gets it as it is. */
+/** A cached page is rendered again after this long; until then every guest gets it as it is. */
 const FRESH_MS = 5000;
-/** Addresses with their own queries are many: the oldest gives way. */
-const KEPT_PAGES = 500;
+/** Addresses with a query are as many as somebody likes: they never push out those without one. */
+export const CACHED_PAGES = { plain: 500, queried: 100 } as const;
+/** Renderings that one visitor causes at most: thousands may share the address of a carrier, and most pages are cached. */
+export const RENDERINGS = { most: 100, withinMs: 10_000 } as const;
 
 /**
- * Pages of guests, made once per address, language and theme and kept for a few seconds:
- * a thousand guests cost one rendering. Nothing of a visitor is in them.
+ * Pages of guests, rendered once per address, language and theme and cached for a few seconds: a thousand guests cost one
+ * rendering. Nothing of a visitor is in them. A visitor who causes too many renderings gets pages without what their
+ * query asks for, which the browser adds, and after that no page that is not cached.
  */
 export function guestPages(
   clock: Clock,
-  make: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
-): (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer> {
-  const kept = new Map<string, Kept>();
-  return (visit, look) => {
+  render: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
+): GuestPages {
+  const caches = {
+    plain: pageCache(clock, CACHED_PAGES.plain),
+    queried: pageCache(clock, CACHED_PAGES.queried),
+  };
+  const mayRender = renderingLimit(clock);
+  const find = (view: FirstViewRequest, look: BrandLook) => {
+    const cache = view.url.includes('?') ? caches.queried : caches.plain;
+    const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status, look]);
+    return { cached: cache.get(key), render: () => cache.put(key, render(view, look)) };
+  };
+  return async (visit, look, visitor) => {
     // Only who may not come in is told an address, and gets a page of their own.
     const closed = startUpState(visit.status) === 2;
     const view = closed ? visit : { ...visit, status: { ...visit.status, location: { ip: '' } } };
-    const key = JSON.stringify([view.url, view.language, view.theme, view.balanceHidden, view.status, look]);
+    const page = find(view, look);
+    if (page.cached) return page.cached;
+    if (mayRender(visitor)) return page.render();
+    const [path = ''] = view.url.split('?', 1);
+    const { cached } = find({ ...view, url: path }, look);
+    if (cached) return cached;
+    throw new CallError('busy');
+  };
+}
+
+interface CachedPage {
+  readonly renderedAt: number;
+  readonly answer: Promise<FirstAnswer>;
+}
+
+/** The pages used last: a Map keeps its keys in the order in which they were set. */
+function pageCache(clock: Clock, most: number) {
+  const pages = new Map<string, CachedPage>();
+  return {
+    get(key: string): Promise<FirstAnswer> | undefined {
+      const page = pages.get(key);
+      if (!page || clock.now().getTime() - page.renderedAt >= FRESH_MS) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page.answer;
+    },
+    put(key: string, answer: Promise<FirstAnswer>): Promise<FirstAnswer> {
+      pages.delete(key);
+      pages.set(key, { renderedAt: clock.now().getTime(), answer });
+      // A page that could not be rendered is not cached.
+      answer.catch(() => pages.delete(key));
+      const oldest = pages.keys().next().value;
+      if (pages.size > most && oldest !== undefined) pages.delete(oldest);
+      return answer;
+    },
+  };
+}
+
+/** Counts the renderings of each visitor, all in windows that begin and end together. */
+function renderingLimit(clock: Clock): (visitor: string | undefined) => boolean {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (visitor) => {
+    if (visitor === undefined) return true;
     const now = clock.now().getTime();
-    const known = kept.get(key);
-    if (known && now - known.madeAt < FRESH_MS) return known.answer;
-    const answer = make(view, look);
-    kept.set(key, { madeAt: now, answer });
-    // A page that could not be made is not kept.
-    answer.catch(() => kept.delete(key));
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
-    return answer;
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + RENDERINGS.withinMs;
+    }
+    const count = (counts.get(visitor) ?? 0) + 1;
+    counts.set(visitor, count);
+    return count <= RENDERINGS.most;
   };
 }

@@ -15,7 +15,7 @@ export const needs = async ({ url, language, session }) => [
   ...(session ? [{ call: 'wallet.wallet', input: {} }] : []),
   ...(url.startsWith('/m/launchGame?') ? [{ call: 'games.launchGame', input: { nodeId: url.split('=')[1], language } }] : []),
 ];
-const nowhere = ['/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
+const nowhere = ['/m/%25E0%25A4%25A', '/m/missing', '/m/nowhere', '/login', '/wp-login.php'];
 export const isNowhere = async ({ url }) => nowhere.includes(url);
 export const render = async ({ url, language, theme, session, answers }) => ({
   html: '<p>' + (session?.userName ?? 'guest') + ' ' + language + ' ' + answers.length + '</p>' + (nowhere.includes(url) ? '<i>' + url + '</i>' : ''),
@@ -105,6 +105,15 @@ describe('a page', () => {
       expect(nonces.size).toBe(2);
     },
   );
+
+  it('that says so is what a browser gets at a path with a broken percent escape', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml' };
+    const { statusCode, headers, body } = await get('/m/%E0%A4%A', browser);
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
+    expect(body).toContain('<i>/m/nowhere</i>');
+    expect((await get('/m/home?name=%E0%A4%A', browser)).statusCode).toBe(200);
+    expect((await get('/m/%E0%A4%A')).json()).toMatchObject({ errorCode: 'request_param_err' });
+  });
 
   it('has everything of its first paint inside: markup, style and answers', async () => {
     const { body, headers } = await get('/m/home');

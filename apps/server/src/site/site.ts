@@ -7,12 +7,11 @@ import {
   type Theme,
 } from '@tessera/contract/first-view';
 import fastifyStatic from '@fastify/static';
-import type { BrandLook } from '@tessera/contract/brand';
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SliceDeps } from '../slice-deps.ts';
 import { systemStatus } from '../content/index.ts';
-import { memberLanguage } from '../identity/index.ts';
+import { countedSubscriber, memberLanguage } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Session } from '../platform/http/call.ts';
@@ -21,8 +20,8 @@ import { htmlHeaders } from '../platform/http/security-headers.ts';
 import type { Log } from '../platform/log.ts';
 import { mountArt } from './art-routes.ts';
 import { NONCE_MARK } from './document.ts';
-import { type FirstAnswer, firstAnswer } from './first-view.ts';
-import { guestPages } from './guest-pages.ts';
+import { firstAnswer } from './first-view.ts';
+import { type GuestPages, guestPages } from './guest-pages.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { mountInstall } from './install/install-routes.ts';
@@ -85,7 +84,7 @@ async function servePage(
   http: FastifyInstance,
   site: SiteDeps,
   build: WebBuild,
-  guests: (view: FirstViewRequest, look: BrandLook) => Promise<FirstAnswer>,
+  guests: GuestPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -97,7 +96,9 @@ async function servePage(
   const { look } = (await site.deps.content.site()).brand;
   const { countryHeader } = site.deps.content;
   const visitor = { headers: request.headers, passedOn: countryHeader === undefined ? [] : [countryHeader] };
-  const answer = session ? await firstAnswer(http, build, view, visitor, look) : await guests(view, look);
+  const answer = session
+    ? await firstAnswer(http, build, view, visitor, look)
+    : await guests(view, look, countedSubscriber(visitorAddress(request)));
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
   const cookies = [
     !nowhere && rememberDevice(site, request, reply),

@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { answerFault, answerFaults } from './envelope.ts';
 import { parseJson } from './json.ts';
 import { letGoOnClose } from './let-go.ts';
@@ -42,6 +43,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void answerFault(error, request, named(request, reply));
     },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: readableUrl,
   });
   letGoOnClose(app);
   app.removeAllContentTypeParsers();
@@ -59,6 +61,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie);
   answerFaults(app);
   return app;
+}
+
+/**
+ * The address of a request. Where a browser asks for a page by a path with a broken percent escape, its percent signs stand
+ * for themselves: no page has such a path, and the visitor gets the page that says so. Other callers are refused.
+ */
+function readableUrl({ url = '/', method, headers }: IncomingMessage): string {
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  if (method !== 'GET' || !path.includes('%') || !headers.accept?.includes('text/html')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 /** What every answer says: its number for support, and that it is what it is called. */
