@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { shownHtml } from './shown-html.ts';
+
+it('a picture is shown no more once its server is none of the operator’s, also where the text was sanitised before', () => {
+  const html = '<p>Come in</p><img src="https://pictures.example/door.png" alt="A door" />';
+  const servers = ['https://pictures.example'];
+  expect(shownHtml(html, servers)).toBe(html);
+  expect(shownHtml(html, [])).toBe('<p>Come in</p>');
+  expect(shownHtml(html, servers)).toBe(html);
+});
