@@ -43,7 +43,8 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
 }
 
 /** Any of them says that the connection is a proxy's and the visitor is somebody else, whatever the proxy's name for that is. */
-const FORWARDING = /^(?:x-(?:original-)?forwarded(?:-.+)?|forwarded|via|(?:x-|true-|cf-)?(?:real|client|connecting|cluster-client)-ip)$/;
+const FORWARDING =
+  /^(?:x-(?:original-)?forwarded(?:-.+)?|forwarded|via|(?:x-|true-|cf-)?(?:real|client|connecting|cluster-client)-ip)$/;
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
 
 /** Figures tell more than a stranger may know: whether a message was sent, to a number that was tried. */

@@ -85,7 +85,13 @@ async function seat(
   const { player: user } = await db.one(namePlayer, [code, player.memberId, drawn]);
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url');
   const bound = [player.memberId, nodeId, player.asset, currency] as const;
-  const lives = [clock.now(), tokenLifetimeMs, loginSessionId, market.sessionIdleMs, SESSION_MOST_MS] as const;
+  const lives = [
+    clock.now(),
+    tokenLifetimeMs,
+    loginSessionId,
+    market.sessionIdleMs,
+    SESSION_MOST_MS,
+  ] as const;
   await db.run(insertToken, [tokenHash(token), code, user, ...bound, ...lives]);
   return { currency, named: { user, token } };
 }

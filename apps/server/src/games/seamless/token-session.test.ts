@@ -71,7 +71,9 @@ describe.each(['hub88', 'caleta'] as const)('game token of the %s dialect', (dia
     const second: Visitor = await elsewhere(seat);
     const other = await supplier.sitDown(test, second);
     const swapped =
-      dialect === 'caleta' ? (await supplier.call(test, 'check', { token: other.token })).body.token : undefined;
+      dialect === 'caleta'
+        ? (await supplier.call(test, 'check', { token: other.token })).body.token
+        : undefined;
     await test.value(seat.visitor, identity.logout, {});
     expect(await bet(betOf(seat))).toMatchObject({ body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
     const current = betOf({ ...other, token: swapped ?? other.token });

@@ -65,7 +65,9 @@ export function askedCounts(asked: SmsAsked): Counted[] {
     { limit: SMS_LIMITS.device, subject: device },
     ...byAddress(SMS_LIMITS.address, source),
     ...(memberId === undefined ? [] : [{ limit: SMS_LIMITS.member, subject: memberId.toString() }]),
-    ...(memberId === undefined && !knownDevice ? [{ limit: SMS_LIMITS.prefix, subject: blockOf(number) }] : []),
+    ...(memberId === undefined && !knownDevice
+      ? [{ limit: SMS_LIMITS.prefix, subject: blockOf(number) }]
+      : []),
   ];
 }
 
