@@ -157,7 +157,7 @@ describe('what happened to an account', () => {
 
   it('does not call the very first device of an account a new one', async () => {
     await test.given.member({ userName: 'firsttime' });
-    await test.database.run(forgetSessions, [new Date(test.clock.now().getTime() + 1000)]);
+    await test.database.run(forgetSessions, [new Date(test.clock.now().getTime() + 1000), 1000]);
     await test.database.run(forgetEvents, ['firsttime']);
     const browser = openBrowser(test, '20.3.3.3');
     await browser.login('firsttime', PASSWORD);
