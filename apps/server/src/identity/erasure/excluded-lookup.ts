@@ -33,7 +33,7 @@ export async function isExcluded(
 
 /**
  * Whether a member whose exclusion runs signed in with this browser. It proves nothing of who uses it now, and opens no
- * account all the same (docs/decisions/0051).
+ * account all the same (docs/decisions/0046).
  */
 export async function isExcludedDevice(
   deps: AskDeps,

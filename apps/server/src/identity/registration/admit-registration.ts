@@ -2,6 +2,7 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { captchaToll } from '../codes/captcha-toll.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { isExcludedDevice } from '../erasure/excluded-lookup.ts';
 import { byAddress } from '../limits/by-address.ts';
 import { isOver, type Limit, retryAfterSeconds } from '../limits/limits.ts';
 import type { Source } from '../limits/source.ts';
@@ -13,9 +14,14 @@ const TRIES_OF_ADDRESS: Limit = { name: 'register-address', most: 30, windowSeco
 const TRIES_OF_DEVICE: Limit = { name: 'register-device', most: 30, windowSeconds: HOUR };
 const FREE_OF_CAPTCHA = 5;
 
-type NotAdmitted = Refusal<'register.limit' | 'captcha.required' | 'captcha.err'>;
+type NotAdmitted = Refusal<
+  'register.limit' | 'register.device.excluded' | 'captcha.required' | 'captcha.err'
+>;
 
-/** Counts a try to register where it comes from: five in an hour are free, then each costs a captcha. */
+/**
+ * Counts a try to register where it comes from: five in an hour are free, then each costs a captcha. Refuses a browser of an
+ * excluded member.
+ */
 export async function admitRegistration(
   deps: IdentityDeps,
   {
@@ -43,5 +49,6 @@ export async function admitRegistration(
         });
   // What was not looked at any further does not count, or a line of people behind one address would stand for ever.
   if (refusal) await deps.limits.giveBack(deps.database, counted);
-  return refusal;
+  if (refusal) return refusal;
+  return (await isExcludedDevice(deps, call.db, source)) ? refuse('register.device.excluded') : undefined;
 }

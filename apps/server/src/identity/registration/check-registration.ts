@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { isExcludedDevice } from '../erasure/excluded-lookup.ts';
 import { type Flags, readFlags } from '../merchants/flags.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import type { Personal } from '../personal/personal.ts';
@@ -47,8 +46,7 @@ type Why =
 const SWITCH: Readonly<Record<RegisterForm, string>> = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' };
 
 /**
- * Checks the form against the merchant's rules, from the cheap to the dear: what is refused early costs no
- * hash, and nobody asks about codes and names oftener than the limits let them.
+ * Checks the form from the cheap to the dear: an early refusal costs no hash, and limits hold for codes and names.
  */
 export async function checkRegistration(
   deps: IdentityDeps,
@@ -63,7 +61,6 @@ export async function checkRegistration(
   const source = deps.devices.source(call);
   const notAdmitted = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
   if (notAdmitted) return notAdmitted;
-  if (await isExcludedDevice(deps, call.db, source)) return refuse('register.device.excluded');
   const inviters = await invitersOf(deps, form, { rules, db: call.db });
   if (isRefusal(inviters)) return inviters;
   const number = await proveNumber(deps, { ...form, flags, source }, call);

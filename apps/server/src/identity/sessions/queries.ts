@@ -2,8 +2,8 @@ import { statement } from '../../platform/database/statement.ts';
 import type { SessionTimes } from './session.ts';
 
 /**
- * Opens a session, ends the one it replaces and, where it is a sign-in, writes that down with it: every sign-in
- * pays for each trip to the database. The browser of a member whose exclusion runs is stored with the exclusion. The new session is not seen by its own statement, so `newDevice` is about those before it.
+ * Opens a session, ends the one it replaces and, where it is a sign-in, records it, all in one trip to the database.
+ * Stores the browser with an exclusion that runs. `newDevice` is about the sessions before this one.
  */
 export const insertSession = statement<
   [
@@ -34,8 +34,7 @@ export const insertSession = statement<
    ), excluded AS (
      INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
      SELECT e.member_id, $4, e.until, false FROM exclusion_lookup e
-      WHERE e.member_id = $2 AND e.lookup = '' AND (e.until IS NULL OR e.until > $3)
-     ON CONFLICT DO NOTHING
+      WHERE e.member_id = $2 AND e.lookup = '' AND (e.until IS NULL OR e.until > $3) ON CONFLICT DO NOTHING
    ), told AS (
      INSERT INTO account_event (member_id, kind, at, ip, user_agent)
      SELECT $2, kind, $3, $5, $6

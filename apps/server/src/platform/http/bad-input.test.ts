@@ -138,28 +138,6 @@ describe.each(writing)('%s', (_name, entry) => {
   );
 });
 
-describe('a field that is named twice', () => {
-  const refused = { errorCode: 'request_param_err' };
-
-  it.each([
-    `{"method":"sandbox","amount":"5","amount":"500","requestKey":"${KEY}"}`,
-    `{"method":"sandbox","amount":"500","requestKey":"${KEY}","\\u0061mount":"500"}`,
-  ])('makes %s no deposit', async (body) => {
-    expect(await expectRefused(api.wallet.deposit, body)).toMatchObject(refused);
-  });
-
-  it('makes a body no webhook of a payment, before its signature is checked', async () => {
-    const body = '{"type":"payment","reference":"SBX-1","reference":"SBX-2"}';
-    const response = await test.app.http.inject({
-      method: 'POST',
-      url: '/payment/sandbox/webhook',
-      headers: { 'content-type': 'application/json' },
-      payload: body,
-    });
-    expect([response.statusCode, response.json<object>()]).toMatchObject([400, refused]);
-  });
-});
-
 const reading = endpoints.filter(([, { method }]) => method === 'GET');
 
 it.each(reading)('%s refuses a query it does not know', async (_name, entry) => {

@@ -1,6 +1,14 @@
+import { api } from '@tessera/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { hasUnsafeKeys } from './json.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
 
 describe('JSON text', () => {
   it.each([
@@ -41,5 +49,36 @@ describe('JSON text', () => {
         expect(hasUnsafeKeys(`{${key}:${text},"nested":[{${key}:1,${key}:${text}}]}`)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a request whose body names a field twice', () => {
+  const refused = { success: false, errorCode: 'request_param_err' };
+  const KEY = '6f1e0a52-0f0c-4b0e-9a53-4f6f6f0f6f6f';
+  const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    test.app.http.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  it.each([
+    `{"method":"sandbox","amount":"5","amount":"500","requestKey":"${KEY}"}`,
+    `{"method":"sandbox","amount":"500","requestKey":"${KEY}","\\u0061mount":"500"}`,
+  ])('is refused: %s', async (body) => {
+    const { cookie, info } = await test.given.member();
+    const response = await send(api.wallet.deposit.path, body, { cookie, 'x-mc-token': info.token });
+    expect([response.statusCode, response.json<object>()]).toMatchObject([400, refused]);
+  });
+
+  it('is refused as a webhook of a payment before its signature is checked', async () => {
+    const notify = (reference: string) =>
+      send('/payment/sandbox/webhook', `{"type":"payment",${reference},"orderId":"1"}`);
+    expect((await notify('"reference":"1"')).json()).toMatchObject({
+      errorCode: 'payment.signature.invalid',
+    });
+    const twice = await notify('"reference":"1","reference":"2"');
+    expect([twice.statusCode, twice.json<object>()]).toMatchObject([400, refused]);
   });
 });

@@ -17,7 +17,7 @@ const OWN_WORDS = {
   'deposit.not.open': 'voucher.notOpen',
   'deposit.slip.invalid': 'voucher.slipInvalid',
   'deposit.slip.limit': 'voucher.slipLimit',
-  'deposit.slip.busy': 'voucher.slipBusy',
+  'deposit.slip.busy': 'error.busy',
 } as const;
 
 export interface SlipSheetProps {
