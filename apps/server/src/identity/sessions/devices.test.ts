@@ -112,7 +112,7 @@ describe('ending a device', () => {
   });
 
   it('is not found when it is this session, over, or of somebody else', async () => {
-    const { phone, computer } = await phoneAndComputer('owner1');
+    const { phone, computer } = await phoneAndComputer('phoneowner');
     const stranger = await test.given.member({ userName: 'stranger' });
     const own = find(await devicesOf(computer), 'session', true);
     const theirs = find(await devicesOf(phone), 'session', true);
