@@ -11,7 +11,7 @@ import {
 const QUERY = /\.json\?compiled=(first|rest)$/;
 /** What the frame and the home page say: their words come with the start-up script, all others with the next screen. */
 export const FIRST_VIEW =
-  /^(?:ui(?!\.(?:next|previous)$)|layout(?!\.(?:theme|hide|show|refresh|signOut|withdraw|goHome))|offline\.banner|menu|footer|home|error(?!\.(?:loginWrong|userNameTaken|notProtected)$)|failed|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*|resting|realMoney)|title\.(?:home|login|register|notFound)|wallet\.balance)(?:\.|$)/;
+  /^(?:ui(?!\.(?:next|previous)$)|layout(?!\.(?:theme|hide|show|refresh|signOut|withdraw|goHome))|offline\.banner|menu|footer|home|error(?!\.(?:loginWrong|userNameTaken|notProtected)$)|failed|entry\.prompt\w*|games\.(?:popular|categor\w+|favourite\w*|resting|realMoney)|title\.(?:home|login|register|notFound)|wallet\.balance|account\.owe)(?:\.|$)/;
 
 /**
  * Turns an import of `locales/<code>.json?compiled=first` (or `=rest`) into that part of the language's

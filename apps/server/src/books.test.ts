@@ -8,8 +8,9 @@ import { COMPILED } from '../testing/compiled.ts';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { openGame, titlesOf } from '../testing/studio.ts';
 import { tampered } from '../testing/tampered.ts';
+import { heldPayouts } from '../testing/held-payouts.ts';
 import { seedGames } from './games/index.ts';
-import { bookJobs, payoutsStopped, post } from './ledger/index.ts';
+import { bookJobs, keepBreaks, post } from './ledger/index.ts';
 import type { Log } from './platform/log.ts';
 import { bookChecks } from './slices.ts';
 import { applyPayment } from './wallet/deposits/settle-deposit.ts';
@@ -74,7 +75,7 @@ describe('while the books agree', () => {
     test.clock.advance(DAY_MS);
     await look();
     expect(alarms).toEqual([]);
-    expect(await payoutsStopped(test.database)).toBe(false);
+    expect(await heldPayouts(test.database)).toBe('none');
     expect(await figures('books_open_breaks')).toEqual([]);
     expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
     const seconds = test.clock.now().getTime() / 1000;
@@ -106,7 +107,7 @@ describe('what a domain knows otherwise than the books', () => {
     await look();
     const found = alarms.find((alarm) => alarm['check'] === check);
     expect(String(found?.['subject'])).toMatch(new RegExp(`^${subject} [0-9]+$`));
-    expect(await payoutsStopped(test.database)).toBe(true);
+    expect(await heldPayouts(test.database)).toBe('of members');
   });
 
   it.each([
@@ -124,14 +125,15 @@ describe('what a domain knows otherwise than the books', () => {
     const transferId = answer.outcome === 'posted' ? answer.transferId : 0n;
     expect(alarms).toMatchObject([{ check, subject: `transfer ${transferId}` }]);
     expect(await figures('books_open_breaks')).toEqual([`books_open_breaks{check="${check}"} 1`]);
-    expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 1']);
+    expect(await figures('payouts_held_members')).toEqual(['payouts_held_members 1']);
+    expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
   });
 });
 
-it('a deposit is credited and play goes on while payouts are stopped', async () => {
+it('a deposit is credited and play goes on while payouts are held', async () => {
   await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
   await look();
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(await heldPayouts(test.database)).toBe('of members');
   const before = (await test.value(member, api.wallet.wallet, {})).sumBalance;
   await deposit('50');
   const after = (await test.value(member, api.wallet.wallet, {})).sumBalance;
@@ -164,6 +166,22 @@ describe('npm run audit', () => {
     expect(status).toBe(0);
   });
 
+  it('reports what is open of earlier checks, names the command that clears it, and ends with an error', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await look();
+    const ofNobody = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
+    const found = { ...ofNobody, expected: '1 PHP paid', found: 'nothing at this rail' };
+    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    const { status, output } = await audit();
+    expect(output).not.toContain('Everything agrees.');
+    expect(output).toMatch(
+      /still open:\n1 .* deposit order 77.*\n +stops all payouts\n +.*npm run audit -- clear 1 /,
+    );
+    expect(output).toContain('All payouts are stopped.');
+    expect(status).toBe(1);
+  });
+
   it('names the first row that differs and ends with an error', { timeout: TIMEOUT_MS }, async () => {
     await look();
     await tampered(test, `UPDATE transfer SET reference = 'another' WHERE member_sequence = 2`);
@@ -182,14 +200,16 @@ describe('npm run audit', () => {
     const listed = await audit('breaks');
     expect(listed).toMatchObject({
       status: 1,
-      output: expect.stringMatching(/\n2 .* deposit-order, deposit order 1/),
+      output: expect.stringMatching(
+        /\n2 .* deposit-order, deposit order 1.*\n +holds the payouts of member \d+\n +.*npm run audit -- clear 2 /,
+      ),
     });
     expect(await audit('clear', '1')).toMatchObject({ status: 1, output: expect.stringContaining('usage:') });
     expect((await audit('clear', '1', 'put right by hand')).output).toMatch(/^Cleared by \S+: 1 /);
-    expect(await payoutsStopped(test.database)).toBe(true);
+    expect(await heldPayouts(test.database)).toBe('of members');
     expect(await audit('clear', '2', 'put', 'right', 'by', 'hand')).toMatchObject({ status: 0 });
     expect(await audit('clear', '1', 'once more')).toMatchObject({ status: 1 });
     expect(await audit('breaks')).toMatchObject({ status: 0 });
-    expect(await payoutsStopped(test.database)).toBe(false);
+    expect(await heldPayouts(test.database)).toBe('none');
   });
 });

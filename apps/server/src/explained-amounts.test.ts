@@ -164,6 +164,7 @@ describe('an amount is explained', () => {
     await records.move(member, { kind: 'bonus' }, '3.5', test.clock.now());
     expect(await test.value(member, report.balanceParts, {})).toEqual({
       cash: '30.00',
+      debt: '0.00',
       held: '20.00',
       bonus: '3.50',
     });

@@ -166,9 +166,9 @@ export const report = {
     method: 'GET',
     path: '/wps/v2/wallets/balance/parts',
     access: 'session',
-    summary: 'What makes up the balance: spendable, held for withdrawals, and given with conditions.',
+    summary: 'What makes up the balance: spendable, owed, held for withdrawals, and given with conditions.',
     input: z.strictObject({}),
-    output: z.strictObject({ cash: amountOut, held: amountOut, bonus: amountOut }),
+    output: z.strictObject({ cash: amountOut, debt: amountOut, held: amountOut, bonus: amountOut }),
     refusals: [],
   }),
   profitAndLoss: endpoint({

@@ -5,6 +5,8 @@ import { amountOut, nothing } from './page.ts';
 export const walletBalance = z.strictObject({
   /** Spendable money, two to four decimals. */
   sumBalance: amountOut,
+  /** What the member owes; the next credit settles it. While it is above zero there is nothing to spend. */
+  debt: amountOut,
   currency: z.string(),
   currencySymbol: z.string(),
   /** Rises with every movement; a screen drops an answer older than the one it shows. */

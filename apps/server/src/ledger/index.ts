@@ -1,6 +1,6 @@
 /** The only door to money. */
 export { openMemberAccounts } from './accounts.ts';
-export { readBalance } from './balance.ts';
+export { readBalance, spendable } from './balance.ts';
 export { explainTransfer, type PostedEntry } from './explain.ts';
 export { foldTransfers } from './fold.ts';
 export { type HistoryEntry, readHistory } from './history.ts';
@@ -16,7 +16,7 @@ export {
   type StakeRefusal,
 } from './post.ts';
 export type { BookCheck, Break } from './reconciliation/break.ts';
-export { keepBreaks, payoutsStopped, raiseAlarm } from './reconciliation/breaks.ts';
+export { keepBreaks, payoutHold, raiseAlarm } from './reconciliation/breaks.ts';
 export { audit, type AuditCommand } from './reconciliation/audit.ts';
 export { bookFigures } from './reconciliation/figures.ts';
 export { bookJobs } from './reconciliation/jobs.ts';

@@ -14,8 +14,8 @@ export type ReverseRefusal = PostRefusal | 'unknown-transfer' | 'already-reverse
 
 /**
  * Undoes a posting by posting its opposite, last leg first, once per original whatever the key.
- * Refused as `insufficient` when a pocket no longer holds what it would have to give back, unless it was a win: a
- * supplier that takes one back is right, and the member owes what was spent of it.
+ * Refused as `insufficient` when a pocket no longer holds what it would have to give back, unless a provider takes back a
+ * win or a payment service a deposit: both are right, and the member owes what was spent of it.
  */
 export async function reverse(on: Queryable, reversal: Reversal): Promise<Posted | Refused<ReverseRefusal>> {
   const originals = await on.many(listPosting, [reversal.transferId]);

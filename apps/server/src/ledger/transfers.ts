@@ -1,6 +1,9 @@
 import type { LegRow } from './queries.ts';
 
-/** What a member owns: spendable, held for a withdrawal, and given with conditions. Never negative. */
+/**
+ * What a member owns: spendable, held for a withdrawal, and given with conditions. Only cash can be negative: after a
+ * spent win or deposit was taken back, and then it is what the member owes.
+ */
 export type Pocket = 'cash' | 'locked' | 'bonus';
 
 /** Every other account is the other side of members' money, and whose it is. None stores a balance. */
@@ -52,16 +55,20 @@ const TRANSFERS = {
 export type TransferKind = keyof typeof TRANSFERS;
 
 /** How a member's record names a movement: by its kind; of what a provider took back, by the side it was on. */
-export type TransferLine = TransferKind | 'reversal' | 'rollback-bet' | 'rollback-win';
+export type TransferLine = TransferKind | 'reversal' | 'chargeback' | 'rollback-bet' | 'rollback-win';
 export const TRANSFER_LINES: readonly TransferLine[] = [
   ...(Object.keys(TRANSFERS) as TransferKind[]),
   'reversal',
+  'chargeback',
   'rollback-bet',
   'rollback-win',
 ];
 
-/** What undoes a posting: a provider that takes its bet or win back, or a correction of our own. */
-export type ReversalKind = 'rollback' | 'reversal';
+/**
+ * What undoes a posting: a provider that takes its bet or win back, a payment service that takes a deposit back, or a
+ * correction of our own.
+ */
+export type ReversalKind = 'rollback' | 'chargeback' | 'reversal';
 
 type AccountOf<K extends TransferKind> = (typeof TRANSFERS)[K]['from' | 'to'];
 type OwnerOf<A extends Account> = A extends HouseAccount ? (typeof HOUSE_ACCOUNTS)[A] : 'member';

@@ -9,7 +9,8 @@ const NOT_LOOKED_AT: Readonly<
 > = {
   'not-under-way':
     'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
-  'not-stuck': 'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen',
+  'not-stuck':
+    'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen or held',
   'hours-invalid': `hours are whole, from 1 to ${LONGEST_LOOK_HOURS}`,
 };
 

@@ -1,7 +1,13 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { REJECT_REASONS, withdrawalState } from '@tessera/contract/withdrawal';
-import { payoutsStopped } from '../ledger/index.ts';
-import { approveWithdrawal, listWithdrawalsIn, rejectWithdrawal, returnWithdrawal } from '../wallet/index.ts';
+import {
+  approveWithdrawal,
+  type ListedWithdrawalRow,
+  listWaitingWithdrawals,
+  listWithdrawalsIn,
+  rejectWithdrawal,
+  returnWithdrawal,
+} from '../wallet/index.ts';
 import { type Command, idOf, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
 import { listed } from './listing.ts';
@@ -20,10 +26,13 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     takes: [],
     may: ['state', 'after'],
     run(call) {
-      const state = oneOf(withdrawalState.options, call.options.state ?? 'checks');
+      const state = call.options.state && oneOf(withdrawalState.options, call.options.state);
       return listed(call, {
-        names: ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE'],
-        page: (after, most) => call.tx.many(listWithdrawalsIn, [state, after, most]),
+        names: ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE', 'RESOLVE WITH'],
+        page: (after, most) =>
+          state
+            ? call.tx.many(listWithdrawalsIn, [state, after, most])
+            : call.tx.many(listWaitingWithdrawals, [after, most]),
         idOf: ({ id }) => id,
         cells: (row) => [
           row.id.toString(),
@@ -35,6 +44,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
           `${row.accountLabel} …${row.accountLast4}`,
           row.rail,
           row.state,
+          resolvedWith(row),
         ],
       });
     },
@@ -46,9 +56,10 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       if (!(await approveWithdrawal(deps.wallet, tx, { withdrawalId, by: operator }))) {
         throw new OperatorRefusal(`no withdrawal ${withdrawalId} is waiting for a person`);
       }
-      const stopped = await payoutsStopped(tx);
+      const waiting = await tx.many(listWaitingWithdrawals, [withdrawalId - 1n, 1]);
+      const held = waiting.find(({ id }) => id === withdrawalId);
       return [
-        `withdrawal ${withdrawalId} is approved${stopped ? '; payouts are stopped: npm run audit -- breaks' : ''}`,
+        `withdrawal ${withdrawalId} is approved${held ? `, and held until: ${resolvedWith(held)}` : ''}`,
       ];
     },
   },
@@ -76,3 +87,11 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** The command after which the withdrawal goes on. */
+function resolvedWith({ id, state, userName, memberEnabled, discrepancyId }: ListedWithdrawalRow): string {
+  if (state === 'checks') return `withdrawals approve ${id}, or withdrawals reject ${id}`;
+  if (state !== 'approved') return '-';
+  if (discrepancyId !== null) return `npm run audit -- clear ${discrepancyId}`;
+  return memberEnabled ? '-' : `member unfreeze ${userName}`;
+}

@@ -94,6 +94,10 @@ export function liveFigures(registry: Registry): LiveFigures {
 export interface BookFigures {
   /** Breaks that nobody cleared, by check. */
   openBreaks(): Promise<readonly (readonly [check: string, count: number])[]>;
+  /** Whether one of them belongs to no member: then nobody is paid. */
+  payoutsStopped(): Promise<boolean>;
+  /** Members of the others, who are not paid. */
+  restrictedMembers(): Promise<number>;
   /** When each kind of check last came to its end, in seconds since 1970. */
   checkedAt(): Promise<readonly (readonly [kind: string, seconds: number])[]>;
 }
@@ -102,14 +106,19 @@ export interface BookFigures {
 export function watchBooks(registry: Registry, books: BookFigures): void {
   readGauge(registry, {
     name: 'books_open_breaks',
-    help: 'Places where the books disagree that no operator cleared, by check; any of them stops payouts',
+    help: 'Discrepancies of the books that no operator cleared, by check',
     label: 'check',
     read: books.openBreaks,
   });
   readGauge(registry, {
     name: 'payouts_stopped',
-    help: '1 while a break is open',
-    read: async () => [['', (await books.openBreaks()).length > 0 ? 1 : 0]],
+    help: '1 while a discrepancy is open that belongs to no member: nobody is paid',
+    read: async () => [['', (await books.payoutsStopped()) ? 1 : 0]],
+  });
+  readGauge(registry, {
+    name: 'payouts_held_members',
+    help: 'Members with an open discrepancy of their own, who are not paid',
+    read: async () => [['', await books.restrictedMembers()]],
   });
   readGauge(registry, {
     name: 'books_checked_timestamp_seconds',

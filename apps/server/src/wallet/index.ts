@@ -63,11 +63,16 @@ export { seedBalances } from './seed.ts';
 export { approveWithdrawal } from './withdrawals/approve-withdrawal.ts';
 export { listFindings } from './withdrawals/by-hand/queries.ts';
 export { settleByHand } from './withdrawals/by-hand/settle-by-hand.ts';
-export { listWithdrawalsIn } from './withdrawals/queries.ts';
 export { rejectWithdrawal } from './withdrawals/reject-withdrawal.ts';
 export { returnWithdrawal } from './withdrawals/return-withdrawal.ts';
 export { LONGEST_LOOK_HOURS, lookAtPayout } from './withdrawals/stuck/look-at-payout.ts';
-export { listStuckPayouts, PAYOUT_STUCK_MS } from './withdrawals/stuck/queries.ts';
+export {
+  type ListedWithdrawalRow,
+  listStuckPayouts,
+  listWaitingWithdrawals,
+  listWithdrawalsIn,
+  PAYOUT_STUCK_MS,
+} from './withdrawals/stuck/queries.ts';
 export { withdrawalJobs } from './withdrawals/jobs.ts';
 export { withdrawalRoutes } from './withdrawals/routes.ts';
 export { seedWithdrawalMethods } from './withdrawals/seed.ts';

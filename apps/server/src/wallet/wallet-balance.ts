@@ -15,6 +15,7 @@ export async function walletBalance(
   const balance = await readBalance(db, session.memberId, asset);
   return {
     sumBalance: amountFromUnits(balance.cashUnits),
+    debt: amountFromUnits(balance.debtUnits),
     currency,
     currencySymbol,
     sequence: balance.sequence.toString(),

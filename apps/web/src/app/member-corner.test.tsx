@@ -14,7 +14,7 @@ const MEMBER = {
   regDate: 0,
   lastLoginTime: null,
 };
-const BALANCE = { sumBalance: '1520.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
+const BALANCE = { sumBalance: '1520.00', debt: '0.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };
 const TRIAL = { ...SESSION, type: 4 };
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
@@ -48,7 +48,7 @@ function open(session: typeof SESSION, nickname: string | null = null, answers =
     answers: {
       'identity.memberInfo': () => ({ ...MEMBER, nickname }),
       'wallet.wallet': () => BALANCE,
-      'report.balanceParts': () => ({ cash: '1500.00', held: '20.00', bonus: '5.00' }),
+      'report.balanceParts': () => ({ cash: '1500.00', debt: '0.00', held: '20.00', bonus: '5.00' }),
       'report.transactions': () => ({ list: [] }),
       ...answers,
     },
@@ -64,6 +64,13 @@ test.each([
   expect(root.querySelector('[data-testid="balance"]')?.parentElement?.previousSibling?.textContent).toBe(
     words,
   );
+});
+
+test('shows what is owed in the place of the name', async () => {
+  const owing = { ...BALANCE, sumBalance: '0.00', debt: '456.00' };
+  const { root } = await open(SESSION, 'Maria', { 'wallet.wallet': () => owing });
+  expect(root.textContent).toContain('You owe ₱456.00');
+  expect(root.querySelector('[data-testid="balance"]')?.textContent).toBe('₱0.00');
 });
 
 describe('a tap on the balance', () => {

@@ -4,7 +4,7 @@ import { useT } from '../i18n/locale-provider.tsx';
 import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { BalanceChip } from '../wallet/index.ts';
+import { BalanceChip, DebtLine } from '../wallet/index.ts';
 import { BalanceOpener } from './header-buttons.tsx';
 import styles from './header.module.css';
 import { usePreferences } from './preferences.tsx';
@@ -32,7 +32,7 @@ export function MemberCorner() {
         <BalanceOpener>
           <span className={styles.purpose}>{t('wallet.balance')} </span>
           <span className={styles.name} dir="auto">
-            {member?.nickname ?? session?.userName}
+            <DebtLine hidden={balanceHidden}>{member?.nickname ?? session?.userName}</DebtLine>
           </span>
           {balance}
         </BalanceOpener>

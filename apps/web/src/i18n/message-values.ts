@@ -3,6 +3,7 @@ export interface MessageValues {
   'account.deposit.order': { order: string | number };
   'account.entry': { number: string | number };
   'account.origin.remainder': { smallest: string | number };
+  'account.owe': { amount: string | number };
   'activity.schedule.ended': { when: string | number };
   'activity.schedule.starts': { when: string | number };
   'activity.schedule.until': { when: string | number };

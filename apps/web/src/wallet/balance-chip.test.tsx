@@ -1,23 +1,50 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../testing/screen.tsx';
 import { acceptBalance, refreshBalance } from './balance.ts';
 import { BalanceChip } from './balance-chip.tsx';
+import { ExplainedBalance } from './records/explained-balance.tsx';
 
-const answer = (sumBalance: string, sequence: string) => ({
+const answer = (sumBalance: string, sequence: string, debt = '0.00') => ({
   sumBalance,
+  debt,
   sequence,
   currency: 'PHP',
   currencySymbol: '₱',
 });
 const Shown = () => <BalanceChip hidden={false} />;
 const Hidden = () => <BalanceChip hidden />;
+const Explained = () => <ExplainedBalance hidden={false} />;
 const AT = '/m/mine';
 
 test('shows the balance with its symbol, cut to two decimals', async () => {
   const answers = { 'wallet.wallet': () => answer('1234.5678', '7') };
   const { root } = await showScreen(Shown, { at: AT, session: SESSION, answers });
   expect(root.textContent).toBe('₱1,234.56');
+});
+
+test('shows what is owed beside a balance of zero, and a tap explains it', async () => {
+  const entry = { txId: '7', txTime: '2026-03-01T08:00:00.000Z', txType: 'winning', txKind: 'rollback-win' };
+  const moved = { amount: '-556.00', moved: '-556.00', currentAvailBalance: '-456.00' };
+  const answers = {
+    'wallet.wallet': () => answer('0.00', '7', '456.00'),
+    'report.balanceParts': () => ({ cash: '0.00', debt: '456.00', held: '0.00', bonus: '0.00' }),
+    'report.transactions': () => ({ list: [{ ...entry, ...moved }], next: null }),
+  };
+  const screen = await showScreen(Explained, { at: AT, session: SESSION, answers });
+  expect(screen.root.textContent).toBe('₱0.00You owe ₱456.00');
+  await screen.press(screen.button('₱0.00You owe ₱456.00'));
+  await vi.waitFor(() => expect(screen.root.querySelector('dialog')?.textContent).toContain('What you owe'));
+  const sheet = screen.root.querySelector('dialog')?.textContent;
+  expect(sheet).toContain('The next money you receive pays this off first.');
+  expect(sheet).toContain('556.00');
+  expect(screen.button('Full account record').getAttribute('href')).toBe('/m/transaction/record');
+});
+
+test('a hidden debt is nowhere in the page', async () => {
+  const answers = { 'wallet.wallet': () => answer('0.00', '7', '456.00') };
+  const { root } = await showScreen(() => <ExplainedBalance hidden />, { at: AT, session: SESSION, answers });
+  expect(root.innerHTML).not.toContain('456');
 });
 
 test('a hidden balance is nowhere in the page', async () => {

@@ -1,4 +1,5 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
+import { useFormats, useT } from '../i18n/locale-provider.tsx';
 import { Money } from '../ui/money.tsx';
 import styles from './balance-chip.module.css';
 import { useBalance } from './balance.ts';
@@ -18,4 +19,25 @@ export function BalanceChip({ hidden }: { readonly hidden: boolean }) {
       {!balance && (isError ? UNKNOWN : <span className={styles.wait} />)}
     </span>
   );
+}
+
+/** What the member owes, beside a balance of zero; where that is nothing, what stands in its place. */
+export function DebtLine({
+  hidden,
+  children = null,
+}: {
+  readonly hidden: boolean;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  const { money } = useFormats();
+  const { data } = useBalance();
+  if (!data || !isOwed(data.debt)) return children;
+  const amount = hidden ? '•••••' : money(data.debt, { currency: data.currency });
+  return <span className={styles.debt}>{t('account.owe', { amount })}</span>;
+}
+
+/** Whether a debt is above zero; a decimal string, as the contract writes it. */
+export function isOwed(debt: string): boolean {
+  return /[1-9]/.test(debt);
 }

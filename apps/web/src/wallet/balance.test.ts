@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptBalance } from './balance.ts';
 
 const KEY = ['wallet.wallet', {}];
-const SHOWN = { sumBalance: '100.00', currency: 'PHP', currencySymbol: '₱', sequence: '99' };
+const SHOWN = { sumBalance: '100.00', debt: '0.00', currency: 'PHP', currencySymbol: '₱', sequence: '99' };
 
 describe('a balance that comes with a round', () => {
   test('is shown at once and keeps the currency', () => {

@@ -24,14 +24,14 @@ export function useBalance() {
 
 /**
  * Shows the balance that came with the answer of another call, such as a game round, without asking again.
- * `balance` is a decimal string. One older than what is shown is dropped.
+ * `balance` is a decimal string. One older than what is shown is dropped. Nobody plays a round while they owe anything.
  */
 export function acceptBalance(
   queries: QueryClient,
   { balance, sequence }: { balance: string; sequence: string },
 ): void {
   queries.setQueryData<WalletBalance>([CALL, {}], (shown) => {
-    return shown && shownAfter(queries, shown, { ...shown, sumBalance: balance, sequence });
+    return shown && shownAfter(queries, shown, { ...shown, sumBalance: balance, debt: '0.00', sequence });
   });
 }
 

@@ -6,7 +6,7 @@ import { operateOn, type Operating } from '../../../testing/operating.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
-import { payoutsStopped } from '../../ledger/index.ts';
+import { heldPayouts } from '../../../testing/held-payouts.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const NAMES = 'transaction_uuid,type,amount,currency,date';
@@ -70,7 +70,7 @@ it('a report that says what we did agrees, and the same once more changes nothin
   expect(first.lines[0]).toContain('4 lines, 4 of them new');
   const again = await house.run(`settlement import ${first.path} --provider aurora --as lina${thisMoment()}`);
   expect(again.lines).toEqual(['this file of aurora was imported before: nothing changed']);
-  expect(await payoutsStopped(test.database)).toBe(false);
+  expect(await heldPayouts(test.database)).toBe('none');
 });
 
 it.each([
@@ -81,8 +81,8 @@ it.each([
   const { lines, status } = await imported([line(bet, type, amount), line(win, 'win', '15.00')]);
   expect(status).toBe(0);
   expect(lines.join('\n')).toMatch(new RegExp(`settlement-play .*transaction ${bet}`));
-  expect(lines.at(-1)).toContain('1 difference: payouts are stopped');
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(lines.at(-1)).toContain('1 difference: payouts of these members are held');
+  expect(await heldPayouts(test.database)).toBe('of members');
 });
 
 it('what we never heard of, and what we refused and nobody took back, stop payouts', async () => {
@@ -96,7 +96,7 @@ it('what we never heard of, and what we refused and nobody took back, stop payou
   ]);
   expect(lines.join('\n')).toContain('nothing of this provider');
   expect(lines.join('\n')).toContain('refused: RS_ERROR_NOT_ENOUGH_MONEY');
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(await heldPayouts(test.database)).toBe('all');
 });
 
 it('what was refused or came after its own rollback is no break where the provider took it back', async () => {

@@ -1,4 +1,4 @@
-import { readBalance } from '../../ledger/index.ts';
+import { readBalance, spendable } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { ledgerWallet } from '../play/ledger-wallet.ts';
 import type { SupplierDeps } from './deps.ts';
@@ -17,7 +17,8 @@ export async function mirrorBalance(
 ): Promise<void> {
   const { asset } = merchants.get(merchantCode);
   const { cashUnits } = await readBalance(tx, memberId, asset);
-  const moreUnits = dueUnits - cashUnits;
+  // A debt is the operator's to collect: here it leaves nothing to play with.
+  const moreUnits = spendable(dueUnits) - cashUnits;
   if (moreUnits === 0n) return;
   const move = {
     provider: OPERATOR,

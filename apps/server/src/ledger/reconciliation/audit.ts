@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import type { BookCheck, Break } from './break.ts';
 import { listOpenBreaks } from './break-queries.ts';
-import { clear, type OpenBreak } from './breaks.ts';
+import { clear, clearCommand, type OpenBreak } from './breaks.ts';
 import { reconcile } from './reconcile.ts';
 
 /** What somebody asks for who looks after the books. */
@@ -20,15 +20,19 @@ export interface AuditDeps {
   print(line: string): void;
 }
 
-/** True when there is nothing to be put right. */
+/** True when nothing has to be resolved. */
 export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> {
   if (command.verb === 'verify') return verify(deps);
   if (command.verb === 'breaks') return tellBreaks(deps);
   return clearOne(deps, command.breakId, command.reason);
 }
 
-/** Makes every seal anew, and holds all books against themselves and against the domains. Changes nothing. */
-async function verify({ database, checks, print }: AuditDeps): Promise<boolean> {
+/**
+ * Recomputes every seal, checks all books against themselves and against the domains, and lists what is still open of
+ * earlier checks. Changes nothing.
+ */
+async function verify(deps: AuditDeps): Promise<boolean> {
+  const { database, checks, print } = deps;
   const { days, transfers, last, fault } = await verifySeals(database);
   print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
   if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
@@ -39,17 +43,30 @@ async function verify({ database, checks, print }: AuditDeps): Promise<boolean> 
   );
   for (const one of breaks) print(`BREAK: ${told(one)}`);
   const agree = !fault && breaks.length === 0;
-  print(agree ? 'Everything agrees.' : 'The books do not agree.');
-  return agree;
+  const open = await database.many(listOpenBreaks, []);
+  if (!agree) print('The books do not agree.');
+  else print(open.length === 0 ? 'Everything agrees.' : 'The books agree, but discrepancies are still open:');
+  if (open.length > 0) printOpen(deps, open);
+  return agree && open.length === 0;
 }
 
-async function tellBreaks({ database, print }: AuditDeps): Promise<boolean> {
-  const open = await database.many(listOpenBreaks, []);
-  for (const one of open) print(numbered(one));
-  print(
-    open.length === 0 ? 'No break is open: payouts go on.' : 'Payouts are stopped until all are cleared.',
-  );
+async function tellBreaks(deps: AuditDeps): Promise<boolean> {
+  const open = await deps.database.many(listOpenBreaks, []);
+  if (open.length === 0) deps.print('No discrepancy is open: payouts go on.');
+  else printOpen(deps, open);
   return open.length === 0;
+}
+
+/** What each of them stops, and the command that clears it. */
+function printOpen({ print }: AuditDeps, open: readonly OpenBreak[]): void {
+  for (const one of open) {
+    const { memberId, id } = one;
+    print(numbered(one));
+    print(`    ${memberId === null ? 'stops all payouts' : `holds the payouts of member ${memberId}`}`);
+    print(`    once it is resolved: ${clearCommand(id)}`);
+  }
+  const stopped = open.some(({ memberId }) => memberId === null);
+  print(stopped ? 'All payouts are stopped.' : 'Payouts of these members are held; all others go on.');
 }
 
 async function clearOne(

@@ -31,9 +31,22 @@ export const countOpenBreaks = statement<[], { check: string; count: bigint }>(
   `SELECT check_name AS "check", count(*) AS "count" FROM v_open_break GROUP BY check_name`,
 );
 
-export const anyOpenBreak = statement<[], { stopped: boolean }>(
-  'ledger.any-open-break',
-  `SELECT EXISTS (SELECT FROM v_open_break) AS "stopped"`,
+export interface PayoutHold {
+  /** A discrepancy is open that belongs to no member: nobody is paid. */
+  readonly stopped: boolean;
+  /** One of this member's is open: this member is not paid. */
+  readonly restricted: boolean;
+}
+
+export const findPayoutHold = statement<[memberId: bigint | null], PayoutHold>(
+  'ledger.find-payout-hold',
+  `SELECT EXISTS (SELECT FROM v_open_break WHERE member_id IS NULL) AS "stopped",
+          EXISTS (SELECT FROM v_open_break WHERE member_id = $1) AS "restricted"`,
+);
+
+export const countRestrictedMembers = statement<[], { count: bigint }>(
+  'ledger.count-restricted-members',
+  `SELECT count(DISTINCT member_id) AS "count" FROM v_open_break`,
 );
 
 /** Nothing where the break is not there or was cleared before. */

@@ -1,7 +1,14 @@
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Break } from './break.ts';
-import { anyOpenBreak, clearBreak, insertBreaks, lockBreaks, type OpenBreakRow } from './break-queries.ts';
+import {
+  clearBreak,
+  findPayoutHold,
+  insertBreaks,
+  lockBreaks,
+  type OpenBreakRow,
+  type PayoutHold,
+} from './break-queries.ts';
 
 export type OpenBreak = Readonly<OpenBreakRow>;
 
@@ -13,20 +20,27 @@ export async function keepBreaks(tx: Tx, breaks: readonly Break[], now: Date): P
   return tx.many(insertBreaks, [JSON.stringify(rows), now]);
 }
 
-/** A line for each break: it is what an operator reads first. */
+/** A log line for each discrepancy, with what it stops and the command that clears it: what an operator reads first. */
 export function raiseAlarm(log: Log, found: readonly OpenBreak[]): void {
   for (const { id, check, subject, memberId, expected, found: stored } of found) {
     const what = { check, subject, memberId: memberId?.toString(), expected, found: stored };
-    log.error({ breakId: id.toString(), ...what }, 'the books disagree: payouts are stopped');
+    const stopped = memberId === null ? 'all payouts are stopped' : 'payouts of this member are held';
+    log.error({ breakId: id.toString(), ...what, clear: clearCommand(id) }, `the books disagree: ${stopped}`);
   }
 }
 
+/** What an operator types once the discrepancy is resolved. */
+export function clearCommand(breakId: bigint): string {
+  return `npm run audit -- clear ${breakId} <what it was and what was done about it>`;
+}
+
 /**
- * Whether a break is open: then no money may leave, whatever was promised. Ask in the transaction that would send it.
- * Play goes on, and money that comes in is credited.
+ * Which payouts of a member must wait: everybody's while a discrepancy is open that belongs to no member, and the
+ * member's own while one of theirs is. Ask in the transaction that would send the money. Play goes on, and money that
+ * comes in is credited.
  */
-export async function payoutsStopped(on: Queryable): Promise<boolean> {
-  return (await on.one(anyOpenBreak, [])).stopped;
+export function payoutHold(on: Queryable, memberId: bigint): Promise<PayoutHold> {
+  return on.one(findPayoutHold, [memberId]);
 }
 
 /** What an operator did about a break. */

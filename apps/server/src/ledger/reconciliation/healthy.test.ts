@@ -3,11 +3,11 @@ import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts'
 import { testClock } from '../../../testing/clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/pockets.ts';
 import { seededChoices } from '../../../testing/seeded-choices.ts';
+import { heldPayouts } from '../../../testing/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { postTogether, reconcile, reverse } from '../index.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
-import { payoutsStopped } from './breaks.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
 
 const WRITERS = 8;
@@ -88,7 +88,7 @@ it('raises no alarm in healthy books, whatever is posted meanwhile and however m
     await writing;
   }
   expect(written).toBeGreaterThan(ROUNDS * WRITERS);
-  expect(await payoutsStopped(books.database)).toBe(false);
+  expect(await heldPayouts(books.database)).toBe('none');
   clock.advance(DAY_MS);
   await sealDay({ database: books.database, clock });
   const { transfers } = await verifySeals(books.database);

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { tampered } from '../../../testing/tampered.ts';
+import { heldPayouts } from '../../../testing/held-payouts.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
-import { clear, payoutsStopped } from './breaks.ts';
+import { clear } from './breaks.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
 import { settledUpTo } from './settled.ts';
 
@@ -35,7 +36,7 @@ describe('the check of changes', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect(await check()).toEqual([]);
-    expect(await payoutsStopped(books.database)).toBe(false);
+    expect(await heldPayouts(books.database)).toBe('none');
   });
 
   it('finds a balance that was changed before the member’s next bet, and stops payouts', async () => {
@@ -47,7 +48,7 @@ describe('the check of changes', () => {
       ['balance-after', '800', '1800'],
       ['cash', '800', '1800'],
     ]);
-    expect(await payoutsStopped(books.database)).toBe(true);
+    expect(await heldPayouts(books.database)).toBe('of members');
   });
 
   it('finds an amount that was altered since the last time, and names the transfer', async () => {
@@ -94,16 +95,16 @@ describe('a break', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect((await check()).map(({ check: name }) => name)).toEqual([]);
-    expect(await payoutsStopped(books.database)).toBe(true);
+    expect(await heldPayouts(books.database)).toBe('of members');
   });
 
   it('that is cleared without being put right is found again the next time', async () => {
     for (const { id } of await check()) {
       await clear(books.database, { ...operator, breakId: id, now: clock.now() });
     }
-    expect(await payoutsStopped(books.database)).toBe(false);
+    expect(await heldPayouts(books.database)).toBe('none');
     expect((await check()).map(({ check: name }) => name)).toEqual(['cash']);
-    expect(await payoutsStopped(books.database)).toBe(true);
+    expect(await heldPayouts(books.database)).toBe('of members');
   });
 
   it('that was put right stays cleared, with who cleared it, when and why', async () => {
@@ -116,7 +117,7 @@ describe('a break', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect(await check()).toEqual([]);
-    expect(await payoutsStopped(books.database)).toBe(false);
+    expect(await heldPayouts(books.database)).toBe('none');
     const acts = 'SELECT break_id, cleared_at, cleared_by, reason FROM book_break_clearance ORDER BY 1';
     expect(await books.sql(acts)).toEqual(
       found.map(({ id }) => ({

@@ -1,13 +1,15 @@
-import { type Break, keepBreaks, raiseAlarm } from '../../ledger/index.ts';
+import { raiseAlarm } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { RailAnswer } from '../payment-rail.ts';
+import { type RailDifference, keepDifferences } from '../reconciliation/keep-differences.ts';
+import { findChargeback } from '../reconciliation/queries.ts';
 import { railDifference } from '../reconciliation/rail-difference.ts';
 import { ITS_RAIL, sayPayer } from '../reviews/payers/payers.ts';
 import { hasSlip } from '../slips/queries.ts';
 import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
-import { isOpen, settlement } from './deposit.ts';
+import { isOpen, type Settlement, settlement } from './deposit.ts';
 import { moveTo } from './move.ts';
 import { foreignReason } from './own-name.ts';
 import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
@@ -28,18 +30,19 @@ export async function settleDeposit(
     throw new Error(`rail ${rail} was asked about order ${orderId} and told of ${payment.orderId}`);
   }
   const found = await database.transaction(async (tx) => {
-    const breaks = payment ? await applyPayment(deps, tx, payment) : await expireUnpaid(deps, tx, orderId);
-    return keepBreaks(tx, breaks, clock.now());
+    if (!payment) return expireUnpaid(deps, tx, orderId);
+    return keepDifferences(tx, await applyPayment(deps, tx, payment), clock.now());
   });
   raiseAlarm(log, found);
 }
 
 /** Does to the order what its payment says, and answers where the two contradict each other. */
-export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer): Promise<Break[]> {
+export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer): Promise<RailDifference[]> {
   const order = await tx.one(lockOrder, [payment.orderId]);
   const outcome = settlement(order, payment);
+  if (outcome === 'contradiction' || order.state === 'credited')
+    return contradiction(tx, order, payment, outcome);
   if (outcome === 'nothing') return [];
-  if (outcome === 'contradiction') return contradiction(order, payment);
   const now = deps.clock.now();
   const actor = { class: 'rail' } as const;
   if (payment.status !== 'paid') {
@@ -70,15 +73,24 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
   return [];
 }
 
-function contradiction(order: OrderRow, payment: RailAnswer): Break[] {
-  const { id, memberId, creditedUnits, currency, railReference } = order;
-  const credited = { orderId: id, memberId, amountUnits: creditedUnits ?? 0n, currency, railReference };
+/** A deposit that was taken back contradicts a rail that reports it as paid again. */
+async function contradiction(
+  tx: Tx,
+  order: OrderRow,
+  payment: RailAnswer,
+  outcome: Settlement,
+): Promise<RailDifference[]> {
+  const { id, memberId, creditedUnits, currency, railReference, transferId } = order;
+  const { chargedBack } = await tx.one(findChargeback, [transferId ?? 0n]);
+  if (payment.status === 'confirming' || (outcome === 'nothing' && !chargedBack)) return [];
+  const amountUnits = creditedUnits ?? 0n;
+  const credited = { orderId: id, memberId, amountUnits, currency, railReference, chargedBack };
   const difference = railDifference(credited, payment);
   return difference ? [difference] : [];
 }
 
 /** Gives up on an order that nobody paid in time; one whose slip says otherwise waits for a person. */
-async function expireUnpaid({ clock }: CreditDeps, tx: Tx, orderId: bigint): Promise<Break[]> {
+async function expireUnpaid({ clock }: CreditDeps, tx: Tx, orderId: bigint): Promise<[]> {
   const order = await tx.one(lockOrder, [orderId]);
   const now = clock.now();
   // A payment that was seen is no unpaid order, whatever the rail forgot of it.

@@ -3,7 +3,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { payoutsStopped } from '../../ledger/index.ts';
+import { heldPayouts } from '../../../testing/held-payouts.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { walletJobs } from '../jobs.ts';
@@ -72,7 +72,7 @@ it('asks about each deposit once after it was credited, and finds nothing where 
   await hold();
   expect(asked).toEqual([]);
   expect(alarms).toEqual([]);
-  expect(await payoutsStopped(test.database)).toBe(false);
+  expect(await heldPayouts(test.database)).toBe('none');
 });
 
 it.each([
@@ -85,7 +85,7 @@ it.each([
   await hold();
   const found = '1000000 PHP paid as SBX-2';
   expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: 'deposit order 2', expected, found }]);
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(await heldPayouts(test.database)).toBe('of members');
 });
 
 it('stops payouts at a payment the rail does not know', async () => {
@@ -99,7 +99,7 @@ it('asks again when the rail did not answer, and takes silence for no break', as
   const paid = statement.get(orderId);
   statement.set(orderId, new Error('the rail is out of reach'));
   await expect(hold()).rejects.toThrow('the rail is out of reach');
-  expect(await payoutsStopped(test.database)).toBe(false);
+  expect(await heldPayouts(test.database)).toBe('none');
   if (paid) statement.set(orderId, paid);
   await hold();
   expect(asked).toEqual([orderId]);
@@ -110,7 +110,7 @@ it('holds what was credited since against its rail also where asking once more a
   const orderId = await deposit('100', { amountUnits: 1n });
   await expect(hold('wallet.list-due-to-hold')).rejects.toThrow('wallet.list-due-to-hold failed');
   expect(asked).toEqual([orderId]);
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(await heldPayouts(test.database)).toBe('of members');
 });
 
 const DAY_MS = 86_400_000;
@@ -129,7 +129,7 @@ it('asks once more a day after it was credited, and stops payouts where the rail
   expect(asked).toEqual(expect.arrayContaining([taken, kept]));
   const expected = `1000000 PHP refunded as SBX-${taken}`;
   expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${taken}`, expected }]);
-  expect(await payoutsStopped(test.database)).toBe(true);
+  expect(await heldPayouts(test.database)).toBe('of members');
   test.clock.advance(DAY_MS);
   await hold();
   expect(asked).toEqual([]);

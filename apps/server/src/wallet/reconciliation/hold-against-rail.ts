@@ -1,8 +1,9 @@
-import { type Break, findMark, keepBreaks, passMark, raiseAlarm, settledUpTo } from '../../ledger/index.ts';
+import { findMark, passMark, raiseAlarm, settledUpTo } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { PaymentRail } from '../payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
+import { type RailDifference, keepDifferences } from './keep-differences.ts';
 import { type CreditedRow, listCredited } from './queries.ts';
 import { railDifference } from './rail-difference.ts';
 
@@ -34,27 +35,27 @@ async function holdAgainstRail({ database, clock, log }: HoldDeps, rail: Payment
   let after = mark.upTo;
   for (;;) {
     const orders = await database.many(listCredited, [rail.code, after, settled, ORDERS_A_PAGE]);
-    const breaks = await askAbout(rail, orders);
+    const differences = await askAbout(rail, orders);
     const last = orders.length < ORDERS_A_PAGE;
     after = last ? settled : (orders.at(-1)?.transferId ?? settled);
     const found = await database.transaction(async (tx) => {
       await tx.run(passMark, [kind, after, clock.now()]);
-      return keepBreaks(tx, breaks, clock.now());
+      return keepDifferences(tx, differences, clock.now());
     });
     raiseAlarm(log, found);
     if (last) return;
   }
 }
 
-async function askAbout(rail: PaymentRail, orders: readonly CreditedRow[]): Promise<Break[]> {
+async function askAbout(rail: PaymentRail, orders: readonly CreditedRow[]): Promise<RailDifference[]> {
   const left = [...orders];
-  const breaks: Break[] = [];
+  const differences: RailDifference[] = [];
   const ask = async () => {
     for (let order = left.shift(); order; order = left.shift()) {
       const difference = railDifference(order, await rail.fetchPayment(order.orderId));
-      if (difference) breaks.push(difference);
+      if (difference) differences.push(difference);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
-  return breaks;
+  return differences;
 }

@@ -98,10 +98,13 @@ export interface CreditedRow {
   readonly amountUnits: bigint;
   readonly currency: string;
   readonly railReference: string | null;
+  /** The rail took it back since, and it left the balance. */
+  readonly chargedBack: boolean;
 }
 
 const CREDITED = `o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
-          o.rail_reference AS "railReference"`;
+          o.rail_reference AS "railReference",
+          EXISTS (SELECT FROM transfer r WHERE r.reversed_transfer_id = t.id) AS "chargedBack"`;
 
 /** Orders of a rail by the transfers that credited them, between two of those. */
 export const listCredited = statement<
@@ -114,6 +117,12 @@ export const listCredited = statement<
      JOIN deposit_order o
        ON o.id = CASE WHEN t.reference ~ '^deposit:[0-9]{1,18}$' THEN substr(t.reference, 9)::bigint END
     WHERE t.id > $2 AND t.id <= $3 AND t.kind = 'deposit' AND o.rail = $1 ORDER BY t.id LIMIT $4`,
+);
+
+/** Whether what this transfer credited was taken back since. */
+export const findChargeback = statement<[transferId: bigint], { readonly chargedBack: boolean }>(
+  'wallet.find-chargeback',
+  `SELECT EXISTS (SELECT FROM transfer WHERE reversed_transfer_id = $1) AS "chargedBack"`,
 );
 
 /** When a credited order is held against its rail once more; null for not again. */

@@ -1,18 +1,27 @@
-import type { Break } from '../../ledger/index.ts';
 import type { RailAnswer } from '../payment-rail.ts';
+import type { RailDifference } from './keep-differences.ts';
 import type { CreditedRow } from './queries.ts';
 
-type Credited = Pick<CreditedRow, 'orderId' | 'memberId' | 'amountUnits' | 'currency' | 'railReference'>;
+type Credited = Pick<
+  CreditedRow,
+  'orderId' | 'memberId' | 'amountUnits' | 'currency' | 'railReference' | 'chargedBack'
+>;
 
-/** What was credited against what the rail says was paid; undefined where they agree. */
+/** What was credited, and maybe taken back since, against what the rail reports; undefined where they agree. */
 export function railDifference(
-  { orderId, memberId, amountUnits, currency, railReference }: Credited,
+  { orderId, memberId, amountUnits, currency, railReference, chargedBack }: Credited,
   payment: RailAnswer | undefined,
-): Break | undefined {
-  const found = `${amountUnits} ${currency} paid as ${railReference}`;
+): RailDifference | undefined {
+  const paid = `${amountUnits} ${currency} paid as ${railReference}`;
+  const takenBack =
+    payment !== undefined &&
+    (payment.status === 'refunded' || payment.status === 'failed') &&
+    toldOf({ ...payment, status: 'paid' }) === paid;
   const expected = toldOf(payment);
-  if (found === expected) return undefined;
-  return { check: 'deposit-rail', subject: `deposit order ${orderId}`, memberId, expected, found };
+  if (chargedBack ? takenBack : expected === paid) return undefined;
+  const found = chargedBack ? `${paid}, taken back` : paid;
+  const subject = `deposit order ${orderId}`;
+  return { orderId, takenBack, found: { check: 'deposit-rail', subject, memberId, expected, found } };
 }
 
 function toldOf(payment: RailAnswer | undefined): string {

@@ -5,15 +5,16 @@ import { readBalance } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 
-/** What the member owns, pocket by pocket. */
+/** What the member owns, pocket by pocket, and what the member owes. */
 export async function balanceParts(
   { merchants }: Pick<WalletDeps, 'merchants'>,
   { db, session }: ReadCall<'session'>,
 ): Promise<OutputOf<typeof report.balanceParts>> {
   const { asset } = merchants.get(session.merchantCode);
-  const { cashUnits, lockedUnits, bonusUnits } = await readBalance(db, session.memberId, asset);
+  const { cashUnits, debtUnits, lockedUnits, bonusUnits } = await readBalance(db, session.memberId, asset);
   return {
     cash: amountFromUnits(cashUnits),
+    debt: amountFromUnits(debtUnits),
     held: amountFromUnits(lockedUnits),
     bonus: amountFromUnits(bonusUnits),
   };

@@ -7,6 +7,7 @@ import { TRANSFER_LINES, type TransferLine } from '../../ledger/index.ts';
  */
 const TYPES: Readonly<Record<TransferLine, TransactionType>> = {
   deposit: 'deposit',
+  chargeback: 'deposit',
   'withdrawal-hold': 'withdraw',
   'withdrawal-release': 'withdraw',
   'withdrawal-paid': 'withdraw',

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
-import { payoutsStopped, reconcile } from '../../ledger/index.ts';
+import { heldPayouts } from '../../../testing/held-payouts.ts';
+import { reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
@@ -82,14 +83,14 @@ describe('a rail that', () => {
     });
   });
 
-  it('says failed after it said paid stops payouts', async () => {
+  it('says failed after it said paid takes the money back and holds its member', async () => {
     const depositId = await pay('failed-after-paid');
     await reaches(depositId, { state: 'credited' });
-    expect(await payoutsStopped(test.database)).toBe(false);
+    expect(await heldPayouts(test.database)).toBe('none');
     await ask(depositId);
     expect(alarms).toMatchObject([{ check: 'deposit-rail', subject: `deposit order ${depositId}` }]);
-    expect(await payoutsStopped(test.database)).toBe(true);
-    expect(await balance()).toBe('500.00');
+    expect(await heldPayouts(test.database)).toBe('of members');
+    expect(await balance()).toBe('0.00');
   });
 
   it('says paid after it said failed brings it before a person', async () => {

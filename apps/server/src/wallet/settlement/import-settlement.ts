@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Break, keepBreaks } from '../../ledger/index.ts';
+import type { Break } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
+import { keepDifferences, type RailDifference } from '../reconciliation/keep-differences.ts';
 import {
   type HeldLine,
   insertSettlementFile,
@@ -14,7 +15,7 @@ import {
 } from './queries.ts';
 import { type FileTime, SettlementFault, timeOf } from './read-file.ts';
 import { readSettlement } from './read-settlement.ts';
-import { missingLine, settlementDifference } from './settlement-line.ts';
+import { missingLine, settlementDifference, takesBack } from './settlement-line.ts';
 
 const AT_ONCE = 1000;
 
@@ -44,10 +45,7 @@ export interface SettlementReport {
   readonly unjudged: number;
 }
 
-/**
- * Holds a gateway's file against deposits and payouts, and those of its time against the file. What the two do not say
- * alike is kept as breaks, and payouts stop. Throws a SettlementFault where the file cannot be read.
- */
+/** Compares a gateway's file with deposits and payouts, and back. Throws a SettlementFault where it cannot be read. */
 export async function importSettlement(
   { clock, rails }: Pick<WalletDeps, 'clock' | 'rails'>,
   tx: Tx,
@@ -72,19 +70,23 @@ export async function importSettlement(
     ...(await differencesIn(tx, listHeldDeposits, file.id)),
     ...(await differencesIn(tx, listHeldPayouts, file.id)),
   ];
-  const named = new Set(told.map(({ subject }) => subject));
-  const silent = (await untold(tx, rail, read)).filter(({ subject }) => !named.has(subject));
+  const named = new Set(told.map(({ found }) => found.subject));
+  const silent = (await untold(tx, rail, read)).filter(({ found }) => !named.has(found.subject));
   const differences = [...told, ...silent];
-  await keepBreaks(tx, differences, now);
-  return { known: false, ...read, fresh, differences, unjudged: 0 };
+  await keepDifferences(tx, differences, now);
+  return { known: false, ...read, fresh, differences: differences.map(({ found }) => found), unjudged: 0 };
 }
 
 function plainUnits(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-async function differencesIn(tx: Tx, list: typeof listHeldDeposits, fileId: bigint): Promise<Break[]> {
-  const found: Break[] = [];
+async function differencesIn(
+  tx: Tx,
+  list: typeof listHeldDeposits,
+  fileId: bigint,
+): Promise<RailDifference[]> {
+  const found: RailDifference[] = [];
   let after = 0n;
   for (;;) {
     const page = await tx.many(list, [fileId, after, AT_ONCE]);
@@ -94,12 +96,19 @@ async function differencesIn(tx: Tx, list: typeof listHeldDeposits, fileId: bigi
   }
 }
 
-function heldAgainstOurs({ memberId, state, ourUnits, ourCurrency, ourReference, ...line }: HeldLine) {
-  const ours = { state, units: ourUnits, currency: ourCurrency, reference: ourReference };
-  return settlementDifference(line, memberId === null ? undefined : { memberId, ...ours });
+function heldAgainstOurs(row: HeldLine): RailDifference | undefined {
+  const { memberId, state, ourUnits, ourCurrency, ourReference, chargedBack, ...line } = row;
+  const known = { state, units: ourUnits, currency: ourCurrency, reference: ourReference, chargedBack };
+  const ours = memberId === null ? undefined : { memberId, ...known };
+  const found = settlementDifference(line, ours);
+  return found && { orderId: line.orderId, takenBack: takesBack(line, ours), found };
 }
 
-async function untold(tx: Tx, rail: string, { from, to }: { from: Date; to: Date }): Promise<Break[]> {
+async function untold(
+  tx: Tx,
+  rail: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<RailDifference[]> {
   const deposits = await tx.many(listUntoldDeposits, [rail, from, to]);
   const payouts = await tx.many(listUntoldPayouts, [rail, from, to]);
   return [

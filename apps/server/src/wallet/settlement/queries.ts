@@ -31,7 +31,11 @@ export interface HeldLine extends SettlementLine {
   readonly ourUnits: bigint | null;
   readonly ourCurrency: string;
   readonly ourReference: string | null;
+  /** Credited, and taken back since. */
+  readonly chargedBack: boolean;
 }
+
+const TAKEN_BACK = `EXISTS (SELECT FROM transfer r WHERE r.reversed_transfer_id = o.transfer_id)`;
 
 type Page = [fileId: bigint, after: bigint, limit: number];
 const LINE = `l.id, l.kind, l.order_id AS "orderId", l.reference, l.amount_units AS "amountUnits", l.currency, l.status, l.at`;
@@ -40,7 +44,8 @@ const LINE = `l.id, l.kind, l.order_id AS "orderId", l.reference, l.amount_units
 export const listHeldDeposits = statement<Page, HeldLine>(
   'wallet.list-held-deposits',
   `SELECT ${LINE}, o.member_id AS "memberId", o.state, o.received_units AS "ourUnits",
-          coalesce(o.received_currency, o.currency) AS "ourCurrency", o.rail_reference AS "ourReference"
+          coalesce(o.received_currency, o.currency) AS "ourCurrency", o.rail_reference AS "ourReference",
+          ${TAKEN_BACK} AS "chargedBack"
      FROM settlement_line l LEFT JOIN deposit_order o ON o.id = l.order_id AND o.rail = l.rail
     WHERE l.file_id = $1 AND l.kind = 'deposit' AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
@@ -49,7 +54,7 @@ export const listHeldDeposits = statement<Page, HeldLine>(
 export const listHeldPayouts = statement<Page, HeldLine>(
   'wallet.list-held-payouts',
   `SELECT ${LINE}, w.member_id AS "memberId", w.state, w.amount_units - w.fee_units AS "ourUnits",
-          w.currency AS "ourCurrency", w.rail_reference AS "ourReference"
+          w.currency AS "ourCurrency", w.rail_reference AS "ourReference", false AS "chargedBack"
      FROM settlement_line l LEFT JOIN withdrawal w ON w.id = l.order_id AND w.rail = l.rail
     WHERE l.file_id = $1 AND l.kind = 'payout' AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
@@ -68,12 +73,13 @@ const untold = (kind: string, id: string) =>
   `NOT EXISTS (SELECT FROM settlement_line l
                 WHERE l.rail = $1 AND l.kind = '${kind}' AND l.order_id = ${id} AND l.status = 'paid')`;
 
-/** Deposits that were credited in that time, and that no file of the rail says were paid. */
+/** Deposits that were credited in that time and not taken back, and that no file of the rail says were paid. */
 export const listUntoldDeposits = statement<Between, UntoldRow>(
   'wallet.list-untold-deposits',
   `SELECT o.id AS "orderId", o.member_id AS "memberId", o.state, o.received_units AS "units",
           coalesce(o.received_currency, o.currency) AS "currency", o.rail_reference AS "reference"
      FROM deposit_order o WHERE o.rail = $1 AND o.state = 'credited' AND o.updated_at BETWEEN $2 AND $3
+      AND NOT ${TAKEN_BACK}
       AND ${untold('deposit', 'o.id')} ORDER BY o.id`,
 );
 

@@ -1,6 +1,7 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import type { WithdrawalState } from '@tessera/contract/withdrawal';
 import type { Break } from '../../ledger/index.ts';
+import type { RailDifference } from '../reconciliation/keep-differences.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'expired', 'confirming', 'paid', 'failed', 'refunded'] as const;
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;
@@ -25,6 +26,8 @@ export interface Ours {
   readonly currency: string;
   /** The rail's number as we know it. */
   readonly reference: string | null;
+  /** Credited, and taken back since. */
+  readonly chargedBack?: boolean;
 }
 
 type Told = Omit<SettlementLine, 'at'>;
@@ -39,7 +42,15 @@ export function settlementDifference(line: Told, ours: Ours | undefined): Break 
 /** It says for good that no money came or went, and we say that it did. */
 function denies({ status }: Told, ours: Ours | undefined): boolean {
   const final = status === 'failed' || status === 'refunded' || status === 'expired';
-  return final && (ours?.state === 'credited' || ours?.state === 'paid');
+  return final && ((ours?.state === 'credited' && !ours.chargedBack) || ours?.state === 'paid');
+}
+
+/** The gateway took back, in full, a payment that we credited. */
+export function takesBack({ kind, status, ...line }: Told, ours: Ours | undefined): boolean {
+  if (kind !== 'deposit' || ours?.state !== 'credited' || ours.chargedBack) return false;
+  const same =
+    line.reference === ours.reference && line.amountUnits === ours.units && line.currency === ours.currency;
+  return same && (status === 'refunded' || status === 'failed');
 }
 
 /** One that a person looks at may be there without a number or an amount of its own. */
@@ -70,14 +81,15 @@ function difference(line: Told, ours: Ours | undefined): Break {
 }
 
 /** What we settled and no file says. */
-export function missingLine(kind: Told['kind'], orderId: bigint, ours: Ours): Break {
-  return {
+export function missingLine(kind: Told['kind'], orderId: bigint, ours: Ours): RailDifference {
+  const found = {
     check: `settlement-${kind}`,
     subject: subjectOf(kind, orderId),
     memberId: ours.memberId,
     expected: 'nothing paid in the files of this rail',
     found: toldOf(ours),
   };
+  return { orderId, takenBack: false, found };
 }
 
 function subjectOf(kind: Told['kind'], orderId: bigint): string {

@@ -1,5 +1,5 @@
 import { isEnabled } from '../../identity/index.ts';
-import { payoutsStopped } from '../../ledger/index.ts';
+import { payoutHold } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -64,9 +64,10 @@ async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | u
   return wanted ? sendingOf(deps, tx, withdrawal) : undefined;
 }
 
-/** Asked in the transaction before each sending: no money leaves while a break is open, and none to the frozen. */
+/** Checked in the transaction before each sending: a discrepancy of the books holds the money, and so does a freeze. */
 async function mayLeave(tx: Tx, memberId: bigint): Promise<boolean> {
-  return !(await payoutsStopped(tx)) && (await isEnabled(tx, memberId));
+  const { stopped, restricted } = await payoutHold(tx, memberId);
+  return !stopped && !restricted && (await isEnabled(tx, memberId));
 }
 
 /** Throws where its rail is gone or the account cannot be opened. */

@@ -142,16 +142,6 @@ export const findWaiting = statement<[id: bigint, states: readonly WithdrawalSta
   `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 AND state = ANY ($2::text[]) FOR NO KEY UPDATE`,
 );
 
-/** What stands in a state, the oldest first, for the person who looks at it. */
-export const listWithdrawalsIn = statement<
-  [state: WithdrawalState, after: bigint | null, limit: number],
-  WithdrawalRow & { readonly userName: string }
->(
-  'wallet.list-withdrawals-in-state',
-  `SELECT ${COLUMNS}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"
-     FROM withdrawal WHERE state = $1 AND id > coalesce($2, 0) ORDER BY id LIMIT $3`,
-);
-
 export const nextWithdrawalId = statement<[], { id: bigint }>(
   'wallet.next-withdrawal-id',
   `SELECT nextval('withdrawal_id_seq') AS id`,
@@ -240,12 +230,16 @@ export const putOff = statement<[id: bigint, askAt: Date]>(
   `UPDATE withdrawal SET ask_at = $2 WHERE id = $1 AND ask_at < $2`,
 );
 
-/** What waits to be sent to one of these rails, or to be asked about there, the oldest first. */
+/**
+ * What waits to be sent to one of these rails, or to be asked about there, the oldest first. Payouts that must wait for
+ * an operator stand in nobody's way.
+ */
 export const listDue = statement<[now: Date, rails: readonly string[], limit: number], { id: bigint }>(
   'wallet.list-due-withdrawals',
   `SELECT id FROM (
      (SELECT w.id FROM withdrawal w JOIN member m ON m.id = w.member_id AND m.enabled
-       WHERE w.state = 'approved' AND w.rail = ANY ($2) ORDER BY w.id LIMIT $3)
+       WHERE w.state = 'approved' AND w.rail = ANY ($2)
+         AND NOT EXISTS (SELECT FROM v_open_break b WHERE b.member_id = w.member_id) ORDER BY w.id LIMIT $3)
      UNION ALL
      (SELECT id FROM withdrawal WHERE ask_at <= $1 AND rail = ANY ($2) ORDER BY ask_at LIMIT $3)
    ) due`,

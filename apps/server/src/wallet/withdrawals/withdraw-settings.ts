@@ -2,7 +2,7 @@ import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { withdrawal, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
 import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
-import { payoutsStopped } from '../../ledger/index.ts';
+import { payoutHold } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { listAccounts } from '../payout-accounts/queries.ts';
@@ -22,6 +22,7 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
   const offered = methods.filter(({ rail }) => deps.rails.get(rail));
   const kinds = new Set(offered.map(({ kind }) => kind));
   const accounts = await db.many(listAccounts, [memberId]);
+  const { stopped, restricted } = await payoutHold(db, memberId);
   return {
     methods: await Promise.all(offered.map((method) => methodView(deps, call, method))),
     accounts: accounts
@@ -37,7 +38,7 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
     passwordRequired: await needsPassword(deps, db),
     hasPassword: await hasWithdrawalPassword(db, memberId),
     ownerWays: await ownerWays(deps.identity, db, memberId),
-    payoutsDelayed: await payoutsStopped(db),
+    payoutsDelayed: stopped || restricted,
   };
 }
 

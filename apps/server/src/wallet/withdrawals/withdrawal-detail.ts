@@ -1,5 +1,5 @@
 import type { WithdrawalDetail } from '@tessera/contract/withdrawal';
-import { payoutsStopped } from '../../ledger/index.ts';
+import { payoutHold } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findMedian, findOwnWithdrawal, listSteps } from './queries.ts';
@@ -13,12 +13,13 @@ export async function withdrawalDetail(
   const found = await db.maybe(findOwnWithdrawal, [session.memberId, BigInt(withdrawalId)]);
   if (!found) return refuse('withdrawal.not.found');
   const { id, state, merchantCode, kind, endTransferId } = found;
+  const { stopped, restricted } = await payoutHold(db, session.memberId);
   const steps = await db.many(listSteps, [id]);
   const { seconds } = await db.one(findMedian, [merchantCode, kind]);
   return {
     ...withdrawalView(found),
     steps: steps.map(({ at, ...step }) => ({ ...step, time: at.toISOString() })),
-    waitsFor: state === 'approved' && (await payoutsStopped(db)) ? 'payouts' : null,
+    waitsFor: state === 'approved' && (stopped || restricted) ? 'payouts' : null,
     medianSeconds: seconds,
     endTxId: endTransferId?.toString() ?? null,
   };

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isOwed } from '../balance-chip.tsx';
 import { Explanation, Fact } from './explanation.tsx';
 import { MovementRow } from './movement-row.tsx';
 import styles from './records.module.css';
@@ -24,15 +25,17 @@ export function BalanceExplanation({ hidden }: { readonly hidden: boolean }) {
   if (error)
     return <CallFailed error={error} onRetry={() => void Promise.all([parts.refetch(), latest.refetch()])} />;
   if (!parts.data || !latest.data) return <Skeleton className={styles.explanationShape} />;
-  const { cash, held, bonus } = parts.data;
+  const { cash, debt, held, bonus } = parts.data;
   const money = (amount: string) => <Money amount={amount} currency={currency} hidden={hidden} />;
   return (
     <div className={styles.explanation}>
       <dl className={styles.facts}>
         <Fact label={t('account.account.cash')}>{money(cash)}</Fact>
+        {isOwed(debt) && <Fact label={t('account.account.member-debt')}>{money(debt)}</Fact>}
         <Fact label={t('account.account.locked')}>{money(held)}</Fact>
         <Fact label={t('account.account.bonus')}>{money(bonus)}</Fact>
       </dl>
+      {isOwed(debt) && <p role="note">{t('account.debtText')}</p>}
       {!hidden && latest.data.list.length > 0 && (
         <section className={page.stack}>
           <h3 className={page.subtitle}>{t('account.latest')}</h3>

@@ -3,7 +3,7 @@ import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { isTrial } from '../../identity/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { BalanceChip } from '../balance-chip.tsx';
+import { BalanceChip, DebtLine } from '../balance-chip.tsx';
 import styles from './explained-balance.module.css';
 
 type Module = { readonly BalanceExplanation: ComponentType<{ readonly hidden: boolean }> };
@@ -31,6 +31,7 @@ export function ExplainedBalance({ hidden }: { readonly hidden: boolean }) {
         onClick={explain}
       >
         <BalanceChip hidden={hidden} />
+        <DebtLine hidden={hidden} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('account.explainBalance')}>
         {module && <module.BalanceExplanation hidden={hidden} />}

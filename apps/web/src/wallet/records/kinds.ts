@@ -6,6 +6,7 @@ const KINDS = [
   'bet',
   'bonus',
   'bonus-release',
+  'chargeback',
   'commission',
   'commission-earned',
   'deposit',

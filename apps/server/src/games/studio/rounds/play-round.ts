@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import { isDeepStrictEqual } from 'node:util';
-import type { StakeRefusal } from '../../../ledger/index.ts';
+import { spendable, type StakeRefusal } from '../../../ledger/index.ts';
 import type { Tx } from '../../../platform/database/statement.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
@@ -59,7 +59,7 @@ export async function playRound<Choice, Fault extends RefusalCode>(
   if (debit.outcome === 'unmoved') {
     if (debit.reason === 'conflict') return refuse('request.conflict');
     if (debit.reason !== 'insufficient') return explainHeld(deps, tx, stake, debit.reason);
-    return refuse('balance.insufficient', { balance: amountFromUnits(debit.balanceUnits ?? 0n) });
+    return refuse('balance.insufficient', { balance: amountFromUnits(spendable(debit.balanceUnits ?? 0n)) });
   }
   if (debit.replayed) return (await roundBefore(asked, call)) ?? refuse('request.conflict');
   const { requestKey, choice } = asked;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { operateOn, type Operating } from '../../testing/operating.ts';
+import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/withdrawals.ts';
+import { keepBreaks } from '../ledger/index.ts';
+
+let test: TestApp;
+let house: Operating;
+beforeAll(async () => {
+  test = await startTestApp();
+  const wallet = payingWith(test, fakeRail(() => () => 'paid').rail);
+  house = operateOn(test, 'tester', { identity: test.app.deps.identity, wallet });
+  await offerWithdrawals(test, 'by hand');
+});
+afterAll(() => test.stop());
+
+async function waiting(): Promise<string> {
+  const { body } = await ask(test, await givePayee(test, '1000'), '500');
+  if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
+  return body.value.withdrawalId;
+}
+
+it('names the command that resolves each withdrawal, also of those that are approved and held', async () => {
+  const [asked, free, held] = [await waiting(), await waiting(), await waiting()];
+  expect((await house.run(`withdrawals approve ${free} --as lina`)).lines).toEqual([
+    `withdrawal ${free} is approved`,
+  ]);
+  const found = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
+  const difference = { ...found, expected: '1 PHP paid', found: 'nothing at this rail' };
+  const [open] = await test.database.transaction((tx) => keepBreaks(tx, [difference], test.clock.now()));
+  const command = `npm run audit -- clear ${open?.id}`;
+  expect((await house.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
+    `withdrawal ${held} is approved, and held until: ${command}`,
+  ]);
+  const { lines } = await house.run('withdrawals list --as lina');
+  const lineOf = (id: string) => lines.find((line) => line.startsWith(`${id} `));
+  expect(lineOf(asked)).toMatch(/checks +withdrawals approve \d+, or withdrawals reject \d+$/);
+  for (const id of [free, held]) expect(lineOf(id)).toMatch(new RegExp(`approved +${command}$`));
+});
