@@ -207,6 +207,16 @@ export const content = {
     output: titledContent,
     refusals: ['page.not.found'],
   }),
+  versionInfo: endpoint({
+    method: 'GET',
+    path: '/wps/system/version',
+    access: 'guest',
+    whileClosed: true,
+    summary: 'Version of the product that this site runs.',
+    input: nothing,
+    output: z.strictObject({ version: z.string() }),
+    refusals: [],
+  }),
   systemTemplate: endpoint({
     method: 'GET',
     path: '/wps/system/templates',

@@ -26,6 +26,10 @@ export const game = z.strictObject({
   nodeId: z.string(),
   gameId: z.string(),
   gameName: z.string(),
+  /** Other names of `gameId`, `gameName` and `iconUrl`. */
+  roomId: z.string(),
+  nodeName: z.string(),
+  showIcon: z.string(),
   gameType,
   vassalage: z.string(),
   /** Picture, served by this site. */
@@ -37,6 +41,8 @@ export const game = z.strictObject({
   /** 1 is real money only, 0 free play as well. */
   supportPlay: z.int(),
   gameClassify: z.nullable(gameClassify),
+  /** Another name of `gameClassify`. */
+  gameClassifyNew: z.nullable(gameClassify),
   /** What a round costs at least; null where nobody said. */
   minBet: z.nullable(amountOut),
   /** Its own or its vendor's, while it lasts. */

@@ -134,6 +134,15 @@ export const games = {
     }),
     refusals: ['merchant.unknown'],
   }),
+  allVassalage: endpoint({
+    method: 'GET',
+    path: '/wps/games/vassalage',
+    access: 'guest',
+    summary: 'Every vendor once, in order.',
+    input: z.strictObject({ language: z._default(languageCode, DEFAULT_LANGUAGE), ...merchantParameters }),
+    output: z.array(gameVendor),
+    refusals: ['merchant.unknown'],
+  }),
   gameList: endpoint({
     method: 'GET',
     path: '/wps/games',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { memberDetail } from './member.ts';
 import { dateText, done, idText, nothing, timeText } from './page.ts';
 import { languageCode } from './system.ts';
 
@@ -200,20 +201,7 @@ export const identity = {
     whileMustChange: true,
     summary: 'Who is signed in.',
     input: nothing,
-    output: z.strictObject({
-      id: z.string(),
-      account: z.string(),
-      nickname: z.nullable(z.string()),
-      type: z.int(),
-      toUpline: z.boolean(),
-      /** Milliseconds since 1970. */
-      regDate: z.int(),
-      /** The sign-in before this one; null at the first. */
-      lastLoginTime: z.nullable(timeText),
-      firstTimeLogin: z.boolean(),
-      /** False for who has come in by other ways alone and may set a first one. */
-      hasPassword: z.boolean(),
-    }),
+    output: memberDetail,
     refusals: [],
   }),
   changeLanguage: endpoint({

@@ -4,6 +4,7 @@ import { deposit } from './deposit.ts';
 import { erasure } from './erasure.ts';
 import { games } from './games.ts';
 import { identity as sessions } from './identity.ts';
+import { member } from './member.ts';
 import { password } from './password.ts';
 import { payoutAccount } from './payout-account.ts';
 import { play as sittings } from './play.ts';
@@ -21,6 +22,7 @@ import { withdrawalPassword } from './withdrawal-password.ts';
 
 const identity = {
   ...sessions,
+  ...member,
   ...captcha,
   ...registration,
   ...password,

@@ -64,6 +64,17 @@ export const ownGames = {
     output: done,
     refusals: [],
   }),
+  addRecentGame: endpoint({
+    method: 'GET',
+    path: '/wps/games/recent/add',
+    access: 'session',
+    onTrial: true,
+    changes: true,
+    summary: 'Puts a game first among the recent ones, as `launchGame` does.',
+    input: z.strictObject({ nodeId, vendor: z.optional(vassalage) }),
+    output: done,
+    refusals: ['game.not.found'],
+  }),
   recentGamesList: endpoint({
     method: 'GET',
     path: '/wps/games/recent',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { merchantParameters } from './client-parameters.ts';
 import { endpoint } from './endpoint.ts';
 import { amountOut, nothing } from './page.ts';
 
@@ -39,6 +40,19 @@ export const wallet = {
     input: nothing,
     output: walletBalance,
     refusals: [],
+  }),
+  merchantWallet: endpoint({
+    method: 'GET',
+    path: '/wps/v2/wallets/merchant',
+    access: 'session',
+    onTrial: true,
+    summary: 'The balance, and whether it is the only wallet: all games play from one.',
+    input: z.strictObject(merchantParameters),
+    output: z.extend(walletBalance, {
+      /** 1: there is no wallet beside the main one, and nothing to transfer. */
+      isSingle: z.literal(1),
+    }),
+    refusals: ['merchant.unknown'],
   }),
   consolidatedFunds: endpoint({
     method: 'GET',

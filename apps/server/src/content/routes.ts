@@ -1,4 +1,5 @@
 import type { content } from '@tessera/contract/content';
+import { VERSION } from '@tessera/contract/version';
 import type { Handlers } from '../platform/http/call.ts';
 import { announcements } from './announcements/announcements.ts';
 import { markAnnouncementAsRead } from './announcements/mark-announcement-as-read.ts';
@@ -24,6 +25,7 @@ export function contentRoutes(deps: ContentDeps): Handlers<typeof content> {
     activities: (input, call) => activities(deps, input, call),
     activity: (input, call) => activity(deps, input, call),
     page: (input, call) => page(deps, input, call),
+    versionInfo: async () => ({ version: VERSION }),
     systemTemplate: (input) => systemTemplate(deps, input),
   };
 }

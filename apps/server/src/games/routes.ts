@@ -1,5 +1,6 @@
 import type { games } from '@tessera/contract/games';
 import type { Handlers } from '../platform/http/call.ts';
+import { allVassalage } from './catalogue/all-vassalage.ts';
 import { gameList } from './catalogue/game-list.ts';
 import { gameTypeList } from './catalogue/game-type-list.ts';
 import { hotGames } from './catalogue/hot-games.ts';
@@ -10,6 +11,7 @@ import { favouriteGamesList } from './favourites/favourite-games-list.ts';
 import { favouriteIds } from './favourites/favourite-ids.ts';
 import { removeFavourite } from './favourites/remove-favourite.ts';
 import { hotMatches } from './matches/hot-matches.ts';
+import { addRecentGame } from './play/add-recent-game.ts';
 import { gameRecord } from './play/game-record.ts';
 import { launchGame } from './play/launch-game.ts';
 import { recentGamesList } from './play/recent-games-list.ts';
@@ -19,6 +21,7 @@ export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
   return {
     gameTypeList: ({ language }, call) => gameTypeList(deps, call.db, language),
     vendorGameTypes: (_input, call) => vendorGameTypes(deps, call.db),
+    allVassalage: ({ language }, call) => allVassalage(deps, call.db, language),
     gameList: (input, call) => gameList(deps, input, call.db),
     hotGames: ({ language, gameType }, call) => hotGames(deps, call.db, language, gameType),
     hotMatches: ({ language }, call) => hotMatches(call.db, language, deps.clock.now()),
@@ -27,6 +30,7 @@ export function gamesRoutes(deps: GamesDeps): Handlers<typeof games> {
     favouriteIds: (_input, call) => favouriteIds(call),
     addFavourite: ({ nodeId }, call) => addFavourite(BigInt(nodeId), call),
     removeFavourite: ({ nodeId }, call) => removeFavourite(BigInt(nodeId), call),
+    addRecentGame: (input, call) => addRecentGame(deps, input, call),
     recentGamesList: (input, call) => recentGamesList(deps, input, call),
     launchGame: (input, call) => launchGame(deps, input, call),
     gameRecord: (input, call) => gameRecord(input, call),

@@ -6,6 +6,10 @@ import { walletBalance } from './wallet-balance.ts';
 export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
   return {
     wallet: (_input, call) => walletBalance(call.db, deps.merchants, call.session),
+    merchantWallet: async (_input, call) => ({
+      ...(await walletBalance(call.db, deps.merchants, call.session)),
+      isSingle: 1,
+    }),
     consolidatedFunds: (_input, call) => deps.pendingContracts(call.db, call.session.memberId),
   };
 }

@@ -15,6 +15,10 @@ const REAL: Game = {
   playable: true,
   supportPlay: 1,
   gameClassify: null,
+  roomId: '',
+  nodeName: '',
+  showIcon: '',
+  gameClassifyNew: null,
   minBet: null,
   maintenance: null,
 };

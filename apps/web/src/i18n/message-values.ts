@@ -46,6 +46,7 @@ export interface MessageValues {
   'games.elsewhere.title': { name: string | number };
   'games.empty.name': { name: string | number };
   'games.favouriteFailed': { name: string | number };
+  'headIcon.number': { number: string | number };
   'install.barTitle': { brand: string | number };
   'install.homeIos3': { brand: string | number };
   'install.homeLegacy3': { brand: string | number };

@@ -2,9 +2,7 @@ import { GAME_TYPES, type games } from '@tessera/contract/games';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
-import { vendorIconUrl } from './game.ts';
-import { maintenanceAt } from './maintenance.ts';
-import { vendorsOf } from './vendors.ts';
+import { vendorsOf, vendorView } from './vendors.ts';
 
 /** The categories that hold games, in the order of the home page, each with its vendors. */
 export async function gameTypeList(
@@ -17,13 +15,7 @@ export async function gameTypeList(
   return GAME_TYPES.flatMap((gameType) => {
     const total = shelf.total(gameType);
     if (total === 0) return [];
-    const shown = vendors(gameType).map((vendor) => ({
-      vassalage: vendor.vassalage,
-      displayName: vendor.name,
-      iconUrl: vendorIconUrl(vendor.vassalage),
-      inHouse: vendor.inHouse,
-      maintenance: maintenanceAt({ restsFrom: null, restsUntil: null, ...vendor }, now),
-    }));
+    const shown = vendors(gameType).map((vendor) => vendorView(vendor, now));
     return [{ gameType, total, classes: shelf.classes(gameType), vendors: shown }];
   });
 }

@@ -31,19 +31,24 @@ const FREE_PLAY_TOO = 0;
 
 export function gameView(game: GameRow, connected: Connected, now: Date): Game {
   const maintenance = maintenanceAt(game, now);
+  const iconUrl = game.icon ?? gameIconUrl(game.id, game.gameType);
   const runs = game.enabled && game.provider !== null && connected.has(game.provider);
   return {
     nodeId: game.id.toString(),
     gameId: game.code,
     gameName: game.name,
+    roomId: game.code,
+    nodeName: game.name,
+    showIcon: iconUrl,
     gameType: game.gameType,
     vassalage: game.vassalage,
-    iconUrl: game.icon ?? gameIconUrl(game.id, game.gameType),
+    iconUrl,
     hot: game.hot,
     isNew: game.isNew,
     playable: runs && !maintenance,
     supportPlay: game.freePlay ? FREE_PLAY_TOO : REAL_MONEY_ONLY,
     gameClassify: game.gameClassify,
+    gameClassifyNew: game.gameClassify,
     minBet: game.minBetUnits === null ? null : amountFromUnits(game.minBetUnits),
     maintenance,
   };

@@ -1,5 +1,7 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType, GameVendor } from '@tessera/contract/games';
 import type { Queryable } from '../../platform/database/statement.ts';
+import { vendorIconUrl } from './game.ts';
+import { maintenanceAt } from './maintenance.ts';
 import { listVendors, type VendorRow } from './queries.ts';
 import type { Shelf } from './shelf.ts';
 import type { Shelves } from './shelves.ts';
@@ -27,4 +29,15 @@ export async function vendorsOf(shelves: Shelves, db: Queryable, language: strin
 
 function placeIn(gameType: GameType, { places, sort }: VendorRow): number {
   return places[gameType] ?? sort;
+}
+
+/** A vendor as every list shows it. */
+export function vendorView(vendor: VendorRow, now: Date): GameVendor {
+  return {
+    vassalage: vendor.vassalage,
+    displayName: vendor.name,
+    iconUrl: vendorIconUrl(vendor.vassalage),
+    inHouse: vendor.inHouse,
+    maintenance: maintenanceAt({ restsFrom: null, restsUntil: null, ...vendor }, now),
+  };
 }

@@ -176,7 +176,7 @@ export const identityForgets = [
     `UPDATE member SET user_name = '~' || id, enabled = false, nickname = NULL, password_hash = NULL,
             password_changed_at = NULL, password_reset_at = NULL, password_proven_at = NULL,
             withdrawal_password_reset_at = NULL, must_change_password = false, register_url = NULL,
-            register_method = NULL, language = NULL
+            register_method = NULL, language = NULL, head_icon = NULL
       WHERE id = $1`,
   ),
 ];

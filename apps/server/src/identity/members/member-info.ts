@@ -2,6 +2,7 @@ import type { identity } from '@tessera/contract/identity';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { findLastLogin } from '../security/queries.ts';
+import { headIconUrl } from './head-icon.ts';
 import { findMember } from './queries.ts';
 
 type MemberInfo = OutputOf<typeof identity.memberInfo>;
@@ -21,5 +22,6 @@ export async function memberInfo({ db, session }: ReadCall<'session'>): Promise<
     lastLoginTime: last?.at.toISOString() ?? null,
     firstTimeLogin: session.mustChangePassword,
     hasPassword: member.hasPassword,
+    headIconUrl: headIconUrl(member.headIcon),
   };
 }

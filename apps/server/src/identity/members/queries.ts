@@ -84,13 +84,20 @@ export interface MemberDetail {
   readonly uplineId: bigint | null;
   readonly registeredAt: Date;
   readonly hasPassword: boolean;
+  /** Code of the chosen profile picture. */
+  readonly headIcon: string | null;
 }
 
 export const findMember = statement<[id: bigint], MemberDetail>(
   'identity.find-member',
   `SELECT id, user_name AS "userName", nickname, type, upline_id AS "uplineId", registered_at AS "registeredAt",
-          password_hash IS NOT NULL AS "hasPassword"
+          password_hash IS NOT NULL AS "hasPassword", head_icon AS "headIcon"
      FROM member WHERE id = $1`,
+);
+
+export const putHeadIcon = statement<[id: bigint, headIcon: string | null]>(
+  'identity.put-head-icon',
+  `UPDATE member SET head_icon = $2 WHERE id = $1`,
 );
 
 export const findAnyMember = statement<[], { id: bigint }>(

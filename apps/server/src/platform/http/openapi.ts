@@ -1,5 +1,6 @@
 import { CALL_FAULTS, type Contract, type Endpoint, REFUSALS, SEAL_FAULTS } from '@tessera/contract/endpoint';
 import { SEAL_HEADER } from '@tessera/contract/sealed-body';
+import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -40,7 +41,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version: '0.1.0' },
+    info: { title: 'Tessera', version: VERSION },
     paths: { ...paths, ...others },
     components: {
       securitySchemes: {

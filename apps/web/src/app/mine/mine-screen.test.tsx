@@ -59,6 +59,7 @@ function open(session: typeof SESSION | null, opening: Opening = {}) {
     toUpline: false,
     regDate,
     lastLoginTime: null,
+    headIconUrl: null,
     ...opening.member,
   };
   const balance = { sumBalance: '1520.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' };

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useArrived } from '../../ui/use-arrived.ts';
 import { ExplainedBalance } from '../../wallet/index.ts';
 import { usePreferences } from '../preferences.tsx';
 import styles from './mine.module.css';
@@ -28,26 +29,46 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
   const account = member?.account ?? userName;
   return (
     <section className={styles.profile} data-fresh={fresh}>
-      <Person vip={vip}>
-        <img
-          src={mosaicOf(account) ?? brand.logoUrl}
-          alt=""
-          width={56}
-          height={56}
-          className={styles.stone}
-        />
-        <span className={styles.words}>
-          <span className={styles.account} dir="auto">
-            {account}
+      <div className={styles.head}>
+        <Picture url={member?.headIconUrl ?? mosaicOf(account) ?? brand.logoUrl} />
+        <Person vip={vip}>
+          <span className={styles.words}>
+            <span className={styles.account} dir="auto">
+              {account}
+            </span>
+            <span className={styles.quiet}>
+              {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}
+            </span>
           </span>
-          <span className={styles.quiet}>
-            {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}
-          </span>
-        </span>
-        {vip && <Icon name="forward" />}
-      </Person>
+          {vip && <Icon name="forward" />}
+        </Person>
+      </div>
       <Holdings />
     </section>
+  );
+}
+
+const loadChoice = async () => (await import('./head-icon-sheet.tsx')).HeadIconSheet;
+
+/** The profile picture; a tap offers others. */
+function Picture({ url }: { readonly url: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { Arrived: HeadIconSheet, failed } = useArrived(loadChoice, open);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t('headIcon.title')}
+        aria-haspopup="dialog"
+        // A script that did not come is asked for again by the whole page alone.
+        onClick={() => (failed ? location.reload() : setOpen(true))}
+      >
+        <img src={url} alt="" width={56} height={56} className={styles.stone} />
+      </button>
+      {HeadIconSheet && <HeadIconSheet open={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

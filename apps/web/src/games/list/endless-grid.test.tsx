@@ -20,6 +20,10 @@ function game(place: number): Game {
     playable: true,
     supportPlay: 0,
     gameClassify: null,
+    roomId: '',
+    nodeName: '',
+    showIcon: '',
+    gameClassifyNew: null,
     minBet: null,
     maintenance: null,
   };

@@ -13,19 +13,17 @@ import {
 import { GameList } from './game-list.tsx';
 
 function game(nodeId: string, gameName: string): Game {
-  const common = {
-    gameId: nodeId,
-    gameType: 'RNG',
-    vassalage: 'JADE',
-    iconUrl: `/art/game/${nodeId}.svg`,
-  } as const;
+  const iconUrl = `/art/game/${nodeId}.svg`;
+  const common = { gameId: nodeId, gameType: 'RNG', vassalage: 'JADE', iconUrl } as const;
   const traits = {
     hot: false,
     isNew: false,
     supportPlay: 1,
     gameClassify: null,
+    gameClassifyNew: null,
     minBet: null,
     maintenance: null,
+    ...{ roomId: '', nodeName: '', showIcon: '' },
   };
   return { nodeId, gameName, ...common, ...traits, playable: true };
 }
