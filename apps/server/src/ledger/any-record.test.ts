@@ -159,7 +159,7 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
     const who = { memberId, asset: PHP, ...range };
     expect(byLine(await readSums(books.database, who))).toEqual(byLine(sumsOf(inRange)));
     for (const after of [0, Math.floor(rows.length / 2), rows.length - 1]) {
-      const found = await readSumsAfter(books.database, { ...who, afterSequence: BigInt(after) });
+      const found = await readSumsAfter(books.database, { ...who, afterSequences: [BigInt(after)] });
       expect(byLine(found)).toEqual(byLine(sumsOf(rows.slice(after))));
     }
     for (const [unit, length] of [

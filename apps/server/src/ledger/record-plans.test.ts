@@ -94,7 +94,7 @@ describe('however many transfers there are, none is looked through for', () => {
     ['totals of everything', (on: Queryable) => readSums(on, { memberId, asset: PHP })],
     [
       'what must be staked',
-      (on: Queryable) => readSumsAfter(on, { memberId, asset: PHP, afterSequence: 100n }),
+      (on: Queryable) => readSumsAfter(on, { memberId, asset: PHP, afterSequences: [100n] }),
     ],
     ['profit and loss by day', (on: Queryable) => readPeriods(on, { ...range(), unit: 'day', limit: 32 })],
     [

@@ -109,30 +109,34 @@ export const sumLines = statement<Range, LineSumRow>(
 );
 
 /**
- * The same after a place in line: days of a line that begin after it as they are summed up; of those it lies in, each
- * transfer after it; and what is not folded yet.
+ * The same after each of several places in line: days of a line that begin after it as they are summed up; of those it
+ * lies in, each transfer after it; and what is not folded yet.
  */
-export const sumLinesAfter = statement<[memberId: bigint, asset: string, after: bigint], LineSumRow>(
+export const sumLinesAfter = statement<
+  [memberId: bigint, asset: string, afters: readonly bigint[]],
+  LineSumRow & { readonly after: bigint }
+>(
   'ledger.sum-lines-after',
-  `WITH cut AS MATERIALIZED (
+  `SELECT a.place AS "after", l.* FROM unnest($3::bigint[]) AS a (place), LATERAL (
+   WITH cut AS MATERIALIZED (
      SELECT d.day, d.line, d.last_sequence FROM transfer_day d
-      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence <= $3 AND d.last_sequence > $3
+      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence <= a.place AND d.last_sequence > a.place
    ), s AS (
      SELECT d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
-      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence > $3
+      WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence > a.place
      UNION ALL
      SELECT cut.line, 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
        FROM transfer t JOIN cut
          ON cut.day = ledger_day(t.recorded_at) AND cut.line = ledger_line(t.kind, t.member_delta)
-      WHERE t.member_id = $1 AND t.asset = $2 AND t.member_sequence > $3
+      WHERE t.member_id = $1 AND t.asset = $2 AND t.member_sequence > a.place
         AND t.member_sequence <= (SELECT max(last_sequence) FROM cut)
      UNION ALL
      SELECT ledger_line(t.kind, t.member_delta), 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
-       FROM member_balance b, generate_series(greatest(${FOLDED}, $3) + 1, b.sequence) AS place, transfer t
+       FROM member_balance b, generate_series(greatest(${FOLDED}, a.place) + 1, b.sequence) AS place, transfer t
       WHERE b.member_id = $1 AND b.asset = $2
         AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
    )
-   SELECT s.line AS "line", ${SUMS} FROM s GROUP BY s.line`,
+   SELECT s.line AS "line", ${SUMS} FROM s GROUP BY s.line) l`,
 );
 
 /** The latest periods of a range with their sums: each day or month, by its first day. */

@@ -22,7 +22,12 @@ export interface SumsAfterQuery {
   readonly memberId: bigint;
   readonly asset: string;
   /** 0 for everything. */
-  readonly afterSequence: bigint;
+  readonly afterSequences: readonly bigint[];
+}
+
+/** Sums of what came after a place in the member's line. */
+export interface SumAfter extends LineSum {
+  readonly after: bigint;
 }
 
 export interface PeriodsQuery extends SumsQuery {
@@ -39,12 +44,12 @@ export function readSums(on: Queryable, query: SumsQuery): Promise<LineSum[]> {
   return on.many(sumLines, [memberId, asset, firstDay, lastDay]) as Promise<LineSum[]>;
 }
 
-/** The sums of everything after a place in the member's line, exact to the last posting. */
+/** The sums of everything after each of these places in the member's line, exact to the last posting. */
 export function readSumsAfter(
   on: Queryable,
-  { memberId, asset, afterSequence }: SumsAfterQuery,
-): Promise<LineSum[]> {
-  return on.many(sumLinesAfter, [memberId, asset, afterSequence]) as Promise<LineSum[]>;
+  { memberId, asset, afterSequences }: SumsAfterQuery,
+): Promise<SumAfter[]> {
+  return on.many(sumLinesAfter, [memberId, asset, afterSequences]) as Promise<SumAfter[]>;
 }
 
 /** The same by day or month, the latest first; periods in which nothing moved are left out. */

@@ -37,7 +37,7 @@ export async function transferUpline(
     // Nothing comes in between what was counted and the posting, which takes both locks in this order.
     for (const id of inOrder(memberId, superior.memberId)) await tx.run(lockMoney, [id]);
     const unstaked = await mostUnstaked(tx, { memberId, merchantCode, asset });
-    const fault = unstaked && turnoverFault(unstaked);
+    const fault = turnoverFault(unstaked);
     if (fault) return fault;
   }
   const recordedAt = deps.clock.now();

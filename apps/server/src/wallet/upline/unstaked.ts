@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/statement.ts';
 import { listWithdrawalMethods } from '../withdrawals/queries.ts';
-import { readTurnover } from '../withdrawals/read-turnover.ts';
+import { readTurnovers } from '../withdrawals/read-turnover.ts';
 import type { Turnover } from '../withdrawals/withdrawal-rules.ts';
 
 interface Sender {
@@ -16,8 +16,8 @@ export async function mostUnstaked(
 ): Promise<Turnover | undefined> {
   let most: Turnover | undefined;
   // Which asks for most is not which asks for most of a deposit of today: others may keep what they were credited under.
-  for (const method of await db.many(listWithdrawalMethods, [merchantCode])) {
-    const turnover = await readTurnover(db, { memberId, asset, method });
+  const methods = await db.many(listWithdrawalMethods, [merchantCode]);
+  for (const turnover of (await readTurnovers(db, { memberId, asset, methods })).values()) {
     if (turnover.missingUnits > (most?.missingUnits ?? 0n)) most = turnover;
   }
   return most;

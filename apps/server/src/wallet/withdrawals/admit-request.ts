@@ -16,6 +16,7 @@ import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
+import { readDay } from './day-so-far.ts';
 import { findByKey, findWithdrawalMethod } from './queries.ts';
 import { isLarge } from './withdrawal-rules.ts';
 
@@ -42,7 +43,7 @@ export async function admitRequest(
   const wrong = await passwordFault(deps, password, call);
   if (wrong) return wrong;
   const asked = { bankCardId, amount, requestKey };
-  if (!(await asksOwner(call, asked))) return { ...asked, proof: undefined };
+  if (!(await asksOwner(deps, call, asked))) return { ...asked, proof: undefined };
   const unproven = sensitiveRefusal(call.session, deps.clock);
   if (unproven) return unproven;
   const proof = await admitOwnerProof(deps.identity, typed, call);
@@ -68,6 +69,7 @@ async function passwordFault(
 
 /** A large one does. One that is sent again because its answer was lost needs no second code. */
 async function asksOwner(
+  { clock, merchants }: Pick<WalletDeps, 'clock' | 'merchants'>,
   { db, session }: ReadCall<'member'>,
   { bankCardId, amount, requestKey }: Pick<Input, 'bankCardId' | 'amount' | 'requestKey'>,
 ): Promise<boolean> {
@@ -75,7 +77,10 @@ async function asksOwner(
   if (await db.maybe(findByKey, [memberId, requestKey])) return false;
   const account = await payoutAccountForUse(db, memberId, BigInt(bankCardId));
   const method = account && (await db.maybe(findWithdrawalMethod, [merchantCode, account.kind]));
-  return method !== undefined && isLarge(unitsFromAmount(amount), method);
+  if (!method) return false;
+  const { asset } = merchants.get(merchantCode);
+  const day = await readDay(db, { memberId, asset, now: clock.now() });
+  return isLarge(unitsFromAmount(amount), day.units, method);
 }
 
 /** Unless the operator switched it off. */

@@ -1,7 +1,8 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { operateOn } from '../../../testing/operating.ts';
 import { awaitMessage } from '../../../testing/outbox.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
 import { expectRefused } from '../../../testing/registration.ts';
@@ -34,6 +35,9 @@ it('a large one is asked for the code of the authenticator where it is on, a sma
   expect(await ways(payee)).toEqual([]);
   const { secret } = await giveTotp(test, payee.visitor);
   expect(await ways(payee)).toEqual(['app']);
+  const other = await givePayee(test, '10000');
+  await giveTotp(test, other.visitor);
+  expect((await ask(other, SMALL)).status).toBe(200);
   const bare = await ask(payee, LARGE);
   expectRefused(bare, 'owner.code.required', 403);
   expect(bare.body).toMatchObject({ value: { ways: ['app'] } });
@@ -42,7 +46,51 @@ it('a large one is asked for the code of the authenticator where it is on, a sma
   const proof = { by: 'app', code: codeNow(test, secret) };
   expect((await ask(payee, LARGE, proof)).status).toBe(200);
   expectRefused(await ask(payee, LARGE, proof), 'verification.code.err');
-  expect((await ask(payee, SMALL)).status).toBe(200);
+});
+
+describe('two small withdrawals that are large together', () => {
+  const HALF = '800';
+
+  it('need the code for the second on the same day, which the settings say before', async () => {
+    const payee = await givePayee(test, '10000');
+    const { secret } = await giveTotp(test, payee.visitor);
+    const confirmFrom = async () =>
+      (await test.value(payee.visitor, withdrawal.withdrawSettings, {})).methods[0]?.confirmFrom;
+    expect(await confirmFrom()).toBe('1000.00');
+    expect((await ask(payee, HALF)).status).toBe(200);
+    expect(await confirmFrom()).toBe('200.00');
+    expectRefused(await ask(payee, HALF), 'owner.code.required', 403);
+    expect((await ask(payee, '150')).status).toBe(200);
+    expect((await ask(payee, HALF, { by: 'app', code: codeNow(test, secret) })).status).toBe(200);
+    expect(await confirmFrom()).toBe('0.00');
+  });
+
+  it('need it for one after a transfer to the upline', async () => {
+    const [payee, superior] = [await givePayee(test, '10000'), await test.given.member()];
+    await giveTotp(test, payee.visitor);
+    const { sql } = operateOn(test);
+    await sql(`UPDATE merchant SET flags = flags || '{"AGETRANSFERUP3": true}'`);
+    const above = `(SELECT id FROM member WHERE user_name = '${superior.info.userName}')`;
+    await sql('UPDATE withdrawal_method SET turnover_basis_points = 0');
+    await sql(`UPDATE member SET upline_id = ${above} WHERE id = ${payee.memberId}`);
+    const sent = { amount: HALF, password: WITHDRAWAL_PIN, requestKey: randomUUID() };
+    await test.value(payee.visitor, api.upline.transferUpline, sent);
+    expectRefused(await ask(payee, HALF), 'owner.code.required', 403);
+  });
+
+  it('wait for a person together', async () => {
+    const payee = await givePayee(test, '10000');
+    await operateOn(test).sql(
+      `UPDATE withdrawal_method SET automatic_units = 10000000, turnover_basis_points = 0`,
+    );
+    const stateOf = async (amount: string) => {
+      const { body } = await ask(payee, amount);
+      const withdrawalId = body.success ? body.value.withdrawalId : '';
+      return (await test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId })).steps.at(-1);
+    };
+    expect(await stateOf(HALF)).not.toMatchObject({ state: 'checks' });
+    expect(await stateOf('200.01')).toMatchObject({ state: 'checks', reason: 'review' });
+  });
 });
 
 it('one code lets one of many through that come at once', async () => {

@@ -39,49 +39,47 @@ export const holdRequests = statement<[memberId: bigint]>(
   `SELECT pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1::bigint, 0))`,
 );
 
-export const sumToday = statement<[memberId: bigint, kind: string, now: Date], Today>(
-  'wallet.sum-withdrawals-today',
-  `SELECT count(*)::integer AS count, coalesce(sum(amount_units), 0)::bigint AS units FROM withdrawal
-    WHERE member_id = $1 AND kind = $2 AND ledger_day(created_at) = ledger_day($3)
-      AND state NOT IN ('returned', 'rejected')`,
+/** What a member asked for on this day of the ledger, by method, without what came back. */
+export const listToday = statement<[memberId: bigint, now: Date], Today & { readonly kind: WithdrawType }>(
+  'wallet.list-withdrawals-of-today',
+  `SELECT kind, count(*)::integer AS count, sum(amount_units)::bigint AS units FROM withdrawal
+    WHERE member_id = $1 AND ledger_day(created_at) = ledger_day($2) AND state NOT IN ('returned', 'rejected')
+    GROUP BY kind`,
 );
 
-/**
- * Place in line of the last hold whose money did not come back and that was asked for at least this much turnover; 0 where
- * there is none.
- */
-export const findLastHold = statement<
-  [memberId: bigint, asset: string, turnoverBasisPoints: number],
-  { sequence: bigint }
->(
-  'wallet.find-last-withdrawal-hold',
-  `SELECT coalesce(max(hold_sequence), 0) AS sequence FROM withdrawal
-    WHERE member_id = $1 AND asset = $2 AND turnover_basis_points >= $3 AND state NOT IN ('returned', 'rejected')`,
-);
-
-export interface KeptTurnover {
+export interface TurnoverStart {
+  readonly kind: WithdrawType;
+  /** Place in line of the last hold that counts; 0 where there is none. */
+  readonly sequence: bigint;
   /** Units of each deposit times what is asked less of it. */
   readonly lessBasis: bigint;
-  /** Place in line of the last of them; null where there is none. */
+  /** Place in line of the last of those; null where there is none. */
   readonly lastSequence: bigint | null;
 }
 
 /**
- * Deposits behind this place in line that were credited while the way asked for less than it does. One from before there
- * was the way keeps the most that any asked of it then; what a deposit was asked for that nobody kept is what is asked now.
+ * From where the turnover of each method counts: the last hold whose money did not come back and that was asked for at
+ * least as much. And the deposits behind it that were credited while the method asked for less: one from before the
+ * method existed keeps the most that any asked for then, and one of which nothing was recorded is asked for what is asked
+ * now.
  */
-export const sumKeptTurnover = statement<
-  [memberId: bigint, asset: string, kind: string, turnoverBasisPoints: number, afterSequence: bigint],
-  KeptTurnover
+export const listTurnoverStarts = statement<
+  [memberId: bigint, asset: string, kinds: readonly string[], basisPoints: readonly number[]],
+  TurnoverStart
 >(
-  'wallet.sum-kept-turnover',
-  `SELECT coalesce(sum(o.credited_units * ($4 - kept.asked)), 0)::bigint AS "lessBasis",
-          max(t.member_sequence) AS "lastSequence"
-     FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id,
-          LATERAL (SELECT coalesce((o.turnover_asked ->> $3)::integer, max(value::integer), 0) AS asked
-                     FROM jsonb_each_text(o.turnover_asked)) AS kept
-    WHERE o.member_id = $1 AND o.asset = $2 AND o.state = 'credited' AND t.member_sequence > $5
-      AND o.turnover_asked IS NOT NULL AND kept.asked < $4`,
+  'wallet.list-turnover-starts',
+  `SELECT m.kind, hold.sequence, kept.less AS "lessBasis", kept.last AS "lastSequence"
+     FROM unnest($3::text[], $4::integer[]) AS m (kind, basis_points),
+     LATERAL (SELECT coalesce(max(hold_sequence), 0) AS sequence FROM withdrawal
+               WHERE member_id = $1 AND asset = $2 AND turnover_basis_points >= m.basis_points
+                 AND state NOT IN ('returned', 'rejected')) hold,
+     LATERAL (SELECT coalesce(sum(o.credited_units * (m.basis_points - k.asked)), 0)::bigint AS less,
+                     max(t.member_sequence) AS last
+                FROM deposit_order o JOIN transfer t ON t.id = o.transfer_id,
+                     LATERAL (SELECT coalesce((o.turnover_asked ->> m.kind)::integer, max(value::integer), 0) AS asked
+                                FROM jsonb_each_text(o.turnover_asked)) k
+               WHERE o.member_id = $1 AND o.asset = $2 AND o.state = 'credited' AND t.member_sequence > hold.sequence
+                 AND o.turnover_asked IS NOT NULL AND k.asked < m.basis_points) kept`,
 );
 
 export interface WithdrawalRow {
@@ -267,12 +265,17 @@ export const sumOwnWithdrawals = statement<
              FROM withdrawal WHERE ${OWN}) own`,
 );
 
-/** How long the last fifty of a method took; null while there are fewer than five. */
-export const findMedian = statement<[merchantCode: string, kind: string], { seconds: number | null }>(
-  'wallet.find-withdrawal-median',
-  `SELECT CASE WHEN count(*) >= 5 THEN
-            round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - created_at)))::integer
-          END AS seconds
-     FROM (SELECT ended_at, created_at FROM withdrawal
-            WHERE merchant_code = $1 AND kind = $2 AND state = 'paid' ORDER BY ended_at DESC LIMIT 50) last`,
+/** How long the last fifty of each method took; null while there are fewer than five. */
+export const listMedians = statement<
+  [merchantCode: string, kinds: readonly string[]],
+  { readonly kind: WithdrawType; readonly seconds: number | null }
+>(
+  'wallet.list-withdrawal-medians',
+  `SELECT m.kind, last.seconds FROM unnest($2::text[]) AS m (kind), LATERAL (
+     SELECT CASE WHEN count(*) >= 5 THEN
+              round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - created_at)))::integer
+            END AS seconds
+       FROM (SELECT ended_at, created_at FROM withdrawal
+              WHERE merchant_code = $1 AND kind = m.kind AND state = 'paid' ORDER BY ended_at DESC LIMIT 50) ended
+   ) last`,
 );

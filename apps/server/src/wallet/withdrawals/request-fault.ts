@@ -4,8 +4,7 @@ import type { Session } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isBarredFromPlay } from '../protection/barred-from-play.ts';
-import { lockMoney } from '../protection/queries.ts';
-import { readTurnover } from './read-turnover.ts';
+import { readTurnovers } from './read-turnover.ts';
 import type { WithdrawalMethodRow } from './queries.ts';
 import { clockTime, isOpen, leftToday, type Today, type Turnover, withinLimits } from './withdrawal-rules.ts';
 
@@ -28,8 +27,8 @@ export function amountFault(
 }
 
 /** What was paid in and not staked often enough yet. */
-export function turnoverFault(turnover: Turnover): Refusal<'withdraw.turnover'> | undefined {
-  if (turnover.missingUnits === 0n) return undefined;
+export function turnoverFault(turnover: Turnover | undefined): Refusal<'withdraw.turnover'> | undefined {
+  if (!turnover || turnover.missingUnits === 0n) return undefined;
   return refuse('withdraw.turnover', {
     required: amountFromUnits(turnover.requiredUnits),
     staked: amountFromUnits(turnover.stakedUnits),
@@ -37,7 +36,10 @@ export function turnoverFault(turnover: Turnover): Refusal<'withdraw.turnover'> 
   });
 }
 
-/** Why a request is not taken now, with the figures to say it well; undefined when it is. */
+/**
+ * Why a request is not taken now, with the figures to say it well; undefined when it is. The caller has locked the
+ * member's money.
+ */
 export async function requestFault(
   deps: WalletDeps,
   tx: Queryable,
@@ -57,10 +59,8 @@ export async function requestFault(
   if (left.count === 0 || amountUnits > left.units) {
     return refuse('withdraw.daily.limit', { amount: amountFromUnits(left.units), times: left.count });
   }
-  // Nothing comes in between what was counted and the hold.
-  await tx.run(lockMoney, [session.memberId]);
   // Nobody is asked for what they are not let do.
   if (await isBarredFromPlay(tx, session.memberId, now)) return undefined;
-  const turnover = await readTurnover(tx, { memberId: session.memberId, asset, method });
-  return turnoverFault(turnover);
+  const turnovers = await readTurnovers(tx, { memberId: session.memberId, asset, methods: [method] });
+  return turnoverFault(turnovers.get(method.kind));
 }

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
 import type { AdmittedRequest } from './admit-request.ts';
+import { type DaySoFar, lockDay } from './day-so-far.ts';
 import { move } from './move.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';
 import {
@@ -17,7 +18,6 @@ import {
   insertStep,
   insertWithdrawal,
   nextWithdrawalId,
-  sumToday,
   type WithdrawalMethodRow,
   type WithdrawalRow,
 } from './queries.ts';
@@ -55,10 +55,11 @@ export async function requestWithdrawal(
   const method = await tx.maybe(findWithdrawalMethod, [merchantCode, account.kind]);
   if (!method || !deps.rails.get(method.rail)) return refuse('function.not.available');
   const { asset, currency } = deps.merchants.get(merchantCode);
-  const today = await tx.one(sumToday, [memberId, method.kind, now]);
+  const day = await lockDay(tx, { memberId, asset, now });
+  const today = day.of(method.kind);
   const fault = await requestFault(deps, tx, { session, asset, method, today, amountUnits });
   if (fault) return fault;
-  if (isLarge(amountUnits, method)) {
+  if (isLarge(amountUnits, day.units, method)) {
     const unproven = await spendProof(deps, { proof, amountUnits, asset }, call);
     if (unproven) return unproven;
   }
@@ -87,19 +88,19 @@ export async function requestWithdrawal(
     now,
   ]);
   await tx.run(insertStep, [id, 'requested', now, 'member', null, null]);
-  await check(deps, call, taken, method);
+  await check(deps, call, { taken, method, day });
   return answerOf(taken);
 }
 
-/** A small one of a member who is not frozen needs no person; any other waits for one. */
+/** A member who is not frozen needs no person for what is small with all that left on this day; anything else waits. */
 async function check(
   deps: WalletDeps,
   { tx }: WriteCall<'member'>,
-  taken: WithdrawalRow,
-  { automaticUnits }: WithdrawalMethodRow,
+  { taken, method, day }: { taken: WithdrawalRow; method: WithdrawalMethodRow; day: DaySoFar },
 ): Promise<void> {
   const { id, memberId, amountUnits, createdAt: at } = taken;
-  const automatic = amountUnits <= automaticUnits && (await isEnabled(tx, memberId));
+  const small = day.units + amountUnits <= method.automaticUnits;
+  const automatic = small && (await isEnabled(tx, memberId));
   const system = { at, actor: 'system' } as const;
   await move(tx, taken, { ...system, to: 'checks', ...(!automatic && { reason: 'review' }) });
   if (!automatic) return;

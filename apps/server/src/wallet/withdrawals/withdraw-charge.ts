@@ -4,7 +4,8 @@ import type { withdrawal } from '@tessera/contract/withdrawal';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { findWithdrawalMethod, sumToday } from './queries.ts';
+import { readDay } from './day-so-far.ts';
+import { findWithdrawalMethod } from './queries.ts';
 import { amountFault } from './request-fault.ts';
 import { feeOf } from './withdrawal-rules.ts';
 
@@ -12,7 +13,7 @@ type Entry = typeof withdrawal.withdrawCharge;
 
 /** What a withdrawal of this amount would cost, were it asked for now. */
 export async function withdrawCharge(
-  { clock }: WalletDeps,
+  { clock, merchants }: WalletDeps,
   { withdrawType, withdrawAmount }: InputOf<Entry>,
   { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
 ): Promise<OutputOf<Entry> | Refusal<'function.not.available' | 'withdraw.amount.limit'>> {
@@ -21,7 +22,9 @@ export async function withdrawCharge(
   const amountUnits = unitsFromAmount(withdrawAmount);
   const fault = amountFault(amountUnits, method);
   if (fault) return fault;
-  const feeUnits = feeOf(amountUnits, await db.one(sumToday, [memberId, withdrawType, clock.now()]), method);
+  const { asset } = merchants.get(merchantCode);
+  const day = await readDay(db, { memberId, asset, now: clock.now() });
+  const feeUnits = feeOf(amountUnits, day.of(withdrawType), method);
   return {
     withdrawAmount: amountFromUnits(amountUnits),
     charge: amountFromUnits(feeUnits),

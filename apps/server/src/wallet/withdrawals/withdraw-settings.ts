@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { withdrawal, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
+import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/withdrawal';
 import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
 import { payoutHold } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
@@ -8,13 +8,17 @@ import type { WalletDeps } from '../deps.ts';
 import { listAccounts } from '../payout-accounts/queries.ts';
 import { isBarredFromPlay } from '../protection/barred-from-play.ts';
 import { needsPassword } from './admit-request.ts';
-import { findMedian, listWithdrawalMethods, sumToday, type WithdrawalMethodRow } from './queries.ts';
-import { readTurnover } from './read-turnover.ts';
-import { clockTime, isOpen, leftToday, percentText, timesText, type Turnover } from './withdrawal-rules.ts';
+import { type DaySoFar, readDay } from './day-so-far.ts';
+import { listMedians, listWithdrawalMethods, type WithdrawalMethodRow } from './queries.ts';
+import { readTurnovers, turnoverView } from './read-turnover.ts';
+import { clockTime, confirmFrom, isOpen, leftToday, percentText, type Turnover } from './withdrawal-rules.ts';
 
 type Settings = OutputOf<typeof withdrawal.withdrawSettings>;
 
-/** Everything the form needs to say before it is sent: what may be asked for, of what, to where, and what it costs. */
+/**
+ * Everything the form needs to say before it is sent: what may be asked for, of what, to where, and what it costs. Takes
+ * the same number of queries however many methods there are.
+ */
 export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'>): Promise<Settings> {
   const { db, session } = call;
   const { memberId, merchantCode } = session;
@@ -23,8 +27,9 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
   const kinds = new Set(offered.map(({ kind }) => kind));
   const accounts = await db.many(listAccounts, [memberId]);
   const { stopped, restricted } = await payoutHold(db, memberId);
+  const known = await readOffered(deps, call, offered);
   return {
-    methods: await Promise.all(offered.map((method) => methodView(deps, call, method))),
+    methods: offered.map((method) => methodView(deps.clock.now(), method, known)),
     accounts: accounts
       .filter(({ kind }) => kinds.has(kind))
       .map(({ id, kind, name, last4, usableFrom }) => ({
@@ -42,19 +47,40 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
   };
 }
 
-async function methodView(
+/** What is known of the member and the methods, read for all methods at once. */
+interface Known {
+  readonly day: DaySoFar;
+  /** None of a member who is not let play: nobody is asked for what they are not let do. */
+  readonly turnovers: ReadonlyMap<WithdrawType, Turnover>;
+  readonly medians: ReadonlyMap<WithdrawType, number | null>;
+}
+
+async function readOffered(
   { clock, merchants }: WalletDeps,
   { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
-  method: WithdrawalMethodRow,
-): Promise<WithdrawMethod> {
+  offered: readonly WithdrawalMethodRow[],
+): Promise<Known> {
   const now = clock.now();
-  const { kind, opensMinute, closesMinute, confirmUnits, turnoverBasisPoints } = method;
-  const left = leftToday(await db.one(sumToday, [memberId, kind, now]), method);
   const { asset } = merchants.get(merchantCode);
   const barred = await isBarredFromPlay(db, memberId, now);
-  const asked =
-    turnoverBasisPoints > 0 && !barred ? await readTurnover(db, { memberId, asset, method }) : null;
-  const { seconds } = await db.one(findMedian, [merchantCode, kind]);
+  const asking = barred ? [] : offered.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
+  const medians = await db.many(listMedians, [merchantCode, offered.map(({ kind }) => kind)]);
+  return {
+    day: await readDay(db, { memberId, asset, now }),
+    turnovers: await readTurnovers(db, { memberId, asset, methods: asking }),
+    medians: new Map(medians.map(({ kind, seconds }) => [kind, seconds])),
+  };
+}
+
+function methodView(
+  now: Date,
+  method: WithdrawalMethodRow,
+  { day, turnovers, medians }: Known,
+): WithdrawMethod {
+  const { kind, opensMinute, closesMinute, turnoverBasisPoints } = method;
+  const left = leftToday(day.of(kind), method);
+  const asked = turnovers.get(kind);
+  const confirmUnits = confirmFrom(day.units, method);
   const hours = { from: clockTime(opensMinute), to: clockTime(closesMinute), open: isOpen(now, method) };
   return {
     withdrawType: kind,
@@ -70,19 +96,8 @@ async function methodView(
       fixed: amountFromUnits(method.feeUnits),
       percent: percentText(method.feeBasisPoints),
     },
-    turnover: asked && turnoverView(asked, turnoverBasisPoints),
+    turnover: asked ? turnoverView(asked, turnoverBasisPoints) : null,
     confirmFrom: confirmUnits === null ? null : amountFromUnits(confirmUnits),
-    medianSeconds: seconds,
-  };
-}
-
-function turnoverView(turnover: Turnover, basisPoints: number): WithdrawTurnover {
-  return {
-    deposited: amountFromUnits(turnover.depositedUnits),
-    times: timesText(basisPoints),
-    required: amountFromUnits(turnover.requiredUnits),
-    staked: amountFromUnits(turnover.stakedUnits),
-    missing: amountFromUnits(turnover.missingUnits),
-    kept: turnover.kept,
+    medianSeconds: medians.get(kind) ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { WithdrawalDetail } from '@tessera/contract/withdrawal';
 import { payoutHold } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findMedian, findOwnWithdrawal, listSteps } from './queries.ts';
+import { findOwnWithdrawal, listMedians, listSteps } from './queries.ts';
 import { withdrawalView } from './withdrawal-view.ts';
 
 /** One of the member's own withdrawals with all its steps; another member's is not found. */
@@ -15,12 +15,12 @@ export async function withdrawalDetail(
   const { id, state, merchantCode, kind, endTransferId } = found;
   const { stopped, restricted } = await payoutHold(db, session.memberId);
   const steps = await db.many(listSteps, [id]);
-  const { seconds } = await db.one(findMedian, [merchantCode, kind]);
+  const [median] = await db.many(listMedians, [merchantCode, [kind]]);
   return {
     ...withdrawalView(found),
     steps: steps.map(({ at, ...step }) => ({ ...step, time: at.toISOString() })),
     waitsFor: state === 'approved' && (stopped || restricted) ? 'payouts' : null,
-    medianSeconds: seconds,
+    medianSeconds: median?.seconds ?? null,
     endTxId: endTransferId?.toString() ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { markPasswordReset } from '../../../testing/second-factors.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { sumToday } from './queries.ts';
+import { readDay } from './day-so-far.ts';
 
 const { withdrawal, report, payoutAccount } = api;
 const DAY_MS = 86_400_000;
@@ -132,10 +132,8 @@ describe('a request is refused', () => {
     await ask(test, payee, '150');
     expectRefused(await ask(test, payee, '100'), 'withdraw.daily.limit');
     const tomorrow = new Date(test.clock.now().getTime() + DAY_MS);
-    expect(await test.database.one(sumToday, [payee.memberId, 'BC', tomorrow])).toEqual({
-      count: 0,
-      units: 0n,
-    });
+    const next = await readDay(test.database, { memberId: payee.memberId, asset: 'PHP', now: tomorrow });
+    expect([next.units, next.of('BC')]).toEqual([0n, { count: 0, units: 0n }]);
     await test.database.run(limited, [50, 1_000_000_000n]);
   });
 

@@ -46,12 +46,25 @@ export function smallestOf(ways: readonly MethodRules[]): bigint | undefined {
   );
 }
 
-/** Whether the owner proves themselves beside the withdrawal password; a way that has no such amount never asks. */
+/**
+ * Whether the owner proves themselves beside the withdrawal password, by what leaves the account on this day with the
+ * amount included: ten small requests are as large as one. A method without such an amount never asks.
+ */
 export function isLarge(
   amountUnits: bigint,
+  dayUnits: bigint,
   { confirmUnits }: { readonly confirmUnits: bigint | null },
 ): boolean {
-  return confirmUnits !== null && amountUnits >= confirmUnits;
+  return confirmUnits !== null && dayUnits + amountUnits >= confirmUnits;
+}
+
+/** From which amount on the owner proves themselves, after what left on this day; null where nothing asks for it. */
+export function confirmFrom(
+  dayUnits: bigint,
+  { confirmUnits }: { readonly confirmUnits: bigint | null },
+): bigint | null {
+  if (confirmUnits === null) return null;
+  return dayUnits < confirmUnits ? confirmUnits - dayUnits : 0n;
 }
 
 export function leftToday(today: Today, { dailyCount, dailyUnits }: MethodRules) {
