@@ -59,13 +59,15 @@ export interface FieldRule {
 /** What a form holds. A field left out is empty. */
 export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
 export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
-/** The last six are found by the server alone. */
+/** `common`, `reserved`, `script`, `unknown`, `age` and `most` are found by the server alone. */
 export type RegisterFault =
   | 'required'
   | 'disabled'
   | 'pattern'
   | 'length'
   | 'mismatch'
+  /** A user name that could be taken for a mobile number. */
+  | 'number'
   | 'common'
   | 'reserved'
   | 'script'
@@ -101,7 +103,7 @@ export function rulesOfForm<Rule extends FieldRule>(
   const mobile = form === 'mobile';
   const numbered = mobile || rules.mobileNum.enabled;
   const code = !phoneProven && flags['REGMOBVERF3'] === true && numbered;
-  // Without either, nobody could ever open the account again.
+  // Whoever proved no number signs in with it and a password.
   const password = !mobile || flags['MOBILENUMPASSREG3'] === true || !(code || phoneProven);
   const asked: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
     ...(mobile && Object.fromEntries(REGISTER_FIELDS.map((field) => [field, NO]))),
@@ -166,6 +168,7 @@ export function registerFault<Rule extends FieldRule>(
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return 'length';
   if (FORMS[field]?.(value) === false) return 'pattern';
+  if (field === 'username' && isNumberLike(value)) return 'number';
   return fits(value, rule) ? undefined : 'pattern';
 }
 
@@ -224,6 +227,14 @@ const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> =
   depositLimitMonth: limit,
   captcha: asciiDigits,
 };
+
+/** Whether a text could be a mobile number as people write it: an account opened by one is signed in to with it. */
+export function isNumberLike(text: string): boolean {
+  return /^[0-9 ()+-]*$/.test(text) && (text.match(/[0-9]/g) ?? []).length >= SHORTEST_NUMBER;
+}
+
+/** Digits; no mobile number anywhere has fewer. */
+const SHORTEST_NUMBER = 7;
 
 /**
  * One name, one member: phones put a capital first and a space last, and mean the same name. Only ASCII

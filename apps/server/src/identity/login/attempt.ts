@@ -1,10 +1,12 @@
 import type { LoginInput } from '@tessera/contract/identity';
-import { foldUserName } from '@tessera/contract/register-rules';
+import { foldUserName, isNumberLike } from '@tessera/contract/register-rules';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Count, keyOf } from '../limits/limits.ts';
 import { type Attempt, delay, failureCounts, stopsFrom } from './login-limits.ts';
-import { countAttempt } from './queries.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { readMobileNumber } from '../personal/mobile-number.ts';
+import { countAttempt, findSignInName } from './queries.ts';
 
 /** An attempt as the limits found it. */
 export interface JudgedAttempt extends Attempt {
@@ -20,7 +22,26 @@ export function attemptOf(
   { username }: Pick<LoginInput, 'username'>,
   call: ReadCall,
 ): Attempt {
-  return { userName: foldUserName(username ?? ''), source: deps.devices.source(call), ownDevice: false };
+  const userName = foldUserName(username ?? '');
+  return { loginName: userName, userName, source: deps.devices.source(call), ownDevice: false };
+}
+
+/**
+ * The same attempt, where a number was typed in place of the user name: of the account that was opened by that
+ * number, and counted for the number in its one form. Costs nothing where the text cannot be a number.
+ */
+export async function namedByNumber(
+  { merchantCode, vault }: Pick<IdentityDeps, 'merchantCode' | 'vault'>,
+  attempt: Attempt,
+  { db }: ReadCall,
+): Promise<Attempt> {
+  const typed = attempt.userName;
+  if (!isNumberLike(typed)) return attempt;
+  const number = readMobileNumber(typed, undefined, await db.one(findMerchant, [merchantCode]));
+  if (!number) return attempt;
+  const lookup = vault.lookup('mobileNum', number.e164);
+  const found = await db.maybe(findSignInName, [merchantCode, typed, lookup]);
+  return { ...attempt, loginName: `number ${lookup.toString('hex')}`, userName: found?.userName ?? typed };
 }
 
 /** Asks whether anything stops the attempt and, with `counting`, counts it as a failure unless something does. */

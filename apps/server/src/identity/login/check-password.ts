@@ -5,12 +5,13 @@ import type { IdentityDeps } from '../deps.ts';
 import { findCredentials, type MemberCredentials, renewPasswordHash } from '../members/queries.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import { type Admitted, admit, failure, type NotAdmitted, stoppedLately } from './admission.ts';
-import { attemptOf, captchaOf } from './attempt.ts';
+import { attemptOf, captchaOf, namedByNumber } from './attempt.ts';
 import type { Proven } from './proven.ts';
 import { reportFailedOften } from './failed-often.ts';
+import type { Attempt } from './login-limits.ts';
 
 /**
- * A user name and its password. Unknown name, wrong password, disabled account and account without a
+ * A user name, or the number an account was opened by, and its password. Unknown name, wrong password, disabled account and account without a
  * password are answered alike, after the same work.
  */
 export async function checkPassword(
@@ -18,15 +19,15 @@ export async function checkPassword(
   input: LoginInput,
   call: ReadCall,
 ): Promise<Proven | NotAdmitted | Refusal<'login.busy'>> {
-  const attempt = attemptOf(deps, input, call);
-  const { userName } = attempt;
+  const typed = attemptOf(deps, input, call);
   const password = input.password ?? '';
   const captcha = captchaOf(deps, input, call);
-  const stopped = stoppedLately(deps, attempt, captcha);
+  const stopped = stoppedLately(deps, typed, captcha);
   if (stopped) return stopped;
+  const attempt = await namedByNumber(deps, typed, call);
   const [admitted, member] = await Promise.all([
     admit(deps, attempt, captcha),
-    call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]),
+    call.db.maybe(findCredentials, [deps.merchantCode, attempt.userName, deps.clock.now()]),
   ]);
   if (isRefusal(admitted)) return admitted;
   const matches = await hashOrBusy(() => deps.passwords.matches(member?.passwordHash ?? undefined, password));
@@ -34,7 +35,7 @@ export async function checkPassword(
     await admitted.release();
     return matches;
   }
-  if (!member || !matches) return failed(deps, userName, admitted);
+  if (!member || !matches) return failed(deps, attempt, admitted);
   const renewed = await stronger(deps, member, password);
   return {
     member,
@@ -46,8 +47,8 @@ export async function checkPassword(
   };
 }
 
-async function failed(deps: IdentityDeps, userName: string, admitted: Admitted) {
-  await reportFailedOften(deps, userName, admitted.taken);
+async function failed(deps: IdentityDeps, attempt: Attempt, admitted: Admitted) {
+  await reportFailedOften(deps, attempt, admitted.taken);
   return failure(admitted);
 }
 

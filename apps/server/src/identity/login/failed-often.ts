@@ -7,7 +7,7 @@ import { findCredentials } from '../members/queries.ts';
 import { notifyMember } from '../notices/notify-member.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
 import { findEventSince } from '../sessions/queries.ts';
-import { FAILED_OFTEN, TOLD_OF_FAILURES } from './login-limits.ts';
+import { type Attempt, FAILED_OFTEN, TOLD_OF_FAILURES } from './login-limits.ts';
 
 const PURPOSE = 'login-failed-often';
 
@@ -24,12 +24,12 @@ const tellOfFailures = defineJob<SealedRequest>({
  */
 export async function reportFailedOften(
   deps: IdentityDeps,
-  userName: string,
+  { loginName, userName }: Pick<Attempt, 'loginName' | 'userName'>,
   taken: readonly Count[],
 ): Promise<void> {
   const today = taken.find(({ limit }) => limit.name === FAILED_OFTEN.name);
   if (!today || today.count < FAILED_OFTEN.most) return;
-  const told = { limit: TOLD_OF_FAILURES, subject: userName };
+  const told = { limit: TOLD_OF_FAILURES, subject: loginName };
   if ((await deps.limits.take(deps.database, [told])).some(isOver)) return;
   await deps.database.transaction((tx) =>
     deps.jobs.enqueue(tx, tellOfFailures, sealRequest(deps, PURPOSE, { userName })),

@@ -11,9 +11,9 @@ import {
 } from './login-limits.ts';
 
 function attempt(more: Partial<Attempt> & { ip?: string; known?: boolean; device?: number } = {}): Attempt {
-  const { ip = '20.0.0.7', known = false, device = 1, userName = 'ann', ownDevice = false } = more;
+  const { ip = '20.0.0.7', known = false, device = 1, loginName = 'ann', ownDevice = false } = more;
   const hash = Buffer.alloc(32, device);
-  return { userName, ownDevice, source: sourceOf({ ip, device: { hash, known }, userAgent: '' }) };
+  return { loginName, userName: loginName, ownDevice, source: sourceOf({ ip, device: { hash, known }, userAgent: '' }) };
 }
 
 function namesOf(counted: readonly { readonly limit: { readonly name: string } }[]): string[] {
@@ -81,7 +81,7 @@ describe('the delay', () => {
   it('is of one account and one network', () => {
     expect(subjectOf(attempt({ ip: '20.0.0.8' }))).toBe(subjectOf(attempt()));
     expect(subjectOf(attempt({ ip: '20.0.1.7' }))).not.toBe(subjectOf(attempt()));
-    expect(subjectOf(attempt({ userName: 'bob' }))).not.toBe(subjectOf(attempt()));
+    expect(subjectOf(attempt({ loginName: 'bob' }))).not.toBe(subjectOf(attempt()));
   });
 
   it("of a neighbour is not the owner's", () => {

@@ -28,7 +28,12 @@ export const TOLD_OF_FAILURES: Limit = { ...FAILED_OFTEN, name: 'login-told-of-f
 
 /** One try to sign in, as far as limits care. */
 export interface Attempt {
-  /** Folded, whether there is such a member or not. */
+  /**
+   * What failures are counted for: a folded user name, or the lookup of a number, whether there is such a member or
+   * not. The names of one account count apart: together they would tell a stranger whose number it is.
+   */
+  readonly loginName: string;
+  /** Of the account it would open, folded, whether there is such a member or not. */
   readonly userName: string;
   readonly source: Source;
   /** This member signed in with this browser before. */
@@ -37,10 +42,10 @@ export interface Attempt {
 
 /** Everything a failed attempt counts for. */
 export function failureCounts(attempt: Attempt): Counted[] {
-  const { userName } = attempt;
+  const { loginName } = attempt;
   return [
     ...challengeCounts(attempt),
-    { limit: FAILED_OFTEN, subject: userName },
+    { limit: FAILED_OFTEN, subject: loginName },
     { limit: DELAYED, subject: delayedSubject(attempt) },
   ];
 }
@@ -49,8 +54,8 @@ export function failureCounts(attempt: Attempt): Counted[] {
  * The counts that ask for a captcha. The owner's own browser is asked for a captcha only because of its own failures or the account's: what
  * strangers do from the same network, or anywhere, is no reason.
  */
-export function challengeCounts({ userName, source, ownDevice }: Attempt): Counted[] {
-  const counted: Counted[] = [{ limit: LOGIN_LIMITS.account, subject: userName }];
+export function challengeCounts({ loginName, source, ownDevice }: Attempt): Counted[] {
+  const counted: Counted[] = [{ limit: LOGIN_LIMITS.account, subject: loginName }];
   if (source.deviceKnown) {
     counted.push({ limit: LOGIN_LIMITS.device, subject: source.deviceHash.toString('hex') });
   }
@@ -107,7 +112,7 @@ export function delay(attempt: Attempt, windowSeconds: number): Counted {
  * An account and whoever tries it. The owner's browser is told apart from its network, so that a neighbour
  * cannot make it wait; so is every browser behind an address that says nothing.
  */
-function delayedSubject({ userName, source, ownDevice }: Attempt): string {
+function delayedSubject({ loginName, source, ownDevice }: Attempt): string {
   const who = ownDevice || source.local ? source.deviceHash.toString('hex') : source.network;
-  return `${userName}|${who}`;
+  return `${loginName}|${who}`;
 }

@@ -56,3 +56,21 @@ export const countAttempt = statement<
    SELECT own, key, before, taken.count, coalesce(taken.window_ends_at, before_ends_at) AS "endsAt"
      FROM asked LEFT JOIN taken USING (key)`,
 );
+
+/**
+ * Whose user name it is, or else who opened an account by this number. A proven number is its owner's; an unproven one,
+ * which anybody may have typed, stays with the first who did until somebody proves it.
+ */
+export const findSignInName = statement<
+  [merchantCode: string, userName: string, numberLookup: Buffer],
+  { userName: string }
+>(
+  'identity.find-sign-in-name',
+  `SELECT user_name AS "userName" FROM member
+    WHERE id = coalesce(
+      (SELECT id FROM member WHERE merchant_code = $1 AND user_name = $2),
+      (SELECT CASE WHEN signs_in THEN member_id END FROM member_personal
+        WHERE merchant_code = $1 AND field = 'mobileNum' AND lookup = $3
+          AND (signs_in OR verified_at IS NOT NULL)
+        ORDER BY verified_at IS NULL, member_id LIMIT 1))`,
+);

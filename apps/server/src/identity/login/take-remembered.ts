@@ -47,6 +47,6 @@ export async function takeRemembered(
     await notifyMember(deps, call.tx, { memberId, template: 'remembered-login-replayed', values: {} });
   }
   const taken = await deps.limits.take(deps.database, failureCounts(attempt));
-  await reportFailedOften(deps, attempt.userName, taken);
+  await reportFailedOften(deps, attempt, taken);
   return refuse('login.remember.invalid');
 }

@@ -24,6 +24,8 @@ export interface Personal {
   readonly value: string;
   /** The person proved that it is theirs. */
   readonly verified: boolean;
+  /** The account was opened by this number, which signs in beside the user name. */
+  readonly signsIn?: boolean;
 }
 
 const LONGEST_TAIL = 4;
@@ -44,6 +46,7 @@ export async function keepPersonal(
     told.map(({ field, value }) => personalLookup(vault, field, value)),
     told.map(({ value }) => tailOf(value)),
     told.map(({ verified }) => (verified ? now : null)),
+    told.map(({ signsIn }) => signsIn === true),
     now,
   ]);
 }
@@ -52,7 +55,7 @@ export async function keepPersonal(
 export async function putContact(
   { vault, clock, merchantCode }: Pick<IdentityDeps, 'vault' | 'clock' | 'merchantCode'>,
   tx: Tx,
-  { memberId, field, value }: Omit<Personal, 'verified'> & { readonly memberId: bigint },
+  { memberId, field, value }: Omit<Personal, 'verified' | 'signsIn'> & { readonly memberId: bigint },
 ): Promise<void> {
   await tx.run(replacePersonal, [
     memberId,

@@ -9,14 +9,15 @@ export const insertPersonal = statement<
     lookups: Buffer[],
     tails: string[],
     verified: (Date | null)[],
+    signsIn: boolean[],
     createdAt: Date,
   ]
 >(
   'identity.insert-personal',
-  `INSERT INTO member_personal (member_id, merchant_code, field, sealed, lookup, tail, verified_at, created_at)
-   SELECT $1, $2, field, sealed, lookup, tail, verified_at, $8
-     FROM unnest($3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::timestamptz[])
-       AS told (field, sealed, lookup, tail, verified_at)`,
+  `INSERT INTO member_personal (member_id, merchant_code, field, sealed, lookup, tail, verified_at, signs_in, created_at)
+   SELECT $1, $2, field, sealed, lookup, tail, verified_at, signs_in, $9
+     FROM unnest($3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::timestamptz[], $8::boolean[])
+       AS told (field, sealed, lookup, tail, verified_at, signs_in)`,
 );
 
 export const findPersonal = statement<[memberId: bigint, field: string], { sealed: Buffer }>(

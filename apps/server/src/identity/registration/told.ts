@@ -10,7 +10,7 @@ export function personalOf(form: RegistrationForm, number: OwnNumber | undefined
     const value = tidied(field, typed[field] as string | undefined);
     return value === '' ? [] : [{ field, value, verified: false }];
   });
-  return number
-    ? [...told, { field: 'mobileNum', value: number.e164, verified: number.proof !== undefined }]
-    : told;
+  if (!number) return told;
+  const verified = number.proof !== undefined;
+  return [...told, { field: 'mobileNum', value: number.e164, verified, signsIn: form.form === 'mobile' }];
 }
