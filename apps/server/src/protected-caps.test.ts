@@ -49,7 +49,7 @@ const born = (years: number) => {
 const talks = async () => (await operateOn(test).run('talks list --as lina')).lines;
 
 async function memberOf(years: number, depositLimitMonth: string): Promise<Visitor> {
-  const others = { depositLimitDay: '10000', depositLimitWeek: '10000' };
+  const others = { depositLimitDay: depositLimitMonth, depositLimitWeek: depositLimitMonth };
   const member = await test.given.member({ told: { birthday: born(years), ...others, depositLimitMonth } });
   const { userName } = member.info;
   await tellPersonal(test, userName, { field: 'email', value: ADDRESS, verified: true });
@@ -101,7 +101,7 @@ describe('a market that watches the limit of a month', () => {
 
 it('the shipped market signs nobody out without a word: who proved no address reads why on their phone', async () => {
   await startIn('default');
-  const limits = { depositLimitDay: '10000', depositLimitWeek: '10000', depositLimitMonth: '400' };
+  const limits = { depositLimitDay: '400', depositLimitWeek: '400', depositLimitMonth: '400' };
   const member = await test.given.member({ told: { birthday: born(30), ...limits } });
   await tellPersonal(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
   await paysIn(member, '200');

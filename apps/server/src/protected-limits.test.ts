@@ -72,9 +72,9 @@ describe('a deposit limit', () => {
 
   it('of several the lowest holds', async () => {
     await acts.setLimit(member, 'deposit', 'month', '600');
-    await acts.setLimit(member, 'deposit', 'day', '2000');
-    expect(await acts.deposit(member, '601')).toBe('protection.limit.deposit');
-    expect(await acts.deposit(member, '600')).toBe('ok');
+    await acts.setLimit(member, 'deposit', 'day', '500');
+    expect(await acts.deposit(member, '501')).toBe('protection.limit.deposit');
+    expect(await acts.deposit(member, '500')).toBe('ok');
   });
 });
 
@@ -151,6 +151,37 @@ describe('a change of a limit', () => {
   ] as const)('%s a %s of %s is none', async (kind, period, most) => {
     const answer = await refusedWith(member, protection.setLimit, { kind, period, most });
     expect(answer).toMatchObject([422, 'protection.limit.invalid']);
+  });
+
+  it('is refused above that of a longer period, also once its wait is over', async () => {
+    await acts.setLimit(member, 'deposit', 'week', '1000');
+    const above = { kind: 'deposit', period: 'day', most: '1000.01' };
+    const order = [422, 'protection.limit.order', { period: 'week', most: '1000.00' }];
+    expect(await refusedWith(member, protection.setLimit, above)).toEqual(order);
+    await acts.setLimit(member, 'deposit', 'day', '500');
+    expect(await refusedWith(member, protection.setLimit, above)).toEqual(order);
+    await acts.setLimit(member, 'deposit', 'day', '900');
+    await acts.setLimit(member, 'deposit', 'week', '800');
+    await later(73 * HOUR_MS);
+    const day = { kind: 'deposit', period: 'day' };
+    expect(await refusedWith(member, protection.confirmRaise, day)).toEqual([
+      422,
+      'protection.limit.order',
+      { period: 'week', most: '800.00' },
+    ]);
+  });
+
+  it('takes higher limits of shorter periods down with it', async () => {
+    await acts.setLimit(member, 'deposit', 'day', '500');
+    await acts.setLimit(member, 'deposit', 'week', '1000');
+    await acts.setLimit(member, 'loss', 'day', '700');
+    const { limits } = await acts.setLimit(member, 'deposit', 'month', '50');
+    expect(limits.map(({ kind, period, most }) => [kind, period, most])).toEqual([
+      ['deposit', 'day', '50.00'],
+      ['deposit', 'week', '50.00'],
+      ['deposit', 'month', '50.00'],
+      ['loss', 'day', '700.00'],
+    ]);
   });
 
   it('stays in a history that nothing alters', async () => {

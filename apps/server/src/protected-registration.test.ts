@@ -79,27 +79,42 @@ describe('the shipped market', () => {
     expect(await rules()).toContainEqual(['depositLimitDay', true]);
   });
 
+  it('opens no account with limits that contradict each other', async () => {
+    const limits = { depositLimitDay: '500', depositLimitWeek: '100', depositLimitMonth: '50' };
+    expectFieldRefused(await send(limits), 'depositLimitWeek', 'order');
+    expectFieldRefused(await send({ ...limits, depositLimitWeek: '600' }), 'depositLimitMonth', 'order');
+    expectFieldRefused(
+      await send({ ...limits, depositLimitDay: '5', depositLimitWeek: '1,000' }),
+      'depositLimitMonth',
+      'order',
+    );
+  });
+
   it.each(['0', '-5', 'many', '1.234', '0.00'])('%s is no limit', async (depositLimitDay) => {
     const limits = { depositLimitDay, depositLimitWeek: '200', depositLimitMonth: '300' };
     expectFieldRefused(await send(limits), 'depositLimitDay', 'pattern');
   });
 
   it('refuses what no balance could hold', async () => {
-    const limits = { depositLimitDay: '9'.repeat(15), depositLimitWeek: '200', depositLimitMonth: '300' };
+    const limits = {
+      depositLimitDay: '9'.repeat(15),
+      depositLimitWeek: '9'.repeat(15),
+      depositLimitMonth: '9'.repeat(15),
+    };
     expectFieldRefused(await send(limits), 'depositLimitDay', 'most');
   });
 
   it('holds the new member to what was told, from the first deposit on', async () => {
-    const limits = { depositLimitDay: '1,000', depositLimitWeek: '٢٠٠٠', depositLimitMonth: '300.50' };
+    const limits = { depositLimitDay: '300.50', depositLimitWeek: '1,000', depositLimitMonth: '٢٠٠٠' };
     const member = await open(limits);
     const acts = heldActions(held.test);
     expect(await acts.deposit(member, '300.51')).toBe('protection.limit.deposit');
     expect([await acts.deposit(member, '300'), await acts.launch(member)]).toEqual(['ok', 'ok']);
     const overview = await held.test.value(member, protection, {});
     expect(overview.limits.map(({ kind, period, most }) => [kind, period, most])).toEqual([
-      ['deposit', 'day', '1000.00'],
-      ['deposit', 'week', '2000.00'],
-      ['deposit', 'month', '300.50'],
+      ['deposit', 'day', '300.50'],
+      ['deposit', 'week', '1000.00'],
+      ['deposit', 'month', '2000.00'],
     ]);
   });
 });
@@ -172,8 +187,8 @@ describe('a market with a cap by age', () => {
       ]);
     }
     const acts = heldActions(held.test);
-    expect((await acts.setLimit(member, 'deposit', 'day', '5000')).rules.mostPerMonth).toBe('700.00');
-    expect(await acts.deposit(member, '701')).toBe('protection.limit.deposit');
+    expect((await acts.setLimit(member, 'deposit', 'day', '200')).rules.mostPerMonth).toBe('700.00');
+    expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
   });
 
   it('is higher from the birthday on', async () => {

@@ -183,6 +183,8 @@ export const REFUSALS = {
   'protection.limit.invalid': 422,
   /** Higher than the market allows, which is `most`. */
   'protection.limit.cap': 422,
+  /** `value`: the lower limit of a longer period, its `period` and `most`. */
+  'protection.limit.order': 422,
   'protection.raise.early': 422,
   'protection.raise.none': 409,
   'protection.leave.early': 422,

@@ -115,10 +115,11 @@ export const protection = {
     access: 'session',
     summary:
       'Sets a limit: a lower one at once, a higher one, or none with null, after the wait and a confirmation. ' +
-      'The present limit cancels a raise that waits. Of time, `most` is whole hours from 1 to 23 a day.',
+      'The present limit cancels a raise that waits. Of time, `most` is whole hours from 1 to 23 a day. ' +
+      'Higher than a limit of a longer period is refused; limits of shorter periods that are higher come down with it.',
     input: z.strictObject({ ...limitOf, most: z.nullable(amountText) }),
     output: protectionOverview,
-    refusals: ['protection.limit.invalid', 'protection.limit.cap'],
+    refusals: ['protection.limit.invalid', 'protection.limit.cap', 'protection.limit.order'],
   }),
   confirmRaise: endpoint({
     method: 'POST',
@@ -127,7 +128,7 @@ export const protection = {
     summary: 'Confirms a raise that has waited long enough; `from` says when it will have.',
     input: z.strictObject(limitOf),
     output: protectionOverview,
-    refusals: ['protection.raise.early', 'protection.raise.none'],
+    refusals: ['protection.raise.early', 'protection.raise.none', 'protection.limit.order'],
   }),
   takeBreak: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { isCalendarDate } from './calendar-date.ts';
 import { asciiDigits } from './digits.ts';
+import { unitsFromAmount } from './money.ts';
 import { fitsPattern } from './register-patterns.ts';
 import { amountFrom } from './typed-amount.ts';
 
@@ -74,6 +75,8 @@ export type RegisterFault =
   | 'unknown'
   /** Too young. */
   | 'age'
+  /** A limit below that of a shorter period, which it would leave without effect. */
+  | 'order'
   /** More than the market allows. */
   | 'most';
 
@@ -169,10 +172,23 @@ export function registerFault<Rule extends FieldRule>(
   if (length < rule.minLength || length > rule.maxLength) return 'length';
   if (FORMS[field]?.(value) === false) return 'pattern';
   if (field === 'username' && isNumberLike(value)) return 'number';
+  if (isBelowShorter(field, value, values)) return 'order';
   return fits(value, rule) ? undefined : 'pattern';
 }
 
 const isLimit = (value: string) => amountFrom(value) === value && /[1-9]/.test(value);
+
+const SHORTER_LIMITS: Readonly<Partial<Record<RegisterField, readonly LimitField[]>>> = {
+  depositLimitWeek: ['depositLimitDay'],
+  depositLimitMonth: ['depositLimitDay', 'depositLimitWeek'],
+};
+
+function isBelowShorter(field: RegisterField, limit: string, values: RegisterValues): boolean {
+  return (SHORTER_LIMITS[field] ?? []).some((shorter) => {
+    const other = tidied(shorter, values[shorter]);
+    return isLimit(other) && unitsFromAmount(other) > unitsFromAmount(limit);
+  });
+}
 
 /** Forms that no rule of an operator can take away. */
 const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>> = {

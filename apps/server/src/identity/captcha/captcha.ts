@@ -16,6 +16,8 @@ export interface Captchas {
   draw(db: Queryable, purpose: CaptchaPurpose): Promise<{ id: string; picture: Buffer }>;
   /** The live captcha of this id read out, WAV; undefined when there is none. Serves no answer. */
   speak(db: Queryable, captcha: { id: string | undefined; language: string }): Promise<Buffer | undefined>;
+  /** Whether the answer is right: a right one leaves the captcha for `check`, a wrong one uses it up. */
+  holds(db: Queryable, given: GivenAnswer): Promise<boolean>;
   /**
    * Whether the answer is right. Whatever it is, the captcha is used up by it, so `db` is the pool and not
    * a transaction that may roll back.
@@ -53,6 +55,13 @@ export function openCaptchas({ clock, randomness, key, secureCookies }: CaptchaD
     async speak(db, { id, language }) {
       if (!id || !(await db.maybe(findCaptcha, [idHash(id), clock.now()]))) return undefined;
       return speakDigits(captchaAnswer(key, id), language, chances);
+    },
+    async holds(db, { id, answer, purpose }) {
+      if (!id) return false;
+      const found = await db.maybe(findCaptcha, [idHash(id), clock.now()]);
+      if (found?.purpose === purpose && isAnswer(captchaAnswer(key, id), answer ?? '')) return true;
+      await db.maybe(burnCaptcha, [idHash(id)]);
+      return false;
     },
     async check(db, { id, answer, purpose }) {
       if (!id) return false;

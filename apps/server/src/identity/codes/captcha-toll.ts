@@ -22,10 +22,14 @@ export async function captchaToll(
   call: ReadCall,
   { purpose, answer, counts, by, from }: Toll,
 ): Promise<Refusal<'captcha.required' | 'captcha.err'> | undefined> {
-  const due = counts.some(({ limit, count }) => by.includes(limit) && count >= from);
-  if (!due) return undefined;
+  if (!isCaptchaDue({ counts, by, from })) return undefined;
   if (!answer) return refuse('captcha.required', { captcha: true });
   const id = call.cookies.get(deps.captchas.cookieName);
   const right = await deps.captchas.check(deps.database, { id, answer, purpose });
   return right ? undefined : refuse('captcha.err', { captcha: true });
+}
+
+/** Whether what was counted costs a captcha. */
+export function isCaptchaDue({ counts, by, from }: Pick<Toll, 'counts' | 'by' | 'from'>): boolean {
+  return counts.some(({ limit, count }) => by.includes(limit) && count >= from);
 }

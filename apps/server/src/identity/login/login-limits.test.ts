@@ -13,7 +13,12 @@ import {
 function attempt(more: Partial<Attempt> & { ip?: string; known?: boolean; device?: number } = {}): Attempt {
   const { ip = '20.0.0.7', known = false, device = 1, loginName = 'ann', ownDevice = false } = more;
   const hash = Buffer.alloc(32, device);
-  return { loginName, userName: loginName, ownDevice, source: sourceOf({ ip, device: { hash, known }, userAgent: '' }) };
+  return {
+    loginName,
+    userName: loginName,
+    ownDevice,
+    source: sourceOf({ ip, device: { hash, known }, userAgent: '' }),
+  };
 }
 
 function namesOf(counted: readonly { readonly limit: { readonly name: string } }[]): string[] {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
-import { configure, expectFieldRefused, expectRefused, form, PASSWORD } from '../../../testing/registration.ts';
+import {
+  configure,
+  expectFieldRefused,
+  expectRefused,
+  form,
+  PASSWORD,
+} from '../../../testing/registration.ts';
 
 const { register, registerMobile, login } = api.identity;
 
@@ -41,7 +47,13 @@ describe('password login by mobile number', () => {
   it('opens the account that was registered with the number, however it is written', async () => {
     const number = newNumber();
     const userName = await open(number);
-    for (const written of [`0${number}`, number, `+63${number}`, `63${number}`, `+63 ${number.slice(0, 3)} ${number.slice(3)}`]) {
+    for (const written of [
+      `0${number}`,
+      number,
+      `+63${number}`,
+      `63${number}`,
+      `+63 ${number.slice(0, 3)} ${number.slice(3)}`,
+    ]) {
       expect(await nameOf(written)).toBe(userName);
     }
     expect(await nameOf(userName)).toBe(userName);
@@ -84,7 +96,13 @@ describe('password login by mobile number', () => {
   it('counts failures for the number, whatever its form, and asks for a captcha after five', async () => {
     const number = newNumber();
     await open(number);
-    const forms = [number, `0${number}`, `+63${number}`, `63${number}`, `(0${number.slice(0, 3)}) ${number.slice(3)}`];
+    const forms = [
+      number,
+      `0${number}`,
+      `+63${number}`,
+      `63${number}`,
+      `(0${number.slice(0, 3)}) ${number.slice(3)}`,
+    ];
     for (const written of forms) await signIn(written, 'wrong password');
     expectRefused(await signIn(number), 'login.cred.err');
     expect((await signIn(number)).body).toMatchObject({ value: { captcha: true } });

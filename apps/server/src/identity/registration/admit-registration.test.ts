@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
-import { configure, expectRefused, form } from '../../../testing/registration.ts';
+import {
+  configure,
+  expectFieldRefused,
+  expectRefused,
+  form,
+  switchedOn,
+} from '../../../testing/registration.ts';
 
 const { register, captcha } = api.identity;
 const HOUR_MS = 3_600_000;
@@ -85,6 +91,36 @@ describe('many from one source', () => {
     const refused = await test.call(null, register, form('latecomer', { captcha: answer }), bringing);
     expectRefused(refused, 'register.limit', 429);
     expect(refused.body).toMatchObject({ value: { retryAfterSeconds: 3540 } });
+  });
+
+  it('pay for one account with one captcha, however many refused forms come before it', async () => {
+    await configure(test, { flags: { CAPTCHA3: true }, fields: switchedOn('recommenderId') });
+    const { answer, ...bringing } = await solved(freshSource());
+    const send = (username: string, more: object = {}) =>
+      test.call(null, register, form(username, { captcha: answer, ...more }), bringing);
+    expectRefused(await send('taken9'), 'register.username.exists', 409);
+    expectFieldRefused(await send('once9', { recommenderId: 'NOBODY' }), 'recommenderId', 'unknown');
+    expect((await send('once9')).status).toBe(200);
+    expectRefused(await send('twice9'), 'captcha.err');
+  });
+
+  it('may send ten forms with one captcha', async () => {
+    await configure(test, { flags: { CAPTCHA3: true } });
+    const { answer, ...bringing } = await solved(freshSource());
+    const send = (username: string) =>
+      test.call(null, register, form(username, { captcha: answer }), bringing);
+    for (let index = 0; index < 10; index += 1) {
+      expectRefused(await send('taken9'), 'register.username.exists', 409);
+    }
+    expectRefused(await send('eleventh9'), 'captcha.err');
+  });
+
+  it('open one account with one captcha when many forms come at once', async () => {
+    await configure(test, { flags: { CAPTCHA3: true } });
+    const { answer, ...bringing } = await solved(freshSource());
+    const forms = Array.from({ length: 6 }, (_, index) => form(`crowd${index}9`, { captcha: answer }));
+    const answers = await Promise.all(forms.map((input) => test.call(null, register, input, bringing)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('are asked each time where the merchant wants it', async () => {

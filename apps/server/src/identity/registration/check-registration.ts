@@ -1,6 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import { type RegisterForm, type RegisterRules, rulesOfForm, tidied } from '@tessera/contract/register-rules';
-import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -9,8 +8,9 @@ import { hashOrBusy } from '../passwords/hash-or-busy.ts';
 import type { Personal } from '../personal/personal.ts';
 import { admitRegistration } from './admit-registration.ts';
 import { brandsOf, fieldRefusal, formFault, type FormRules } from './form-fault.ts';
-import { inviterOf } from './invitation.ts';
+import { invitersOf } from './invitation.ts';
 import { type OwnNumber, proveNumber } from './prove-number.ts';
+import { findUserName } from './queries.ts';
 import { registerRules, type ServerRule } from './register-rule.ts';
 import type { RegistrationForm } from './registration-form.ts';
 import { marketFault } from './starting-protection.ts';
@@ -31,6 +31,7 @@ export interface CheckedRegistration {
 }
 
 type Why =
+  | 'register.username.exists'
   | 'function.not.available'
   | 'register.field.invalid'
   | 'register.limit'
@@ -46,7 +47,8 @@ type Why =
 const SWITCH: Readonly<Record<RegisterForm, string>> = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' };
 
 /**
- * Checks the form from the cheap to the dear: an early refusal costs no hash, and limits hold for codes and names.
+ * Checks the form from the cheap to the dear: an early refusal costs no hash, and limits hold for codes and names. The
+ * captcha is used up last, so that a form that is refused for anything else does not cost another.
  */
 export async function checkRegistration(
   deps: IdentityDeps,
@@ -59,17 +61,23 @@ export async function checkRegistration(
   const faulty = refuseForm(deps, form, { rules, flags, brands: await brandsOf(deps) });
   if (faulty) return faulty;
   const source = deps.devices.source(call);
-  const notAdmitted = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
-  if (notAdmitted) return notAdmitted;
+  const admission = await admitRegistration(deps, { source, captcha: form.captcha, flags }, call);
+  if (isRefusal(admission)) return admission;
+  const userName = form.form === 'username' ? tidied('username', form.username) : undefined;
+  if (userName !== undefined && (await call.db.maybe(findUserName, [deps.merchantCode, userName]))) {
+    return refuse('register.username.exists');
+  }
   const inviters = await invitersOf(deps, form, { rules, db: call.db });
   if (isRefusal(inviters)) return inviters;
   const number = await proveNumber(deps, { ...form, flags, source }, call);
   if (isRefusal(number)) return number;
+  const notPaid = await admission.pay();
+  if (notPaid) return notPaid;
   const hashes = await hashOrBusy(() => hashesOf(deps, form));
   if (isRefusal(hashes)) return hashes;
   return {
     form,
-    userName: form.form === 'username' ? tidied('username', form.username) : undefined,
+    userName,
     nickname: form.form === 'username' ? tidied('nickname', form.nickname) || null : null,
     told: personalOf(form, number),
     number,
@@ -91,23 +99,6 @@ function refuseForm(
     formFault({ ...form, captcha: undefined }, { rules: own, brands, log: deps.log }) ??
     marketFault(deps, form)
   );
-}
-
-async function invitersOf(
-  { merchantCode }: IdentityDeps,
-  form: RegistrationForm,
-  { rules, db }: { readonly rules: RegisterRules<ServerRule>; readonly db: Queryable },
-) {
-  const code = tidied('affiliateCode', form.affiliateCode);
-  const uplineId = code === '' ? undefined : await inviterOf(db, { merchantCode, code, kind: 'affiliate' });
-  // A link's code is taken where it is right; only a field that the visitor sees can be wrong.
-  if (code !== '' && uplineId === undefined && rules.affiliateCode.enabled)
-    return refuse('affiliate.code.err');
-  const by = tidied('recommenderId', form.recommenderId);
-  const recommenderId =
-    by === '' ? undefined : await inviterOf(db, { merchantCode, code: by, kind: 'referral' });
-  if (by !== '' && recommenderId === undefined) return fieldRefusal('recommenderId', 'unknown');
-  return { uplineId: uplineId ?? null, recommenderId: recommenderId ?? null };
 }
 
 async function hashesOf({ passwords }: IdentityDeps, form: RegistrationForm) {

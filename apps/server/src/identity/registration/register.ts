@@ -6,7 +6,6 @@ import type { CheckedRegistration } from './check-registration.ts';
 import { isExcluded } from '../erasure/excluded-lookup.ts';
 import { openAccount } from './open-account.ts';
 import { claimNumber } from './prove-number.ts';
-import { findUserName } from './queries.ts';
 import { startingProtection } from './starting-protection.ts';
 
 type Why = Refusal<
@@ -19,11 +18,7 @@ export async function register(
   checked: CheckedRegistration,
   call: WriteCall,
 ): Promise<SessionInfo | Why> {
-  const { form, userName, number } = checked;
-  // Looked up first, so that a name that is taken does not cost the code.
-  if (userName !== undefined && (await call.tx.maybe(findUserName, [deps.merchantCode, userName]))) {
-    return refuse('register.username.exists');
-  }
+  const { form, number } = checked;
   const notProven = number && (await claimNumber(deps, number, call));
   if (notProven) return notProven;
   // Asked of what was proven alone: of what is only typed, a stranger would learn who is excluded.

@@ -84,6 +84,15 @@ export const findLimit = statement<
      LEFT JOIN protection_limit l ON l.member_id = $1 AND l.kind = $2 AND l.period = $3`,
 );
 
+/** The limits of one kind, as they hold now. */
+export const listLimitsOfKind = statement<
+  [memberId: bigint, kind: LimitKind],
+  { period: LimitPeriod; most: bigint }
+>(
+  'protection.list-limits-of-kind',
+  `SELECT period, most FROM protection_limit WHERE member_id = $1 AND kind = $2`,
+);
+
 /** A member of whom something is held has a row, which is what a stake looks for. */
 export const openProtection = statement<[memberId: bigint]>(
   'protection.open',
