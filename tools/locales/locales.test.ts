@@ -190,6 +190,8 @@ test('the core holds every word of a registration form, whatever it asks and wha
     pattern: true,
     length: true,
     mismatch: true,
+    number: true,
+    order: true,
     common: true,
     reserved: true,
     script: true,

@@ -19,7 +19,6 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/vendors',
     access: 'session',
-    onTrial: true,
     summary: 'Vendors whose games the member has ever bet on, in the order of the house.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(
@@ -36,7 +35,6 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/{orderNo}',
     access: 'session',
-    onTrial: true,
     summary: 'One of the member’s bets, with the ledger movements that explain its amounts.',
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
@@ -54,7 +52,6 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/{orderNo}/page',
     access: 'session',
-    onTrial: true,
     summary:
       'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
     input: z.strictObject({ orderNo: idText }),

@@ -83,7 +83,7 @@ describe('a trial session', () => {
     expect(await test.database.one(countRows, [])).toEqual(before);
   });
 
-  it('may call exactly what belongs to playing, and to reading in one’s own language', () => {
+  it('may call exactly what belongs to playing, no record of it, and to reading in one’s own language', () => {
     const open = CLOSED.filter(([, { onTrial }]) => onTrial).map(([name]) => name);
     expect(open.toSorted()).toEqual([
       'acknowledgeCheck',
@@ -98,18 +98,14 @@ describe('a trial session', () => {
       'favouriteIds',
       'fishingGame',
       'fishingRound',
-      'gameRecord',
-      'gameRound',
       'gameSession',
       'launchGame',
       'markAnnouncementAsRead',
       'memberInfo',
       'pastRound',
       'recentGamesList',
-      'recordVendors',
       'removeFavourite',
       'rotateSeed',
-      'roundPage',
       'slotGame',
       'slotRound',
       'wallet',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, birthdayAfter } from './age.ts';
+import { ageOn, birthdayAfter } from '@tessera/contract/calendar';
 import { MARKETS, youngUntil } from './config/market.ts';
 
 const day = (text: string) =>

@@ -32,7 +32,8 @@ describe('a password that must be changed', () => {
 
   test.each([
     ['/m/voucherCenter', '/m/changePsw'],
-    ['/m/set', '/m/changePsw'],
+    ['/m/mine', '/m/changePsw'],
+    ['/m/set', undefined],
     ['/m/changePsw', undefined],
     ['/m/help', undefined],
   ])('stands before %s: %s', (path, instead) => {

@@ -2,10 +2,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
+import { EntryTools } from '../identity/index.ts';
 import { BalanceHidden } from '../wallet/index.ts';
 import { Announcements } from './announcements.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
+import { LanguagePicker } from './header-buttons.tsx';
 import { Header } from './header.tsx';
 import { Later } from './install/later.tsx';
 import styles from './layout.module.css';
@@ -46,7 +48,9 @@ export function Layout() {
       )}
       <main id="main" className={styles.main} key={pathname} data-fade={fade}>
         <BalanceHidden value={balanceHidden}>
-          <Outlet />
+          <EntryTools value={<LanguagePicker />}>
+            <Outlet />
+          </EntryTools>
         </BalanceHidden>
       </main>
       <Footer />

@@ -35,10 +35,19 @@ test('a protected entry without a session goes to the login and comes back, sett
   expect(detour(entry(paths.settings), {}, null)).toEqual({ to: paths.home, search: {} });
 });
 
-test('a trial sees what guests see, plays and reads its record, and nothing else', () => {
+test('a trial sees what guests see, plays, and nothing else', () => {
   const open = routes.filter((one) => !isClosedToTrial(one) && one.guard !== 'guest').map(({ path }) => path);
-  expect(open).toEqual([paths.launchGame, paths.gameRecord]);
+  expect(open).toEqual([paths.launchGame]);
   expect(isClosedToTrial(entry(paths.mine))).toBe(true);
   expect(isClosedToTrial(entry(paths.memberHome))).toBe(true);
   expect(isClosedToTrial(entry(paths.home))).toBe(false);
+});
+
+test('a member who has to change the password sees that first, and may sign out instead', () => {
+  const session = { ...SESSION, firstTimeLogin: true };
+  for (const path of [paths.home, paths.mine, paths.memberHome, paths.securityCenter]) {
+    expect(detour(entry(path), {}, session)).toEqual({ to: paths.changePassword, search: {} });
+  }
+  expect(detour(entry(paths.settings), {}, session)).toBeUndefined();
+  expect(detour(entry(paths.changePassword), {}, session)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import { PAGE_TITLES, pageCodeOf } from '../content/pages/page-titles.ts';
 import type { PlainMessageKey } from '../i18n/messages.ts';
+import { isAgent } from '../identity/index.ts';
 import { aliases, type Path, paths } from '../paths.ts';
 import { ON_ITS_WAY, type RouteEntry, routes } from './routes.tsx';
 
@@ -33,6 +34,11 @@ export interface Place {
   readonly search: Record<string, string>;
 }
 
+/** Open to guests, and of no use to a member whose calls are all refused. */
+const OF_MEMBERS = new Set<string>([paths.home, paths.mine, paths.memberHome]);
+/** The change itself, and the settings, whose sign-out is the other way on. */
+const OPEN_BEFORE_CHANGE = new Set<string>([paths.changePassword, paths.settings]);
+
 /** Where a visitor must go instead, or undefined when the screen may open. */
 export function detour(
   entry: RouteEntry,
@@ -45,24 +51,19 @@ export function detour(
     return { to: paths.login, search: { return: `${entry.path}${queryText(search)}` } };
   }
   // Nothing works before such a password is changed: home would open only to be left at its first call.
-  const ofMembers = entry.guard !== 'guest' || entry.path === paths.home;
-  if (ofMembers && session?.firstTimeLogin && entry.path !== paths.changePassword) {
+  const { path, guard } = entry;
+  const ofMembers = guard !== 'guest' || OF_MEMBERS.has(path);
+  if (ofMembers && session?.firstTimeLogin && !OPEN_BEFORE_CHANGE.has(path)) {
     return { to: paths.changePassword, search: {} };
   }
   if (entry.path === paths.gameList && search.gameType === 'LOTT') return { to: paths.lottery, search: {} };
   return undefined;
 }
 
-const MEMBER_TYPES = new Set([0, 4, 40]);
-
-function isAgent(session: SessionInfo | null): boolean {
-  return session !== null && !MEMBER_TYPES.has(session.type);
-}
-
-/** Whether a screen is of no use to somebody on trial: all that is a member's own, save playing. */
+/** Whether a screen is closed to somebody on trial: all that is a member's own, save playing. */
 export function isClosedToTrial({ guard, path }: RouteEntry): boolean {
   if (path === paths.mine || path === paths.memberHome) return true;
-  return guard !== 'guest' && path !== paths.launchGame && path !== paths.gameRecord;
+  return guard !== 'guest' && path !== paths.launchGame;
 }
 
 /** `?a=b`, or nothing. */

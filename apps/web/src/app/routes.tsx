@@ -85,7 +85,7 @@ export const routes: readonly RouteEntry[] = [
   route(paths.launchGame, 'games/launch-screen', 'title.launch', 'session'),
   route(paths.gameRecord, 'games/game-record-screen', 'title.gameRecord', 'session'),
 
-  route(paths.agentHome, ON_ITS_WAY, 'title.agent', 'agent'),
+  route(paths.agentHome, 'app/agent/agent-screen', 'title.agent', 'agent'),
   route(paths.help, 'content/help/help-screen', 'title.help'),
   route(paths.helpDetail, 'content/help/help-detail-screen', 'title.help'),
   route(paths.download, 'app/install/download/download-screen', 'title.download'),

@@ -7,6 +7,10 @@ export interface MessageValues {
   'activity.schedule.ended': { when: string | number };
   'activity.schedule.starts': { when: string | number };
   'activity.schedule.until': { when: string | number };
+  'agent.afternoon': { name: string | number };
+  'agent.evening': { name: string | number };
+  'agent.morning': { name: string | number };
+  'agent.noon': { name: string | number };
   'baccarat.card': { rank: string | number; suit: string | number };
   'baccarat.pays': { times: string | number };
   'baccarat.rules.aim': { decks: string | number };
@@ -81,6 +85,8 @@ export interface MessageValues {
   'protection.held.pause': { until: string | number };
   'protection.held.time': { until: string | number };
   'protection.hours': { count: number; hours: string | number };
+  'protection.limit.aboveMonth': { most: string | number };
+  'protection.limit.aboveWeek': { most: string | number };
   'protection.limit.capHint': { most: string | number };
   'protection.limit.left': { left: string | number; until: string | number };
   'protection.limit.now': { present: string | number };
@@ -93,6 +99,7 @@ export interface MessageValues {
   'record.order': { order: string | number };
   'register.length': { min: number; max: number };
   'register.lengthExact': { length: number };
+  'register.missing.other': { field: string | number };
   'register.pattern.0': { length: string | number };
   'register.pattern.1': { length: string | number };
   'register.pattern.10': { length: string | number };

@@ -1,12 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Side } from '@tessera/contract/identity';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import type { Path } from '../paths.ts';
 import { TopLine } from '../ui/top-line.tsx';
 import styles from './entry-page.module.css';
+
+/** What stands at the end of the first line of these screens, which have no header: the choice of languages. */
+export const EntryTools = createContext<ReactNode>(null);
 
 export interface EntryPageProps {
   readonly title: string;
@@ -18,7 +21,7 @@ export function EntryPage({ title, children }: EntryPageProps) {
   const { brand } = useApi().status.info;
   return (
     <div className={styles.page}>
-      <TopLine title={title} />
+      <TopLine title={title}>{use(EntryTools)}</TopLine>
       <img
         src={brand.logoUrl}
         alt=""

@@ -1,3 +1,4 @@
+export { EntryTools } from './entry-page.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { useEarly } from './fields/use-early.ts';
 export { useFields } from './fields/use-fields.ts';
@@ -7,7 +8,7 @@ export { useOwnerProof } from './owner-code/use-owner-proof.ts';
 export { AskSheet } from './security/ask-sheet.tsx';
 export { Guarded } from './security/guarded.tsx';
 export { Confirming, useSensitive } from './security/sensitive.tsx';
-export { isTrial } from './trial/trial.ts';
+export { isAgent, isTrial } from './customer-types.ts';
 export { TrialRefused } from './trial/trial-refused.tsx';
 export { useSignOut } from './use-sign-out.ts';
 export { useCopy } from './security/use-copy.ts';

@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react';
 import { keepDraftsOf } from '../api/drafts.ts';
 import { useApi, useSession } from '../api/index.ts';
 import { paths, safePath } from '../paths.ts';
-import { isTrial } from './trial/trial.ts';
+import { isAgent, isTrial } from './customer-types.ts';
 
 export interface EnterOptions {
   /** Who was signed in on arrival stays until they enter anew: the screen has something for them too. */
   readonly membersStay?: boolean;
+  /** The screen still has something to say to who was let in: it is left once this ends. */
+  readonly waits?: boolean;
 }
 
 /**
@@ -17,7 +19,10 @@ export interface EnterOptions {
  * Whoever is signed in leaves for the address of `?return=`, or for home; a password that must be changed
  * comes before anything else, and then that the account is to be erased, which can still be taken back.
  */
-export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: SessionInfo) => void {
+export function useEnter({
+  membersStay = false,
+  waits = false,
+}: EnterOptions = {}): (opened: SessionInfo) => void {
   const { session } = useApi();
   const queries = useQueryClient();
   const { history } = useRouter();
@@ -26,8 +31,8 @@ export function useEnter({ membersStay = false }: EnterOptions = {}): (opened: S
   const [onArrival] = useState(known);
   // Somebody on trial comes here for an account of their own.
   const signedIn = known !== null && !isTrial(known);
-  const leaves = signedIn && !(membersStay && known === onArrival);
-  const target = placeFor(known) ?? safePath(search.return);
+  const leaves = signedIn && !waits && !(membersStay && known === onArrival);
+  const target = placeFor(known) ?? safePath(search.return ?? (isAgent(known) ? paths.agentHome : undefined));
   useEffect(() => {
     if (leaves) history.replace(target);
   }, [leaves, history, target]);

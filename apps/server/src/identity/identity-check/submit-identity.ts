@@ -1,7 +1,7 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { security } from '@tessera/contract/security';
-import { ageOn } from '../../platform/age.ts';
+import { ageOn } from '@tessera/contract/calendar';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/register-rules';
 import { MAX_UNITS } from '../../ledger/index.ts';
-import { ageOn } from '../../platform/age.ts';
+import { ageOn } from '@tessera/contract/calendar';
 import { heldAge, mostPerMonth } from '../../platform/config/market.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { ageOn } from '../../platform/age.ts';
+import { ageOn } from '@tessera/contract/calendar';
 import { type HeldAge, heldAge } from '../../platform/config/market.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

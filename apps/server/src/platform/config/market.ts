@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { birthdayAfter } from '../age.ts';
+import { birthdayAfter } from '@tessera/contract/calendar';
 import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/protection';
 
 /** What a market asks of a site to protect its players. */

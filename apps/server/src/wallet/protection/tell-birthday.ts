@@ -1,5 +1,5 @@
 import type { ProtectionOverview } from '@tessera/contract/protection';
-import { birthdayAfter } from '../../platform/age.ts';
+import { birthdayAfter } from '@tessera/contract/calendar';
 import { heldAge } from '../../platform/config/market.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { isAgent } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -58,18 +59,15 @@ export interface Whose {
   readonly member: { readonly type: number; readonly toUpline: boolean } | undefined;
 }
 
-/** Types of ordinary, trial and test members: all others are agents. */
-const MEMBER_TYPES = new Set([0, 4, 40]);
 const TOP_AGENT = 2;
 
 /** What this visitor finds below the shortcuts: as the operator switched it, and as the member's type allows. */
 export function groupsFor({ flags, session, member }: Whose): readonly Group[] {
   const on = ({ flag }: Switched) => flags[flag] === true;
   const mayTransfer = member !== undefined && member.toUpline && member.type !== TOP_AGENT;
-  const agent = session !== null && !MEMBER_TYPES.has(session.type);
   const agentCentre: Item = { to: paths.agentHome, icon: 'users', label: 'title.agent' };
   const groups: readonly Group[] = [
-    { label: 'mine.team', items: agent ? [agentCentre] : [] },
+    { label: 'mine.team', items: isAgent(session) ? [agentCentre] : [] },
     {
       label: 'mine.money',
       items: [

@@ -83,7 +83,8 @@ function Person({ vip, children }: { readonly vip: boolean; readonly children: R
   );
 }
 
-function Holdings() {
+/** What the member holds, which can be hidden. */
+export function Holdings() {
   const t = useT();
   const { balanceHidden, hideBalance } = usePreferences();
   return (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { CallFailure, type OwnWords } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -38,7 +38,10 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
       {props.children}
       {captcha.purpose && <CaptchaField {...captcha.field} key={captcha.purpose} purpose={captcha.purpose} />}
       {failure && !isSaidElsewhere(failure, waitSeconds) && (
-        <FailureNote error={failure} own={{ ...LOGIN_WORDS, ...props.words }} />
+        <>
+          <FailureNote error={failure} own={{ ...LOGIN_WORDS, ...props.words }} />
+          <RightDoor failure={failure} />
+        </>
       )}
       <div className={styles.sides}>
         <Checkbox checked={box.ticked} onChange={(event) => box.tick(event.target.checked)}>
@@ -54,6 +57,27 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
           : t(busy ? 'login.submitting' : 'title.login')}
       </Button>
     </form>
+  );
+}
+
+/** Leads whom this door does not let in to the one that does. */
+function RightDoor({ failure }: { readonly failure: Error }) {
+  const t = useT();
+  const search: { readonly return?: string } = useSearch({ strict: false });
+  const code = failure instanceof CallFailure ? failure.code : undefined;
+  if (code !== 'login.not.member' && code !== 'login.not.agent') return null;
+  const agent = code === 'login.not.member';
+  return (
+    <Link
+      to={paths.login}
+      search={{
+        ...(search.return !== undefined && { return: search.return }),
+        ...(agent && { side: 'agent' }),
+      }}
+      className={styles.link}
+    >
+      {t(agent ? 'login.agentTitle' : 'login.memberDoor')}
+    </Link>
   );
 }
 

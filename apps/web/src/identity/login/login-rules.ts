@@ -1,3 +1,5 @@
+import { isNumberLike } from '@tessera/contract/register-rules';
+
 /** Rules of the vocabulary: loginUsername, loginPassword and verificationCode. */
 const NAME_LENGTH = { min: 4, max: 50 } as const;
 const SHORTEST_PASSWORD = 6;
@@ -6,11 +8,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export type LoginFault = 'required' | 'form';
 
-/** What is wrong with a user name before it is sent: it is letters, digits and underscores, or an e-mail address. */
+/** What is wrong with a login name before it is sent: letters, digits and underscores, a number, or an e-mail address. */
 export function userNameFault(typed: string): LoginFault | undefined {
   const name = typed.trim();
   if (name === '') return 'required';
-  const fits = NAME.test(name) || EMAIL.test(name);
+  const fits = NAME.test(name) || isNumberLike(name) || EMAIL.test(name);
   return fits && name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max ? undefined : 'form';
 }
 

@@ -23,6 +23,31 @@ describe('logging in', () => {
     expect(screen.place()).toBe('/m/gameList?gameType=RNG');
   });
 
+  test.each([
+    ['', '/m/agent'],
+    ['&return=/m/withdraw', '/m/withdraw'],
+  ])('an agent with %s arrives at %s', async (query, place) => {
+    const agent = { ...SESSION, userName: 'agent1', type: 1 };
+    const at = `${AT}?side=agent${query}`;
+    const screen = await showScreen(Screen, { at, answers: { 'identity.login': () => agent } });
+    await typeCredentials(screen);
+    await screen.submit();
+    expect(screen.place()).toBe(place);
+  });
+
+  test('a number is taken in place of the user name, and the name is remembered', async () => {
+    const answers = { 'identity.login': () => SESSION };
+    const screen = await showScreen(Screen, { at: AT, answers, flags: { MOBILENUMREG3: true } });
+    expect(screen.root.textContent).toContain('Or the mobile number you registered with');
+    await screen.type('User name', '+63 917 888 0001');
+    await screen.type('Password', TYPED.password);
+    const box = screen.root.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    if (box) await screen.press(box);
+    await screen.submit();
+    expect(screen.calls[0]?.input).toMatchObject({ username: '+63 917 888 0001' });
+    expect(localStorage.getItem('remPass')).toContain(SESSION.userName);
+  });
+
   test.each(['//evil.example/m/x', 'https://evil.example', '/m/..//evil'])(
     'never leaves the site for %s',
     async (to) => {
@@ -84,6 +109,20 @@ describe('a login that is not taken', () => {
     expect(screen.field('Password').value).toBe('Tessera-2026');
     expect(document.activeElement === screen.field('Password')).toBe(code === 'login.cred.err');
     expect(screen.api.session.get()).toBeNull();
+  });
+
+  test('of a member who is an agent leads to the agent login, where it is not said any more', async () => {
+    const answers = { 'identity.login': refusing('login.not.member') };
+    const screen = await showScreen(Screen, { at: AT, answers });
+    await typeCredentials(screen);
+    await screen.submit();
+    const [door] = [...screen.root.querySelectorAll<HTMLElement>('form a')].filter(
+      ({ textContent }) => textContent === 'Agent login',
+    );
+    if (door) await screen.press(door);
+    expect(screen.place()).toBe(`${AT}?side=agent`);
+    expect(screen.alerts()).toEqual([]);
+    expect(screen.field('User name').value).toBe('maria9');
   });
 
   test('without a network it says so at once', async () => {

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { CallFailure } from '../../api/index.ts';
+import { type CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -71,6 +71,7 @@ interface NameFieldsProps {
 
 function NameFields({ form, standIn }: NameFieldsProps) {
   const t = useT();
+  const { flags } = useApi().status.info;
   const field = (name: keyof NameValues, faultOf: (typed: string) => LoginFault | undefined) => {
     const fault = form.formState.errors[name]?.message as LoginFault | undefined;
     return {
@@ -94,6 +95,7 @@ function NameFields({ form, standIn }: NameFieldsProps) {
       <TextField
         {...field('username', userNameFault)}
         label={t('login.userName')}
+        hint={flags['MOBILENUMREG3'] === true ? t('login.orNumber') : undefined}
         autoComplete="username webauthn"
         enterKeyHint="next"
       />

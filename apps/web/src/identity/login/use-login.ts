@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { SessionInfo, Side } from '@tessera/contract/identity';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailure, type CallInput, retryAfterSeconds, useApi } from '../../api/index.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { forgetHeldPassword, holdPassword } from '../held-password.ts';
@@ -54,6 +54,9 @@ export function useLogin({ onSecondStep, onRefused, prepare }: LoginOptions) {
       wait(error);
     },
   });
+  // Who may not enter by the one door may by the other: what the first said of it ends with it.
+  const { reset } = login;
+  useEffect(() => reset(), [side, reset]);
   return { login, waitSeconds };
 }
 
@@ -68,7 +71,9 @@ export function useWelcome(): (opened: SessionInfo, tried: LoginTry) => void {
   const enter = useEnter();
   const side = useSide();
   return (opened, { input, remembered }) => {
-    if (remembered) rememberLogin({ ...remembered, side });
+    // The account's own name, also where a number was typed in its place.
+    if (remembered?.type === 'username') rememberLogin({ ...remembered, username: opened.userName, side });
+    else if (remembered) rememberLogin({ ...remembered, side });
     else forgetLogin();
     // It must be changed first: the screen that does so need not ask for it again.
     if (opened.firstTimeLogin && input.password !== undefined) holdPassword(input.password);

@@ -38,7 +38,12 @@ function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'on
   // The panel gives the focus to the first thing in it, which is the way out.
   useEffect(() => search.current?.focus(), []);
   const named = useMemo(() => nameCountries(data ?? [], formatTag ?? tag), [data, formatTag, tag]);
-  const shown = useMemo(() => matching(named, wanted), [named, wanted]);
+  const shown = useMemo(() => {
+    const found = matching(named, wanted);
+    // Before anything is searched for, the present choice is in sight.
+    const isCurrent = ({ code }: NamedCountry) => wanted === '' && code === current.code;
+    return [...found.filter(isCurrent), ...found.filter((country) => !isCurrent(country))];
+  }, [named, wanted, current.code]);
   if (isError || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
   return (
     // The keys are those of the field and the buttons inside, which bubble up to here.

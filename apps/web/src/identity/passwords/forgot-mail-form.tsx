@@ -78,7 +78,7 @@ export function ForgotMailForm() {
   );
 }
 
-/** How long the word of success stands before the screen is left. */
+/** How long this screen stays after it; the words stay longer, over the screen before it. */
 const BACK_AFTER_MS = 1000;
 
 function useAsking() {
@@ -96,7 +96,7 @@ function useAsking() {
         captcha,
       }),
     onMutate: () => toast.show(t('forgot.wait'), 'wait'),
-    onSuccess: () => toast.show(t('forgot.sent'), 'done'),
+    onSuccess: () => toast.show(t('forgot.sent'), 'long'),
     onError: () => toast.hide(),
   });
   const { isSuccess } = asking;

@@ -23,7 +23,8 @@ export function usePasswordRule(): PasswordRule {
       if (!data) return password === '' ? 'required' : undefined;
       return registerFault('password', { password }, { ...data.fields, password: asked });
     },
-    words: (fault) => faultWords(t, 'password', fault, asked),
+    // The present password is asked for by the same words, and is nothing to choose.
+    words: (fault) => (fault === 'required' ? t('entry.required') : faultWords(t, 'password', fault, asked)),
   };
 }
 

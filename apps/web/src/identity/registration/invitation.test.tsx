@@ -59,11 +59,13 @@ describe('an invitation', () => {
     keepAffiliate('?code=gone');
     const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
     const screen = await open({ settings: askingFor(INVITED), answers });
-    expect(hasField(screen, 'Invitation code')).toBe(true);
+    const ofLink = 'Referrer link error: the invitation in your link is not valid.';
+    expect(screen.alerts()).toEqual([ofLink]);
+    expect(screen.field('Invitation code').value).toBe('gone');
     await fill(screen, { ...COMPLETE, 'Invitation code': 'nena_1' });
     await screen.submit();
     expect(namesOf(screen)).not.toContain('register');
-    expect(screen.alerts()).toEqual(['Invitation code error: check it or leave it empty']);
+    expect(screen.alerts()).toEqual([ofLink, 'Invitation code error: check it or leave it empty']);
     expect(document.activeElement).toBe(screen.field('Invitation code'));
     await screen.type('Invitation code', '');
     await screen.submit();

@@ -6,6 +6,8 @@ import { type Affiliate, keptAffiliate } from './affiliate-code.ts';
 export interface Invitation {
   /** That of the link, unless it turned out to be worth nothing. */
   readonly linked: Affiliate | undefined;
+  /** The code of the link, where it is nobody's. */
+  readonly worthless: string | undefined;
   /** One was refused already: the next is checked before anything else is sent. */
   readonly doubted: boolean;
   /** A code was refused at registration: that of the link is not sent again. */
@@ -27,6 +29,7 @@ export function useInvitation(): Invitation {
   const linked = worthless || refused ? undefined : kept;
   return {
     linked,
+    worthless: worthless ? kept?.code : undefined,
     doubted: worthless || refused,
     refuse: () => setRefused(true),
     rulesWith(rules) {

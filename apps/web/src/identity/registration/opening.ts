@@ -59,9 +59,10 @@ export function useOpening(name: FormName, rules: RegisterRules, invitation: Inv
         affiliate: invitation.linked,
       });
       const more = { captcha, ...(proof && inPlaceOfCode(proof)) };
-      return payload.form === 'mobile'
+      const opened = await (payload.form === 'mobile'
         ? client.call('identity.registerMobile', { ...payload.input, ...more })
-        : client.call('identity.register', { ...payload.input, ...more });
+        : client.call('identity.register', { ...payload.input, ...more }));
+      return { opened, sent: payload };
     },
     onError: (error) => {
       const code = codeOf(error);

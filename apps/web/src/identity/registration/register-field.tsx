@@ -1,11 +1,17 @@
 import { dayOf } from '@tessera/contract/calendar';
-import type { FieldRule, RegisterField } from '@tessera/contract/register-rules';
+import {
+  boundedRule,
+  type FieldRule,
+  isLimitField,
+  type RegisterField,
+} from '@tessera/contract/register-rules';
 import { useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { clearsFault } from '../clears-fault.ts';
+import styles from '../entry-page.module.css';
 import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';
 import { MobileField, useMobileWords } from '../mobile/mobile-field.tsx';
 import { CodeToNumber } from '../passwords/code-to-number.tsx';
@@ -34,14 +40,22 @@ type Props = Omit<RegisterFieldShownProps, 'field'>;
 const JUDGED_WITH: Readonly<Partial<Record<RegisterField, RegisterField[]>>> = {
   password: ['confirmPassword'],
   confirmPassword: ['password'],
+  depositLimitDay: ['depositLimitWeek', 'depositLimitMonth'],
+  depositLimitWeek: ['depositLimitMonth'],
 };
 /** The longest text the server reads. */
 const LONGEST = 128;
 
+/** A password that is cut off unseen would be another one: it is refused for its length instead. */
+function longestOf(field: TextFieldName, rule: FieldRule): number {
+  const secret = field === 'password' || field === 'confirmPassword';
+  return secret ? LONGEST : Math.min(LONGEST, boundedRule(field, rule).maxLength);
+}
+
 function TextShown({ field, rule, form, faultOf }: Props & { readonly field: TextFieldName }) {
   const t = useT();
   const { number } = useFormats();
-  const { minimumAge } = useApi().status.info;
+  const { currencySymbol, minimumAge } = useApi().status.info;
   const { label, ...look } = FIELD_LOOKS[field];
   const [latest] = useState(() => (look.type === 'date' ? dayOf(Date.now()) : undefined));
   const deps = JUDGED_WITH[field];
@@ -55,9 +69,10 @@ function TextShown({ field, rule, form, faultOf }: Props & { readonly field: Tex
         ...(deps && { deps }),
       })}
       inputMode={keyboardOf(rule.patternId, FIELD_LOOKS[field])}
-      maxLength={LONGEST}
+      maxLength={longestOf(field, rule)}
       max={latest}
       label={t(label)}
+      {...(isLimitField(field) && { before: <span className={styles.sign}>{currencySymbol}</span> })}
       hint={
         field === 'birthday'
           ? t('protection.birthday.least', { age: number(minimumAge) })

@@ -21,7 +21,7 @@ export const FIELD_LOOKS: Readonly<Record<TextFieldName, FieldLook>> = {
   password: { label: 'login.password', ...NEW_PASSWORD },
   confirmPassword: { label: 'register.confirmPassword', ...NEW_PASSWORD },
   // A password manager must not offer the password of the account for it, nor keep it as that.
-  paymentPassword: { label: 'register.field.paymentPassword', type: 'password', ...FOREIGN },
+  paymentPassword: { label: 'withdraw.password', type: 'password', ...FOREIGN },
   idNumber: { label: 'register.field.idNumber', ...FOREIGN },
   qqNum: { label: 'register.field.qqNum', ...FOREIGN },
   facebook: { label: 'register.field.facebook', ...FOREIGN },

@@ -1,12 +1,15 @@
 import type { SessionInfo } from '@tessera/contract/identity';
+import { ageOn } from '@tessera/contract/calendar';
 import {
+  foldUserName,
+  isLimitField,
   type RegisterField,
   type RegisterForm as FormName,
   type RegisterRules,
   registerFault,
   rulesOfForm,
 } from '@tessera/contract/register-rules';
-import { useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -20,15 +23,19 @@ import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.t
 import { mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
 import { Agreement } from './agreement.tsx';
 import { type Invitation, useInvitation } from './invitation.ts';
+import type { FieldFault } from './register-words.ts';
 import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
+import { LimitSuggestions } from './limit-suggestions.tsx';
 import { RegisterFieldShown } from './register-field.tsx';
 import { fieldsOf } from './register-fields.ts';
+import type { RegisterPayload } from './register-payload.ts';
 import { useRegisterWays } from './use-register-ways.ts';
 
 export interface RegisterFormProps {
   /** What the operator asks for; the server judges by the same. */
   readonly rules: RegisterRules;
-  readonly onEntered: (opened: SessionInfo) => void;
+  /** The session that was opened, and what was sent for it. */
+  readonly onEntered: (opened: SessionInfo, sent: RegisterPayload) => void;
 }
 
 /** Opens an account by a user name or by a mobile number, where the operator offers both. */
@@ -74,6 +81,9 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
   );
 }
 
+const WORTHLESS = new CallFailure('affiliate.code.err');
+const LINK_WORDS = { 'affiliate.code.err': 'register.linkWrong' } as const;
+
 interface FieldsProps extends RegisterFormProps {
   readonly name: FormName;
   readonly form: UseFormReturn<FormValues>;
@@ -86,21 +96,31 @@ interface FieldsProps extends RegisterFormProps {
 function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
+  const { minimumAge } = useApi().status.info;
   const rules = invitation.rulesWith(asked);
   const [agreed, setAgreed] = agreement;
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
+  const firstLimit = fields.find(isLimitField);
+  useCorrectedCode(form, invitation.worthless);
   const opening = useOpening(name, rules, invitation);
   // An invitation that is refused gets its field back, and says there what is wrong.
   const answering = asked.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
   const refused = (error: Error) => {
     const fault = faultIn(error, answering);
     if (fault) form.setError(fault.field, { type: 'server', message: fault.reason }, { shouldFocus: true });
-    if (error instanceof CallFailure) refuseCaptcha(captcha, 'register', error);
+    // A form that is refused for anything else leaves its captcha good for the next try.
+    if (error instanceof CallFailure && isOfCaptcha(error)) refuseCaptcha(captcha, 'register', error);
   };
   const send = (values: FormValues) => {
     if (!captcha.check({ focus: true })) return;
-    opening.mutate({ values, ...captcha.input }, { onSuccess: onEntered, onError: refused });
+    opening.mutate(
+      { values, ...captcha.input },
+      {
+        onSuccess: ({ opened, sent }) => onEntered(opened, sent),
+        onError: refused,
+      },
+    );
   };
   const focusFirst = (errors: Partial<Record<RegisterField, unknown>>) => {
     captcha.check({ focus: false });
@@ -115,14 +135,17 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
       noValidate
       onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
     >
+      {invitation.worthless && <FailureNote error={WORTHLESS} own={LINK_WORDS} />}
       {fields.map((field) => (
-        <RegisterFieldShown
-          key={field}
-          field={field}
-          rule={rules[field]}
-          form={form}
-          faultOf={faultOf(rules)}
-        />
+        <Fragment key={field}>
+          {field === firstLimit && <LimitSuggestions fields={fields} form={form} />}
+          <RegisterFieldShown
+            field={field}
+            rule={rules[field]}
+            form={form}
+            faultOf={faultOf(rules, minimumAge)}
+          />
+        </Fragment>
       ))}
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
@@ -134,8 +157,15 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
   );
 }
 
+/** Puts the code of a link that is nobody's into the field, to be corrected there. */
+function useCorrectedCode({ getValues, setValue }: UseFormReturn<FormValues>, code: string | undefined) {
+  useEffect(() => {
+    if (code !== undefined && !getValues('affiliateCode')) setValue('affiliateCode', code);
+  }, [code, getValues, setValue]);
+}
+
 /** Judges a field by the rules of the form that is shown. */
-function faultOf(rules: RegisterRules) {
+function faultOf(rules: RegisterRules, minimumAge: number) {
   return (field: RegisterField, values: FormValues) => {
     const { number } = values.mobileNum;
     const typed = { ...values, mobileNum: number };
@@ -143,6 +173,20 @@ function faultOf(rules: RegisterRules) {
     // Both fields of a password that was typed in two ways say so.
     const differs =
       field === 'password' && values.confirmPassword && values.confirmPassword !== values.password;
-    return registerFault(field, typed, rules) ?? (differs ? 'mismatch' : undefined);
+    return (
+      registerFault(field, typed, rules) ?? (differs ? 'mismatch' : furtherFault(field, values, minimumAge))
+    );
   };
+}
+
+/** What the server would refuse of a field that has its form, as far as the page can tell. */
+function furtherFault(
+  field: RegisterField,
+  { birthday, password, username }: FormValues,
+  minimumAge: number,
+): FieldFault | undefined {
+  if (field === 'birthday' && birthday) return ageOn(birthday, new Date()) < minimumAge ? 'age' : undefined;
+  const repeatsName =
+    field === 'password' && password && password.toLowerCase() === foldUserName(username ?? '');
+  return repeatsName ? 'common' : undefined;
 }

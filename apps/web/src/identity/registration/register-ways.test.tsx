@@ -64,6 +64,23 @@ describe('by user name or by mobile number', () => {
     expect(labelsOf(screen)).toEqual(asked);
   });
 
+  test('an account by number is told its user name before the screen is left', async () => {
+    const flags = { MOBILENUMREG3: true, MOBILENUMPASSREG3: true };
+    const answers: Answers = { 'identity.registerMobile': () => ({ ...SESSION, userName: 'm1mto4gjlq' }) };
+    const screen = await open({ flags, answers });
+    await fill(screen, {
+      'Mobile number': '9170000001',
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    });
+    await screen.submit();
+    expect(screen.place()).toBe(AT);
+    expect(screen.root.textContent).toContain('Your user namem1mto4gjlq');
+    expect(screen.api.session.get()).toMatchObject({ userName: 'm1mto4gjlq' });
+    await screen.press(screen.button('Continue'));
+    expect(screen.place()).toBe('/m/home');
+  });
+
   test('what was typed in one tab is there after a look at the other', async () => {
     const screen = await open({ flags: { ...BOTH, MOBILENUMPASSREG3: true } });
     await fill(screen, COMPLETE);
@@ -154,5 +171,5 @@ test('what was typed survives a change of language, and what is wrong is said in
   await screen.press(screen.button('Filipino'));
   expect(screen.field('Username').value).toBe('maria9');
   expect(screen.field('Password').value).toBe('short');
-  expect(screen.alerts()).toEqual(['8 hanggang 64 karakter', 'Hindi tama ang password: ilagay muli rito']);
+  expect(screen.alerts()).toEqual(['8 hanggang 64 karakter', 'Ilagay muli ang password']);
 });

@@ -43,7 +43,7 @@ describe('the form', () => {
       'User name*',
       'Password*',
       'Confirm password*',
-      'Payment password',
+      'Withdrawal password',
       'ID number',
       'QQ number',
       'Facebook',
@@ -60,7 +60,7 @@ describe('the form', () => {
       'Daily deposit limit',
       'Weekly deposit limit',
       'Monthly deposit limit',
-      'Recommender ID',
+      'Referral code',
       'Invitation code',
       'Captcha*',
     ]);
@@ -80,7 +80,7 @@ describe('the form', () => {
       affiliateCode: on,
     });
     const screen = await open({ settings });
-    const looks = ['User name', 'Password', 'Confirm password', 'Payment password', 'E-mail', 'Nickname'];
+    const looks = ['User name', 'Password', 'Confirm password', 'Withdrawal password', 'E-mail', 'Nickname'];
     const all = [...looks, 'Payee name', 'Zalo', 'Invitation code'].map((label) => screen.field(label));
     expect(all.map(({ autocomplete, type, inputMode }) => [autocomplete, type, inputMode])).toEqual([
       ['username', 'text', ''],
@@ -135,7 +135,7 @@ describe('before anything is sent', () => {
     const screen = await open();
     await fill(screen, { 'User name': 'maria9', Password: PASSWORD });
     await screen.submit();
-    expect(screen.alerts()).toEqual(['Incorrect password: enter it again here']);
+    expect(screen.alerts()).toEqual(['Enter the password again']);
     expect(document.activeElement).toBe(screen.field('Confirm password'));
   });
 
@@ -220,7 +220,7 @@ describe('a registration that is not taken', () => {
     ['password', 'common', 'Password', 'Too easy to guess. Choose another.'],
     ['username', 'reserved', 'User name', 'This name is reserved. Choose another.'],
     ['email', 'taken', 'E-mail', 'This is already in use. Choose another.'],
-    ['recommenderId', 'unknown', 'Recommender ID', 'We do not know this one. Check it or leave it empty.'],
+    ['recommenderId', 'unknown', 'Referral code', 'We do not know this one. Check it or leave it empty.'],
     ['nickname', 'script', 'Nickname', 'Use the letters of one alphabet only'],
   ])('%s is refused as %s at its field', async (field, reason, label, words) => {
     const on = { enabled: true };

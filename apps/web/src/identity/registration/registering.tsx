@@ -6,17 +6,22 @@ import {
   type RegisterRules,
   rulesOfForm,
 } from '@tessera/contract/register-rules';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { EntryPage, OtherDoor, WaysOut } from '../entry-page.tsx';
 import styles from '../entry-page.module.css';
 import { ExternalButtons } from '../external-buttons.tsx';
+import { useCopy } from '../security/use-copy.ts';
 import { useEnter } from '../use-enter.ts';
 import { fieldsOf } from './register-fields.ts';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx';
+import type { RegisterPayload } from './register-payload.ts';
 import { useRegisterWays } from './use-register-ways.ts';
 
 export function registeringNeeds(): readonly Need[] {
@@ -32,13 +37,19 @@ const WAYS = [
 export function Registering() {
   const t = useT();
   const toast = useToast();
-  const enter = useEnter();
+  const [generated, setGenerated] = useState<GeneratedName>();
+  const enter = useEnter({ waits: generated !== undefined });
   const { flags } = useApi().status.info;
   const closed = flags['USERNAMEREG3'] === false && flags['MOBILENUMREG3'] === false;
-  const welcome = (opened: SessionInfo) => {
+  const welcome = (opened: SessionInfo, { form, input }: RegisterPayload) => {
     toast.show(t('register.done'), 'done');
+    // Rendered before the session is there, or the screen would be left without a word of the name.
+    if (form === 'mobile') {
+      flushSync(() => setGenerated({ userName: opened.userName, hasPassword: input.password !== undefined }));
+    }
     enter(opened);
   };
+  if (generated) return <NewAccount generated={generated} onGoOn={() => setGenerated(undefined)} />;
   return (
     <EntryPage title={t('title.register')}>
       {closed ? <p className={styles.text}>{t('register.off')}</p> : <Registration onEntered={welcome} />}
@@ -49,7 +60,43 @@ export function Registering() {
   );
 }
 
-function Registration({ onEntered }: { readonly onEntered: (opened: SessionInfo) => void }) {
+interface GeneratedName {
+  readonly userName: string;
+  readonly hasPassword: boolean;
+}
+
+interface NewAccountProps {
+  readonly generated: GeneratedName;
+  readonly onGoOn: () => void;
+}
+
+/** Tells who chose no user name which one they got, before anything else covers it. */
+function NewAccount({ generated: { userName, hasPassword }, onGoOn }: NewAccountProps) {
+  const t = useT();
+  const copy = useCopy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <EntryPage title={t('title.register')}>
+      <section className={styles.form}>
+        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+          {t('newAccount.title')}
+        </h2>
+        <p className={styles.text}>{t('newAccount.name')}</p>
+        <p className={styles.ownName}>
+          <bdi dir="ltr">{userName}</bdi>
+        </p>
+        <p className={styles.text}>{t(hasPassword ? 'newAccount.text' : 'newAccount.byCode')}</p>
+        <Button onClick={onGoOn}>{t('newAccount.goOn')}</Button>
+        <Button kind="secondary" onClick={() => void copy(userName)}>
+          {t('newAccount.copy')}
+        </Button>
+      </section>
+    </EntryPage>
+  );
+}
+
+function Registration({ onEntered }: Pick<RegisterFormProps, 'onEntered'>) {
   const settings = useCall('identity.getSetRegister', {});
   if (settings.data) {
     return <RegisterForm rules={settings.data.fields} onEntered={onEntered} />;

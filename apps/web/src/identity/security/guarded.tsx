@@ -4,7 +4,7 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isTrial } from '../trial/trial.ts';
+import { isTrial } from '../customer-types.ts';
 import { useOwnAccount } from '../trial/use-own-account.ts';
 import type { Factors, SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';

@@ -28,6 +28,36 @@ describe('the overview', () => {
     expect(text(screen)).toContain(`Protection: ${words}`);
   });
 
+  test('lists what is missing alone, each as a link to where it is set', async () => {
+    const linksOf = (screen: ShownScreen) =>
+      [...screen.root.querySelectorAll('[data-level] a')].map((link) => link.textContent);
+    const bare = await openSecurityCenter(BARE);
+    expect(linksOf(bare)).toEqual([
+      'Set a withdrawal password',
+      'Confirm a mobile number',
+      'Confirm an e-mail address',
+      'Add a passkey or an authenticator',
+    ]);
+    const half = await openSecurityCenter(BARE, {
+      'identity.securityConfig': () => ({
+        ...CONFIG,
+        level: 'medium',
+        paymentPassword: { isComplete: true, lockedUntil: null },
+        email: { shown: 'm•••@example.com', verified: true },
+      }),
+    });
+    expect(linksOf(half)).toEqual(['Add a passkey or an authenticator']);
+    const full = await openSecurityCenter(FULL, {
+      'identity.securityConfig': () => ({
+        ...CONFIG,
+        level: 'high',
+        paymentPassword: { isComplete: true, lockedUntil: null },
+        mobile: { shown: '••• 0101', verified: true },
+      }),
+    });
+    expect(linksOf(full)).toEqual([]);
+  });
+
   test('leads to everything that has a screen of its own, and says how each stands', async () => {
     const screen = await openSecurityCenter(BARE, {
       'identity.securityConfig': () => ({
@@ -41,6 +71,7 @@ describe('the overview', () => {
     });
     const links = [...screen.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links).toEqual([
+      '/m/securityCenter#security-passkeys',
       '/m/changePsw',
       '/m/securityCenter/withdrawalPassword',
       '/m/securityCenter/mobile',
@@ -59,10 +90,10 @@ describe('the overview', () => {
 
   test('leads to the password, and to the first where there is none', async () => {
     const withOne = await openSecurityCenter(BARE);
-    expect(withOne.root.querySelector('a')?.getAttribute('href')).toBe('/m/changePsw');
+    expect(withOne.root.querySelector('a[href="/m/changePsw"]')).not.toBeNull();
     expect(text(withOne)).toContain('Choose another one');
     const without = await openSecurityCenter({ ...BARE, hasPassword: false });
-    expect(without.root.querySelector('a')?.getAttribute('href')).toBe('/m/changePsw');
+    expect(without.root.querySelector('a[href="/m/changePsw"]')).not.toBeNull();
     expect(text(without)).toContain('None yet: choose one');
   });
 

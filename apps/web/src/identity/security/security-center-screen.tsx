@@ -29,7 +29,7 @@ export function Screen() {
       {({ factors, config }) => (
         <div className={page.sections}>
           <div className={page.stack}>
-            <Protection level={config.level} />
+            <Protection factors={factors} config={config} />
             <LastLogin last={config.lastLogin} />
             <Limited until={config.limitedUntil} />
           </div>

@@ -228,5 +228,7 @@ describe('where nobody can open an account by themselves', () => {
     expect(offersOne(screen)).toBe(false);
     const open = await showScreen(TrialRefused, { at, flags, session: TRIAL_SESSION });
     expect(open.button('Register').getAttribute('href')).toBe('/m/register');
+    expect(open.button('Log in').getAttribute('href')).toBe('/m/login');
+    expect(open.button('Go to the home page').getAttribute('href')).toBe('/m/home');
   });
 });

@@ -16,7 +16,7 @@ import { type Captcha, isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha
 import { FailureNote } from '../failure-note.tsx';
 import { useRegisters } from '../use-registers.ts';
 import { AgeSheet, isOfAge } from './age-sheet.tsx';
-import { isTrial } from './trial.ts';
+import { isTrial } from '../customer-types.ts';
 import styles from './trial.module.css';
 
 const FACTS: readonly { readonly icon: IconName; readonly words: PlainMessageKey }[] = [

@@ -1,7 +1,9 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import type { LimitKind, ProtectionOverview } from '@tessera/contract/protection';
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/protection';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { CallFailure } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,26 +21,40 @@ const OWN_WORDS = {
 export interface LimitFormProps {
   readonly which: Which;
   readonly rules: ProtectionOverview['rules'];
+  readonly limits: readonly LimitView[];
   readonly onDone: () => void;
 }
 
 /** A limit in the member's own words: a lower one holds at once, a higher one waits. */
-export function LimitForm({ which: { kind, period, limit }, rules, onDone }: LimitFormProps) {
+export function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: LimitFormProps) {
   const t = useT();
   const { number } = useFormats();
   const size = useSize();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<Fault>();
   const change = useProtectionChange('protection.setLimit', onDone);
+  const longer = longerIn(change.error);
   const cap = kind === 'deposit' && period === 'month' ? rules.mostPerMonth : null;
   const hint = t(kind === 'time' ? 'protection.limit.hoursHint' : 'protection.limit.amountHint');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const most = sizeFrom(kind, typed);
-    setWrong(most === undefined);
-    if (most === undefined) field.current?.focus();
+    const above =
+      most === undefined || kind === 'time' ? undefined : longerBelow(limits, { kind, period, most });
+    const found = most === undefined ? 'form' : above;
+    setFault(found);
+    if (most === undefined || found) field.current?.focus();
     else change.mutate({ kind, period, most });
+  };
+  const errorOf = (found: Fault | undefined) => {
+    if (found === 'form') return t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm');
+    return (
+      found &&
+      t(found.period === 'month' ? 'protection.limit.aboveMonth' : 'protection.limit.aboveWeek', {
+        most: size(kind, found.most),
+      })
+    );
   };
   return (
     <form className={page.stack} method="post" noValidate onSubmit={submit}>
@@ -49,7 +65,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, onDone }: Lim
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint={cap === null ? hint : t('protection.limit.capHint', { most: size(kind, cap) })}
-        error={wrong ? t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm') : undefined}
+        error={errorOf(fault ?? longer)}
         inputMode={kind === 'time' ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="done"
@@ -57,7 +73,10 @@ export function LimitForm({ which: { kind, period, limit }, rules, onDone }: Lim
       <p className={page.quiet}>
         {t('protection.limit.rule', { hours: number(rules.raiseWaitMs / HOUR_MS) })}
       </p>
-      {change.isError && <FailureNote error={change.error} own={OWN_WORDS} />}
+      {kind !== 'time' && period !== 'day' && (
+        <p className={page.quiet}>{t('protection.limit.withShorter')}</p>
+      )}
+      {change.isError && !longer && <FailureNote error={change.error} own={OWN_WORDS} />}
       <Button type="submit" busy={change.isPending}>
         {t('protection.limit.save')}
       </Button>
@@ -68,6 +87,34 @@ export function LimitForm({ which: { kind, period, limit }, rules, onDone }: Lim
       )}
     </form>
   );
+}
+
+type Longer = Pick<LimitView, 'period' | 'most'>;
+type Fault = 'form' | Longer;
+
+const PERIODS = ['day', 'week', 'month'] as const;
+
+/** The lowest limit of a longer period that a higher limit would be void beside; a lower one than before is always taken. */
+function longerBelow(
+  limits: readonly LimitView[],
+  { kind, period, most }: Pick<LimitView, 'kind' | 'period' | 'most'>,
+): Longer | undefined {
+  const units = unitsFromAmount(most);
+  const ofKind = limits.filter((one) => one.kind === kind);
+  const present = ofKind.find((one) => one.period === period);
+  if (present && units <= unitsFromAmount(present.most)) return undefined;
+  const longer = ofKind.filter(
+    (one) => PERIODS.indexOf(one.period) > PERIODS.indexOf(period) && unitsFromAmount(one.most) < units,
+  );
+  return longer.toSorted((one, other) =>
+    unitsFromAmount(one.most) < unitsFromAmount(other.most) ? -1 : 1,
+  )[0];
+}
+
+/** The limit the server says it would be above: another page set it meanwhile. */
+function longerIn(error: unknown): Longer | undefined {
+  const isOrder = error instanceof CallFailure && error.code === 'protection.limit.order';
+  return isOrder ? (error.value as unknown as Longer) : undefined;
 }
 
 /** What was typed, as the server reads it; undefined for what is no limit of this kind. */

@@ -44,7 +44,7 @@ export function Limits({ overview: { limits, rules } }: { readonly overview: Pro
         onClose={close}
         title={changed ? t(`protection.limit.${changed.kind}`) : ''}
       >
-        {changed && <LimitForm which={changed} rules={rules} onDone={close} />}
+        {changed && <LimitForm which={changed} rules={rules} limits={limits} onDone={close} />}
       </Sheet>
     </section>
   );

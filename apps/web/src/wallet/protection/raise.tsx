@@ -6,6 +6,8 @@ import styles from './protection.module.css';
 import { useSize } from './size.ts';
 import { useProtectionChange } from './use-protection.ts';
 
+const OWN_WORDS = { 'protection.limit.order': 'register.fault.order' } as const;
+
 export interface RaiseProps {
   readonly limit: LimitView;
   readonly raise: NonNullable<LimitView['raise']>;
@@ -26,7 +28,9 @@ export function Raise({ limit: { kind, period, most }, raise: { to, from, ready 
           ? t('protection.raise.ready', { wanted })
           : t('protection.raise.waits', { wanted, from: date(from) })}
       </p>
-      {(confirm.isError || keep.isError) && <FailureNote error={confirm.error ?? keep.error} />}
+      {(confirm.isError || keep.isError) && (
+        <FailureNote error={confirm.error ?? keep.error} own={OWN_WORDS} />
+      )}
       {ready && (
         <Button busy={confirm.isPending} onClick={() => confirm.mutate({ kind, period })}>
           {t('protection.raise.confirm')}

@@ -1,0 +1,79 @@
+import type { RegisterSettings } from '@tessera/contract/registration';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fill } from '../../../testing/form.ts';
+import { askingFor } from '../../../testing/register-rules.ts';
+import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { Registering } from './registering.tsx';
+
+const PASSWORD = 'Tessera-2026';
+const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
+const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.register');
+
+function open({ settings }: { readonly settings: RegisterSettings }) {
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': () => SESSION };
+  return showScreen(Registering, { at: '/m/register', answers });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the registration form, before anything is sent', () => {
+  test('what is missing is named by its field', async () => {
+    const on = { enabled: true, required: true };
+    const screen = await open({
+      settings: askingFor({ birthday: on, depositLimitDay: on, depositLimitWeek: on, recommenderId: on }),
+    });
+    await screen.submit();
+    expect(screen.alerts()).toEqual([
+      'Choose a user name',
+      'Choose a password',
+      'Enter the password again',
+      'Enter your date of birth',
+      'Daily deposit limit is missing',
+      'Weekly deposit limit is missing',
+      'Referral code is missing',
+    ]);
+  });
+
+  test('an age below the market’s, and a name that could be a number, are refused here', async () => {
+    const screen = await open({ settings: askingFor({ birthday: { enabled: true, required: true } }) });
+    const birthday = new Date().toISOString().slice(0, 10);
+    await fill(screen, { ...COMPLETE, 'User name': '09178880001', 'Date of birth': birthday });
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual([
+      '4 to 20 letters and numbers, starting with a letter',
+      'You are too young to open an account here.',
+    ]);
+  });
+
+  test('limits that contradict each other are refused at the longer period', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    const [day, week, month] = ['Daily', 'Weekly', 'Monthly'].map((period) => `${period} deposit limit`) as [
+      string,
+      string,
+      string,
+    ];
+    await fill(screen, { ...COMPLETE, [day]: '500', [week]: '100', [month]: '600' });
+    await screen.submit();
+    expect(sent(screen)).toEqual([]);
+    expect(screen.alerts()).toEqual(['Not lower than the limit for a shorter time']);
+    await screen.type(week, '500');
+    expect(screen.alerts()).toEqual([]);
+  });
+
+  test('suggested limits fill every period', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    await fill(screen, COMPLETE);
+    await screen.press(screen.button('₱500.00'));
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({
+      depositLimitDay: '500',
+      depositLimitWeek: '2000',
+      depositLimitMonth: '5000',
+    });
+  });
+});
