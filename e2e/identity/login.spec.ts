@@ -136,14 +136,20 @@ test('agents and members have a door each', async ({ page, request, say, account
   await logInAs(agent.userName, agent.password);
   await expect(note).toHaveText(say('login.notMember'));
 
-  await page.getByRole('link', { name: say('login.agentTitle') }).click();
+  // Beside the refusal itself.
+  await page
+    .locator('form')
+    .getByRole('link', { name: say('login.agentTitle') })
+    .click();
   await expect(page.getByRole('heading', { name: say('login.agentTitle') })).toBeVisible();
+  await expect(note).toBeHidden();
   await logInAs(account.userName, account.password);
   await expect(note).toHaveText(say('login.notAgent'));
   await expectAccessible(page, 'login of agents');
   await logInAs(agent.userName, agent.password);
-  await expect(page).toHaveURL('/m/home');
-  await expect(page.getByRole('banner')).toContainText(agent.userName);
+  await expect(page).toHaveURL('/m/agent');
+  await expect(page.getByRole('main')).toContainText(agent.userName);
+  await expectAccessible(page, 'agent home');
 });
 
 test('whoever is asked to log in goes on where they were', async ({ page, say, account }) => {

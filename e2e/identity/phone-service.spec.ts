@@ -42,6 +42,7 @@ test('a number is verified by the service before the site is asked', async ({ pa
     expect(asked('/wps/member/register/mobile')).toBe(0);
     await field(page, say('code.label')).fill(verifier.codeOf(`+63${number}`));
     await button(page, say('title.register')).click();
+    await button(page, say('newAccount.goOn')).click();
     await expect(page).toHaveURL(`${site.origin}/m/home`);
     expect(asked('/wps/member/register/mobile')).toBe(1);
   });

@@ -36,11 +36,12 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
   const { name, password, again, submit } = formOf(page, say);
   await test.step('nothing typed', async () => {
     await submit.click();
-    await expectWrong(name, say('entry.required'));
-    await expectWrong(password, say('entry.required'));
+    await expectWrong(name, say('register.missing.username'));
+    await expectWrong(password, say('register.missing.password'));
     await expectWrong(again, say('register.confirmMissing'));
-    await expectWrong(field(page, say('protection.birthday.label')), say('entry.required'));
-    await expectWrong(field(page, say('protection.depositLimit.day')), say('entry.required'));
+    await expectWrong(field(page, say('protection.birthday.label')), say('protection.birthday.wrong'));
+    const limit = say('protection.depositLimit.day');
+    await expectWrong(field(page, limit), say('register.missing.other', { field: limit }));
     await expect(name).toBeFocused();
     await expectAccessible(page, 'registration with messages');
   });
@@ -152,6 +153,9 @@ test('a number and a code open an account whose name is made up', async ({ page,
   await code.fill(sent);
   await submit.click();
   await expect(toast(page, say('register.done'))).toBeVisible();
+  await expect(page.getByText(/^m[a-z0-9]{9}$/)).toBeVisible();
+  await expectAccessible(page, 'the name of a new account');
+  await button(page, say('newAccount.goOn')).click();
   await expect(page).toHaveURL('/m/home');
 });
 

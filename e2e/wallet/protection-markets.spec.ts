@@ -32,8 +32,9 @@ test('where a market wants it, an account is opened with an age and a deposit li
   await fill('login.password', 'mosaic stones 9');
   await fill('register.confirmPassword', 'mosaic stones 9');
   await send.click();
-  await expectWrong(birthday, say('entry.required'));
-  await expectWrong(limit, say('entry.required'));
+  await expectWrong(birthday, say('protection.birthday.wrong'));
+  const month = say('protection.depositLimit.month');
+  await expectWrong(limit, say('register.missing.other', { field: month }));
   await expectAccessible(page, 'registration with age and limit');
 
   await test.step('too young, and a limit above the cap', async () => {

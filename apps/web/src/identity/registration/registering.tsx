@@ -1,12 +1,13 @@
 import type { Need } from '@tessera/contract/first-view';
 import type { SessionInfo } from '@tessera/contract/identity';
 import {
+  isLimitField,
   LIMIT_FIELDS,
   REGISTER_FIELDS,
   type RegisterRules,
   rulesOfForm,
 } from '@tessera/contract/register-rules';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
@@ -110,6 +111,7 @@ function FormShape() {
   const { flags } = useApi().status.info;
   const { both, first } = useRegisterWays();
   const rules = rulesOfForm(first, USUAL_RULES, flags);
+  const firstLimit = fieldsOf(first).find((field) => isLimitField(field) && rules[field].enabled);
   return (
     <>
       {both && <Skeleton className={styles.tabsShape} />}
@@ -117,7 +119,10 @@ function FormShape() {
         {fieldsOf(first)
           .filter((field) => rules[field].enabled)
           .map((field) => (
-            <Skeleton key={field} className={styles.fieldShape} />
+            <Fragment key={field}>
+              {field === firstLimit && <Skeleton className={styles.chipsShape} />}
+              <Skeleton className={styles.fieldShape} />
+            </Fragment>
           ))}
         <Skeleton className={styles.agreementShape} />
         <Skeleton className={styles.buttonShape} />
