@@ -96,12 +96,10 @@ interface FieldsProps extends RegisterFormProps {
 function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
-  const { minimumAge } = useApi().status.info;
   const rules = invitation.rulesWith(asked);
   const [agreed, setAgreed] = agreement;
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
-  const firstLimit = fields.find(isLimitField);
   useCorrectedCode(form, invitation.worthless);
   const opening = useOpening(name, rules, invitation);
   // An invitation that is refused gets its field back, and says there what is wrong.
@@ -136,17 +134,7 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
       onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
     >
       {invitation.worthless && <FailureNote error={WORTHLESS} own={LINK_WORDS} />}
-      {fields.map((field) => (
-        <Fragment key={field}>
-          {field === firstLimit && <LimitSuggestions fields={fields} form={form} />}
-          <RegisterFieldShown
-            field={field}
-            rule={rules[field]}
-            form={form}
-            faultOf={faultOf(rules, minimumAge)}
-          />
-        </Fragment>
-      ))}
+      <FieldList fields={fields} rules={rules} form={form} />
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
       {opening.isError && !saidElsewhere && <FailureNote error={opening.error} own={REFUSAL_WORDS} />}
@@ -155,6 +143,28 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
       </Button>
     </form>
   );
+}
+
+interface FieldListProps {
+  readonly fields: readonly RegisterField[];
+  readonly rules: RegisterRules;
+  readonly form: UseFormReturn<FormValues>;
+}
+
+function FieldList({ fields, rules, form }: FieldListProps) {
+  const { minimumAge } = useApi().status.info;
+  const firstLimit = fields.find(isLimitField);
+  return fields.map((field) => (
+    <Fragment key={field}>
+      {field === firstLimit && <LimitSuggestions fields={fields} form={form} />}
+      <RegisterFieldShown
+        field={field}
+        rule={rules[field]}
+        form={form}
+        faultOf={faultOf(rules, minimumAge)}
+      />
+    </Fragment>
+  ));
 }
 
 /** Puts the code of a link that is nobody's into the field, to be corrected there. */

@@ -30,6 +30,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
   const t = useT();
   const { number } = useFormats();
   const size = useSize();
+  const words = useFaultWords(kind);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<Fault>();
@@ -47,15 +48,6 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
     if (most === undefined || found) field.current?.focus();
     else change.mutate({ kind, period, most });
   };
-  const errorOf = (found: Fault | undefined) => {
-    if (found === 'form') return t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm');
-    return (
-      found &&
-      t(found.period === 'month' ? 'protection.limit.aboveMonth' : 'protection.limit.aboveWeek', {
-        most: size(kind, found.most),
-      })
-    );
-  };
   return (
     <form className={page.stack} method="post" noValidate onSubmit={submit}>
       {limit && <p>{t('protection.limit.now', { present: size(kind, limit.most) })}</p>}
@@ -65,7 +57,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         hint={cap === null ? hint : t('protection.limit.capHint', { most: size(kind, cap) })}
-        error={errorOf(fault ?? longer)}
+        error={words(fault ?? longer)}
         inputMode={kind === 'time' ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="done"
@@ -87,6 +79,19 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
       )}
     </form>
   );
+}
+
+function useFaultWords(kind: LimitKind): (fault: Fault | undefined) => string | undefined {
+  const t = useT();
+  const size = useSize();
+  return (fault) => {
+    if (fault === 'form') return t(kind === 'time' ? 'protection.limit.hoursForm' : 'deposit.amountForm');
+    if (!fault) return undefined;
+    const most = size(kind, fault.most);
+    return t(fault.period === 'month' ? 'protection.limit.aboveMonth' : 'protection.limit.aboveWeek', {
+      most,
+    });
+  };
 }
 
 type Longer = Pick<LimitView, 'period' | 'most'>;
