@@ -1,5 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { type RegisterForm, type RegisterRules, rulesOfForm, tidied } from '@tessera/contract/register-rules';
+import { type RegisterForm, rulesOfForm, tidied } from '@tessera/contract/register-rules';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { brandsOf, fieldRefusal, formFault, type FormRules } from './form-fault.
 import { invitersOf } from './invitation.ts';
 import { type OwnNumber, proveNumber } from './prove-number.ts';
 import { findUserName } from './queries.ts';
-import { registerRules, type ServerRule } from './register-rule.ts';
+import { registerRules } from './register-rule.ts';
 import type { RegistrationForm } from './registration-form.ts';
 import { marketFault } from './starting-protection.ts';
 import { personalOf } from './told.ts';
