@@ -219,15 +219,28 @@ describe('a time limit', () => {
   it('stops play and launches when a day’s hours are over, and begins anew with the next', async () => {
     await acts.setLimit(member, 'time', 'day', '1');
     expect(await acts.launch(member)).toBe('ok');
-    for (let minutes = 0; minutes < 60; minutes += 5) {
-      expect(await acts.play(member)).toBe('ok');
-      test.clock.advance(5 * 60_000);
-      await test.value(member, api.play.acknowledgeCheck, { sessionId: await openGame(member) });
+    const sessionId = await openGame(member);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      if (minutes % 5 === 0) expect(await acts.play(member)).toBe('ok');
+      test.clock.advance(60_000);
+      await test.value(member, api.play.acknowledgeCheck, { sessionId });
     }
     expect(await acts.play(member)).toBe('protection.limit.time');
     expect(await acts.launch(member)).toBe('protection.limit.time');
     await later(18 * HOUR_MS);
     expect(await acts.launch(member)).toBe('ok');
+  });
+
+  it('counts rounds as play where no page reports', async () => {
+    await acts.setLimit(member, 'time', 'day', '1');
+    expect(await acts.launch(member)).toBe('ok');
+    const sessionId = await openGame(member);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      expect(await acts.play(member)).toBe('ok');
+      test.clock.advance(55_000);
+      if (minutes === 30) await test.value(member, api.play.acknowledgeCheck, { sessionId });
+    }
+    expect(await acts.play(member)).toBe('protection.limit.time');
   });
 });
 

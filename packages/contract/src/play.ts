@@ -12,7 +12,7 @@ export const gameSession = z.strictObject({
   state: z.enum(['open', 'ended']),
   /** `other`: another game was opened. `left`: this one was closed. Null while it is open. */
   endedBy: z.nullable(z.enum(['left', 'other'])),
-  /** Since the sitting began, by the server's clock. */
+  /** Time at play in the sitting: while the page of a game was there or rounds were played. */
   elapsedMs: z.int(),
   /** What was staked and won in all games since then, and the difference. */
   staked: amountOut,

@@ -29,12 +29,12 @@ export async function gameSession(
   sessionId: bigint,
   { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
 ): Promise<GameSession | NotFound> {
-  const row = await db.maybe(findSessionSums, [sessionId, session.memberId]);
-  if (!row) return refuse('game.session.not.found');
+  const { memberId } = session;
   const now = deps.clock.now();
-  const open = row.endedAt === null;
-  const pause = open ? await pauseAtPage(deps, db, session.memberId) : null;
-  if (open) await db.run(touchOpenSession, [row.id, now]);
+  await db.run(touchOpenSession, [sessionId, memberId, now]);
+  const row = await db.maybe(findSessionSums, [sessionId, memberId, now]);
+  if (!row) return refuse('game.session.not.found');
+  const pause = row.endedAt === null ? await pauseAtPage(deps, db, memberId) : null;
   return sessionView(
     row,
     now,
@@ -76,13 +76,12 @@ function sessionView(
   intervalMs: number | null,
 ): GameSession {
   const { stakeUnits, winUnits } = row;
-  const until = (row.endedAt ?? now).getTime();
   return {
     sessionId: row.id.toString(),
     nodeId: row.nodeId.toString(),
     state: row.endedAt === null ? 'open' : 'ended',
     endedBy: row.endedBy,
-    elapsedMs: Math.max(0, until - row.sittingStartedAt.getTime()),
+    elapsedMs: Math.floor(row.playedMs),
     staked: amountFromUnits(stakeUnits),
     won: amountFromUnits(winUnits),
     net: amountFromUnits(winUnits - stakeUnits),

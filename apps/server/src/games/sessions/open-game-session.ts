@@ -27,7 +27,7 @@ export async function openGameSession(
     open.loginSessionId === loginSessionId &&
     now.getTime() - open.seenAt.getTime() < SAME_GAME_MS;
   if (open && goesOn) {
-    await db.run(touchOpenSession, [open.id, now]);
+    await db.run(touchOpenSession, [open.id, memberId, now]);
     return open.id;
   }
   const opened = await db.maybe(openSession, [

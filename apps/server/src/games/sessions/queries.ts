@@ -61,7 +61,8 @@ export const openSession = statement<
               (SELECT r.placed_at FROM game_round r WHERE r.member_id = $1 ORDER BY r.day DESC, r.id DESC LIMIT 1))
    ), ended AS (
      UPDATE game_session s
-        SET ended_at = $5, ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END, ${ENDED_SUMS}
+        SET ended_at = $5, seen_at = play_last_sign($1, s.seen_at),
+            ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END, ${ENDED_SUMS}
       WHERE member_id = $1 AND ended_at IS NULL RETURNING id
    ), own AS (
      SELECT ${SUMS} WHERE member_id = $1 AND day = $6::date AND game_type = $3
@@ -83,8 +84,8 @@ export const openSession = statement<
 export interface SessionRow {
   readonly id: bigint;
   readonly nodeId: bigint;
-  /** When its sitting began, and what all games came to since then. */
-  readonly sittingStartedAt: Date;
+  /** How long its sitting had lasted, and what all games came to since it began. */
+  readonly playedMs: number;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
   readonly checkedAt: Date;
@@ -94,9 +95,12 @@ export interface SessionRow {
 }
 
 /** One of the member's own; what the sitting of an ended one had come to was written when it ended. */
-export const findSessionSums = statement<[id: bigint, memberId: bigint], SessionRow>(
+export const findSessionSums = statement<[id: bigint, memberId: bigint, now: Date], SessionRow>(
   'games.find-session-sums',
-  `SELECT s.id, s.node_id AS "nodeId", s.sitting_started_at AS "sittingStartedAt", s.checked_at AS "checkedAt",
+  `SELECT s.id, s.node_id AS "nodeId", s.checked_at AS "checkedAt",
+          (SELECT sum(play_lasted_ms(other, '-infinity', 'infinity', $3))::float8 FROM game_session other
+            WHERE other.member_id = s.member_id AND other.sitting_started_at = s.sitting_started_at
+              AND other.started_at >= s.sitting_started_at AND other.started_at <= s.started_at) AS "playedMs",
           s.ended_at AS "endedAt", s.ended_by AS "endedBy",
           coalesce(s.sitting_stake_units, sums.stake_units) AS "stakeUnits",
           coalesce(s.sitting_win_units, sums.win_units) AS "winUnits", p.reality_check_ms AS "checkMs"
@@ -104,10 +108,10 @@ export const findSessionSums = statement<[id: bigint, memberId: bigint], Session
     WHERE s.id = $1 AND member_id = $2`,
 );
 
-/** Its page is still there. */
-export const touchOpenSession = statement<[id: bigint, seenAt: Date]>(
+/** Its page is there: what was silence since the page was last there counts as play only where it was short. */
+export const touchOpenSession = statement<[id: bigint, memberId: bigint, now: Date]>(
   'games.touch-session',
-  `UPDATE game_session SET seen_at = $2 WHERE id = $1 AND ended_at IS NULL AND seen_at < $2`,
+  `SELECT FROM play_seen($1, $2, $3)`,
 );
 
 export const setChecked = statement<[id: bigint, memberId: bigint, checkedAt: Date]>(
@@ -117,7 +121,7 @@ export const setChecked = statement<[id: bigint, memberId: bigint, checkedAt: Da
 
 export const setLeft = statement<[id: bigint, memberId: bigint, endedAt: Date]>(
   'games.set-left',
-  `UPDATE game_session s SET ended_at = $3, ended_by = 'left', ${ENDED_SUMS}
+  `UPDATE game_session s SET ended_at = $3, seen_at = play_last_sign($2, s.seen_at), ended_by = 'left', ${ENDED_SUMS}
     WHERE id = $1 AND member_id = $2 AND ended_at IS NULL`,
 );
 

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { elapsedText } from './elapsed.ts';
 
 const SECOND_MS = 1000;
+/** A timer that comes later than this slept with the device. */
+const LATEST_TICK_MS = 5000;
 
 export interface ClockProps {
   /** How long it had been at `atMs`. */
@@ -11,18 +13,32 @@ export interface ClockProps {
   readonly still: boolean;
 }
 
-/** The time in play, a second at a time. It says nothing to a screen reader, which would read every second. */
+/**
+ * The time in play, a second at a time and never backwards. While the page is hidden it stands: the server counts by
+ * what the page reports. It says nothing to a screen reader, which would read every second.
+ */
 export function Clock({ elapsedMs, atMs, still }: ClockProps) {
-  const [sinceMs, setSinceMs] = useState(0);
+  const [shownMs, setShownMs] = useState(elapsedMs);
+  const countedMs = useRef(elapsedMs);
   useEffect(() => {
-    if (still) return;
-    const look = () => setSinceMs(Math.max(0, Date.now() - atMs));
-    const timer = setInterval(look, SECOND_MS);
+    let lastMs = atMs;
+    countedMs.current = elapsedMs;
+    const show = () => setShownMs((before) => Math.max(before, countedMs.current));
+    const tick = () => {
+      const nowMs = Date.now();
+      const passedMs = nowMs - lastMs;
+      lastMs = nowMs;
+      if (!still && !document.hidden && passedMs > 0 && passedMs <= LATEST_TICK_MS)
+        countedMs.current += passedMs;
+      show();
+    };
+    show();
+    const timer = setInterval(tick, SECOND_MS);
     return () => clearInterval(timer);
-  }, [atMs, still]);
+  }, [elapsedMs, atMs, still]);
   return (
     <time dir="ltr" role="timer" aria-live="off">
-      {elapsedText(elapsedMs + (still ? 0 : sinceMs))}
+      {elapsedText(shownMs)}
     </time>
   );
 }

@@ -68,6 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the strip', () => {
@@ -76,6 +77,40 @@ describe('the strip', () => {
     expect(figures(screen)).toEqual(['0:59:00', '12.00', '3.50', '-8.50']);
     await pass(2000);
     expect(figures(screen)[0]).toBe('0:59:02');
+  });
+
+  test('never runs backwards, and waits where the server counted less', async () => {
+    let answer = session({ elapsedMs: MINUTE_MS });
+    const screen = await open({ 'play.gameSession': () => answer }, answer);
+    await pass(20_000);
+    expect(figures(screen)[0]).toBe('0:01:20');
+    answer = session({ elapsedMs: MINUTE_MS + 17_000 });
+    await act(() => screen.queries.refetchQueries({ queryKey: ['play.gameSession'] }));
+    expect(figures(screen)[0]).toBe('0:01:20');
+    await pass(4000);
+    expect(figures(screen)[0]).toBe('0:01:21');
+  });
+
+  test('stands while the page is hidden, and reports when it is hidden and shown again', async () => {
+    const screen = await open();
+    const asked = () => screen.calls.filter(({ name }) => name === 'play.gameSession').length;
+    const show = (visible: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+      return act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await pass(2000);
+    await show(false);
+    await settle();
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await pass(10 * MINUTE_MS);
+    expect(asked()).toBe(before);
+    expect(figures(screen)[0]).toBe('0:59:02');
+    await show(true);
+    await settle();
+    expect(asked()).toBe(before + 1);
+    await pass(MINUTE_MS);
+    expect(asked()).toBe(before + 2);
   });
 
   test('asks anew when the balance moved', async () => {

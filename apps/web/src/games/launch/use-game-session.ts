@@ -5,8 +5,8 @@ import { callOptions, useApi } from '../../api/index.ts';
 import { showUnlessHeld } from '../../api/live/hold.ts';
 import { useBalance } from '../../wallet/index.ts';
 
-/** Often enough that the server knows the page is there, and that its clock and this one agree. */
-const ASK_EVERY_MS = 60_000;
+/** Often enough that the server counts the time between as play, and that its clock and this one agree. */
+const REPORT_EVERY_MS = 60_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface FollowedSession {
@@ -15,17 +15,16 @@ export interface FollowedSession {
   readonly atMs: number;
 }
 
-/** Follows an opened game: asked anew when the balance moved, when an event says so, and every minute. */
+/**
+ * Follows an opened game: asked anew when the balance moved and when an event says so. Asking reports that somebody is
+ * there, so a page that is seen asks each minute, and when it is hidden or shown again.
+ */
 export function useGameSession(opened: GameSession): FollowedSession {
   const { client } = useApi();
   const queries = useQueryClient();
   const { sessionId } = opened;
   const asked = callOptions(client, 'play.gameSession', { sessionId });
-  const { data, dataUpdatedAt } = useQuery({
-    ...asked,
-    initialData: opened,
-    refetchInterval: ASK_EVERY_MS,
-  });
+  const { data, dataUpdatedAt } = useQuery({ ...asked, initialData: opened, refetchOnWindowFocus: false });
   const sequence = useBalance().data?.sequence;
   const counted = useRef(sequence);
   const ask = useEffectEvent(() => {
@@ -36,6 +35,15 @@ export function useGameSession(opened: GameSession): FollowedSession {
     counted.current = sequence;
     if (before !== undefined && before !== sequence) ask();
   }, [sequence]);
+  useEffect(() => {
+    const report = () => void (document.hidden || ask());
+    const timer = setInterval(report, REPORT_EVERY_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
   return { session: data, atMs: dataUpdatedAt };
 }
 
