@@ -28,7 +28,9 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const { client, session } = api;
   const presence = watchPresence();
   client.watchPresence(presence.isAbsent);
+  /** The page has just been opened, or somebody has just come in: it asks for all it shows by itself. */
   let isFirst = true;
+  let known = session.get();
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
@@ -69,6 +71,8 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const tabs = new BroadcastChannel(TABS);
   tabs.addEventListener('message', () => doubt());
   const stopSession = session.subscribe((over) => {
+    if (!known && session.get()) isFirst = true;
+    known = session.get();
     // The stream was opened with the cookie of before.
     if (document.visibilityState === 'visible') channel.open();
     if (session.get()) return;
