@@ -22,6 +22,11 @@ test('a screen that does not come leaves the frame, says why and comes on the ne
   await expect(failure).toContainText(say('error.offline'));
   await expect(heading('failed.title')).toBeVisible();
   await expect(menu).toBeVisible();
+  await expect(failure.getByRole('link', { name: say('footer.help') })).toHaveAttribute('href', paths.help);
+  const [id] = await page
+    .locator('meta[name=request-id]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('content')));
+  await expect(failure).toContainText(say('ui.supportCode', { code: `${id}` }));
   await context.setOffline(false);
   await failure.getByRole('button', { name: say('ui.retry') }).click();
   await expect(heading('title.activity')).toBeVisible();

@@ -116,6 +116,8 @@ export const BOOTSTRAP_ID = 'bootstrap';
 export const ROOT_ID = 'root';
 /** Attribute of the preload links of `wordFiles`: the script finds its words by them, without a list of all languages. */
 export const WORDS_MARK = 'data-words';
+/** The meta element with the reference of the request that brought the page. */
+export const REQUEST_ID_META = 'request-id';
 /** Name on the window of a listener that holds the last button tapped before the page's script is here: `.button`. */
 export const EARLY_TAP = 'earlyTap';
 /** Name on the window of a listener that holds the browser's offer to install the site: `.offer`. It calls `.onChange` with another. */

@@ -3,6 +3,7 @@ import {
   type Bootstrap,
   BOOTSTRAP_ID,
   type FirstView,
+  REQUEST_ID_META,
   ROOT_ID,
   WORDS_MARK,
 } from '@tessera/contract/first-view';
@@ -15,6 +16,8 @@ import type { WebBuild } from './web-build.ts';
 
 /** Stands for the nonce in a document that is kept; no page can contain it by chance. */
 export const NONCE_MARK = '__nonce_of_this_answer__';
+/** Stands for the reference of the answer, which support asks for. */
+export const REQUEST_ID_MARK = '__id_of_this_request__';
 
 /**
  * The whole document of a first view: its style and its data inside it, the scripts held at its end until it is
@@ -37,6 +40,7 @@ export function htmlDocument(
     ...installLinks(bootstrap, look),
     `<meta name="description" content="${escapeHtml(name)}">`,
     `<link rel="icon" href="${escapeHtml(logoUrl)}" type="image/svg+xml">`,
+    `<meta name="${REQUEST_ID_META}" content="${REQUEST_ID_MARK}">`,
     // Read by the bundler's loader, which marks what it adds with the same nonce.
     `<meta property="csp-nonce" ${nonce}>`,
     `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,

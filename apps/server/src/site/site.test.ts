@@ -78,6 +78,11 @@ describe('a page', () => {
     expect(await shown({ cookie: `${cookie}; lang=TY` })).toContain(' TY 2</p>');
   });
 
+  it('names its request, so that a screen that fails can tell support', async () => {
+    const { body, headers } = await get('/m/home');
+    expect(body).toContain(`<meta name="request-id" content="${headers['x-request-id']}">`);
+  });
+
   it('follows the language of the browser where the setting languageFromBrowser is on', async () => {
     const shown = async (headers: Record<string, string>) => (await get('/m/home', headers)).body;
     const arabic = { 'accept-language': 'ar-EG,en;q=0.9' };
@@ -186,7 +191,9 @@ describe('a page', () => {
       404,
       { success: false, errorCode: 'request.not.found', message: 'request.not.found' },
     ]);
-    expect((await get('/m/assets/no-such.js', browser)).headers['content-type']).toContain('json');
+    expect((await get('/m/assets/no-such.js', { accept: '*/*' })).headers['content-type']).toContain('json');
+    const opened = await get('/m/assets/no-such.js', browser);
+    expect([opened.statusCode, opened.body.includes('id="root"')]).toEqual([404, false]);
   });
 
   it('is one for all addresses of nobody, and remembers no device that tries them', async () => {

@@ -19,7 +19,7 @@ import { visitorAddress } from '../platform/http/visitor-address.ts';
 import { htmlHeaders } from '../platform/http/security-headers.ts';
 import type { Log } from '../platform/log.ts';
 import { mountArt } from './art-routes.ts';
-import { NONCE_MARK } from './document.ts';
+import { NONCE_MARK, REQUEST_ID_MARK } from './document.ts';
 import { firstAnswer } from './first-view.ts';
 import { type GuestPages, guestPages } from './guest-pages.ts';
 import { retryAfterSeconds } from './retry-after.ts';
@@ -124,7 +124,7 @@ async function servePage(
       // Without a session the back button may bring the page back from memory.
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .headers(anybodys ? { [ANYBODYS_HEADER]: view.language } : {})
-      .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce))
+      .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce).replace(REQUEST_ID_MARK, request.id))
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { usePageRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,6 +12,7 @@ export function Screen() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The server makes one page for all of them; which of them it is, the browser knows.
   const hydrated = useHydrated();
+  const pageId = usePageRequestId();
   return (
     <>
       <EmptyState
@@ -26,6 +28,7 @@ export function Screen() {
         <Link to={paths.activity}>{t('menu.promotions')}</Link>
         <Link to={paths.help}>{t('footer.help')}</Link>
       </p>
+      {pageId && <p className={styles.reference}>{t('ui.supportCode', { code: pageId })}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useT } from '../i18n/locale-provider.tsx';
+import { paths } from '../paths.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
@@ -11,7 +12,7 @@ export interface FailureStateProps {
   readonly onRetry?: () => void;
 }
 
-/** Says what happened and offers to try again. */
+/** Says what happened and offers to try again. The link works without the router, which may be what failed. */
 export function FailureState({ title, text, requestId, onRetry }: FailureStateProps) {
   const t = useT();
   return (
@@ -27,6 +28,9 @@ export function FailureState({ title, text, requestId, onRetry }: FailureStatePr
           {t('ui.retry')}
         </Button>
       )}
+      <a className={styles.help} href={paths.help}>
+        {t('footer.help')}
+      </a>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tookTooLong } from '../database/database.ts';
+import { FAULT_PAGE_HEADERS, faultPage, wantsPage } from './fault-page.ts';
 import { CallError, type Refusal } from './refusal.ts';
 
 /** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
@@ -16,15 +17,22 @@ export function refusalEnvelope(reply: FastifyReply, { refusal, value }: Refusal
   return { success: false, errorCode: refusal, message: refusal, ...(value && { value }) };
 }
 
-function sendFault(reply: FastifyReply, fault: CallFault, value?: Readonly<Record<string, unknown>>) {
+/** A call is answered with the envelope, a browser that opens an address with a page. */
+function sendFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: CallFault,
+  value?: Readonly<Record<string, unknown>>,
+): FastifyReply {
   void reply.code(CALL_FAULTS[fault]).header('cache-control', 'no-store');
-  return { success: false, errorCode: fault, message: fault, ...(value && { value }) };
+  if (wantsPage(request)) return reply.headers(FAULT_PAGE_HEADERS).send(faultPage(request, fault));
+  return reply.send({ success: false, errorCode: fault, message: fault, ...(value && { value }) });
 }
 
 /** Turns everything that is thrown, and every unknown address, into the envelope. No stack leaves the server. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | CallError>(answerFault);
-  app.setNotFoundHandler((_request, reply) => reply.send(sendFault(reply, 'request.not.found')));
+  app.setNotFoundHandler((request, reply) => sendFault(request, reply, 'request.not.found'));
 }
 
 /** The answer to what was thrown: also to an address that no route can be looked for by. */
@@ -33,12 +41,12 @@ export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof CallError) return reply.send(sendFault(reply, error.fault, error.value));
+  if (error instanceof CallError) return sendFault(request, reply, error.fault, error.value);
   const fault = faultOf(error);
   if (tookTooLong(error)) request.log.warn({ err: error }, 'the database had no time');
-  if (fault !== 'unknown') return reply.send(sendFault(reply, fault));
+  if (fault !== 'unknown') return sendFault(request, reply, fault);
   request.log.error({ err: error }, 'unexpected failure');
-  return reply.send(sendFault(reply, 'unknown', { requestId: request.id }));
+  return sendFault(request, reply, 'unknown', { requestId: request.id });
 }
 
 function faultOf(error: FastifyError): CallFault {

@@ -51,7 +51,7 @@ it('only the lobby opens from the device', () => {
 
 it('two pages differ by what they say, not by when they were made', () => {
   const page = (nonce: string, now: number, word: string) =>
-    `<style nonce="${nonce}"></style><p>${word}</p><script nonce="${nonce}">{"now":${now},"a":1}</script>`;
+    `<meta name="request-id" content="${now}"><style nonce="${nonce}"></style><p>${word}</p><script nonce="${nonce}">{"now":${now},"a":1}</script>`;
   expect(substanceOf(page('a+/=', 1, 'x'))).toBe(substanceOf(page('b', 22, 'x')));
   expect(substanceOf(page('a', 1, 'x'))).not.toBe(substanceOf(page('a', 1, 'y')));
 });

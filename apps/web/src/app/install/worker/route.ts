@@ -48,5 +48,8 @@ export function opensFromDevice(url: string): boolean {
 
 /** A page as it was made, without what differs each time it is. */
 export function substanceOf(html: string): string {
-  return html.replace(/ nonce="[^"]*"/g, '').replace(/"now":\d+/, '');
+  return html
+    .replace(/ nonce="[^"]*"/g, '')
+    .replace(/<meta name="request-id"[^>]*>/, '')
+    .replace(/"now":\d+/, '');
 }

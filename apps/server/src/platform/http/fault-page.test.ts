@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  test.app.http.get('/m/failing', () => {
+    throw new Error('rendering broke');
+  });
+});
+afterAll(() => test.stop());
+
+const get = (url: string, headers: Record<string, string>) => test.app.http.inject({ url, headers });
+
+describe('a page that cannot be made', () => {
+  it('answers a broken address with the reference of the request and a link to help', async () => {
+    const { statusCode, headers, body } = await get('/m/%E0%A4%A', {
+      accept: 'text/html',
+      cookie: 'lang=EN',
+    });
+    expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1>Page not found</h1>');
+    expect(body).toContain(`<bdi dir="ltr">${headers['x-request-id']}</bdi>`);
+    expect(body).toContain('<a href="/m/help">Help center</a>');
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('answers a failure of the server in the language of the visitor', async () => {
+    const arabic = await get('/m/failing', { accept: 'text/html', cookie: 'theme=dark; lang=AR' });
+    expect(arabic.statusCode).toBe(500);
+    expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic.body).toContain(String(arabic.headers['x-request-id']));
+    const { body } = await get('/m/failing', { accept: 'text/html' });
+    expect(body).toContain('<html lang="fil-PH" dir="ltr">');
+  });
+
+  it('answers a program, and every call, with the envelope', async () => {
+    const program = await get('/m/failing', { accept: 'application/json' });
+    expect(program.json()).toMatchObject({ success: false, errorCode: 'unknown' });
+    const call = await get('/wps/no-such-call', { accept: 'text/html' });
+    expect(call.json()).toMatchObject({ success: false, errorCode: 'request.not.found' });
+  });
+});

@@ -1,0 +1,100 @@
+import { CALL_FAULTS, type CallFault } from '@tessera/contract/endpoint';
+import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+
+interface Words {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly missing: string;
+  readonly busy: string;
+  readonly failed: string;
+  readonly text: string;
+  readonly reference: string;
+  readonly again: string;
+  readonly help: string;
+  readonly home: string;
+}
+
+/** The page must not need the catalogue, the front end's build or the database: any of them may be what failed. */
+const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
+  TY: {
+    lang: 'fil-PH',
+    dir: 'ltr',
+    missing: 'Hindi nakita ang pahina',
+    busy: 'Maraming tao ngayon',
+    failed: 'Hindi nabuksan ang pahinang ito',
+    text: 'Ligtas ang balanse at mga taya mo. Subukan muli maya-maya.',
+    reference: 'Reference para sa support:',
+    again: 'Subukan muli',
+    help: 'Help center',
+    home: 'Pumunta sa home',
+  },
+  EN: {
+    lang: 'en',
+    dir: 'ltr',
+    missing: 'Page not found',
+    busy: 'Many people are here right now',
+    failed: 'This page did not open',
+    text: 'Your balance and your bets are safe. Please try again in a moment.',
+    reference: 'Reference for support:',
+    again: 'Try again',
+    help: 'Help center',
+    home: 'Go to the home page',
+  },
+  AR: {
+    lang: 'ar',
+    dir: 'rtl',
+    missing: 'الصفحة غير موجودة',
+    busy: 'عدد الزوار كبير الآن',
+    failed: 'تعذّر فتح هذه الصفحة',
+    text: 'رصيدك ورهاناتك في أمان. حاول مرة أخرى بعد قليل.',
+    reference: 'الرقم المرجعي للدعم:',
+    again: 'حاول مرة أخرى',
+    help: 'مركز المساعدة',
+    home: 'الذهاب إلى الرئيسية',
+  },
+};
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f1ea;color:#17222c}
+main{max-inline-size:24rem;margin:12vh auto 0;padding:24px;text-align:center}
+h1{font-size:24px;line-height:1.2;margin:0 0 16px}small{display:block;color:#55626d;overflow-wrap:anywhere}
+a{display:block;min-block-size:48px;margin-block-start:12px;border:1px solid currentColor;border-radius:12px;
+font-weight:600;line-height:48px;color:inherit;text-decoration:none}
+@media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef2f4}small{color:#a9b6c0}}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Headers of the page. It has no script, and its one style is known by its hash. */
+export const FAULT_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Whether a browser asked for a page, and would show an envelope as it is. */
+export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(?:wps|lgw)\//.test(url)
+  );
+}
+
+/** The page a browser shows for a fault, with the reference for support and the ways on. */
+export function faultPage(request: FastifyRequest, fault: CallFault): string {
+  const words = wordsOf(request.headers.cookie);
+  const status = CALL_FAULTS[fault];
+  const title = status === 429 ? words.busy : status >= 500 ? words.failed : words.missing;
+  return `<!doctype html><html lang="${words.lang}" dir="${words.dir}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>
+<p>${words.text}</p><small>${words.reference} <bdi dir="ltr">${request.id}</bdi></small>
+<a href="">${words.again}</a><a href="/m/help">${words.help}</a><a href="/m/home">${words.home}</a>
+</main></body></html>`;
+}
+
+/** Cookies may not have been read yet where the request failed early. */
+function wordsOf(cookies = ''): Words {
+  const code = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1] ?? 'TY';
+  return WORDS[code === 'TY' || code === 'TL' ? 'TY' : code === 'AR' ? 'AR' : 'EN'];
+}
