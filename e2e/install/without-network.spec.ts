@@ -36,6 +36,16 @@ test('no address shows the browser’s own error', async ({ page, context, say, 
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'EN' ? 'en' : 'fil-PH');
   }
+  await test.step('the page in place of a missing one has header and menu, which lead to what is there', async () => {
+    await page.goto('/m/login');
+    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Tessera' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: say('menu.label') });
+    await expect(menu.getByRole('link')).toHaveCount(5);
+    await menu.getByRole('link', { name: say('menu.home') }).click();
+    await expect(page).toHaveURL('/m/home');
+    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+  });
   await test.step('what was there is there, and says that it may be old', async () => {
     const late = page.waitForRequest(/\/m\/assets\/live-/);
     // The page before may be going somewhere of its own at that moment.

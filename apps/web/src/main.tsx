@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   // In slices: a page that is read, scrolled and tapped while its script arrives answers in between.
   startTransition(() => void hydrateRoot(root, element));
   answerEarlyTap();
+  keepReloadPlaceLater();
   afterLoad(bringLists, LISTS_AFTER_MS);
   afterLoad(sweep, LISTS_AFTER_MS);
   addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
@@ -68,6 +69,15 @@ function keepAffiliateLater(search: string): void {
   import('./identity/registration/affiliate-code.ts').then(
     ({ keepAffiliate }) => keepAffiliate(search),
     // Without a network the link is one that brought nobody.
+    () => undefined,
+  );
+}
+
+/** Hydrated by then, or soon after: the place is found once the page is as long as it was. */
+function keepReloadPlaceLater(): void {
+  import('./app/reload-place.ts').then(
+    ({ keepReloadPlace }) => keepReloadPlace(),
+    // Without a network a page stays at its top.
     () => undefined,
   );
 }

@@ -1,10 +1,10 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useApi, useSession } from '../api/index.ts';
 import { useRegisters } from '../identity/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { insideBefore } from '../ui/inside-before.ts';
+import { addressBefore, insideBefore } from '../ui/inside-before.ts';
 import styles from './header.module.css';
 import { HeaderMenu, LanguagePicker } from './header-buttons.tsx';
 import { MemberCorner } from './member-corner.tsx';
@@ -22,19 +22,23 @@ const BACK_TO_HOME = new Set<string>([
 export interface HeaderProps {
   readonly title: string;
   readonly home: boolean;
+  /** On a page without the site's script: what is here are links. */
+  readonly still: boolean;
 }
 
 /** The top line: the brand at home, elsewhere the way back and where one is; at its end who is signed in. */
-export function Header({ title, home }: HeaderProps) {
+export function Header({ title, home, still }: HeaderProps) {
   const session = useSession();
   return (
     <header className={styles.header}>
-      {home ? <Brand /> : <Back title={title} />}
-      <div className={styles.corner}>
-        {session ? <MemberCorner /> : <GuestCorner />}
-        <LanguagePicker />
-        <HeaderMenu />
-      </div>
+      {home || still ? <Brand /> : <Back title={title} />}
+      {!still && (
+        <div className={styles.corner}>
+          {session ? <MemberCorner /> : <GuestCorner />}
+          <LanguagePicker />
+          <HeaderMenu />
+        </div>
+      )}
     </header>
   );
 }
@@ -54,10 +58,12 @@ function Brand() {
 function Back({ title }: { readonly title: string }) {
   const t = useT();
   const router = useRouter();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
   const goBack = () => {
+    const { pathname, search } = router.state.location;
+    const { id, ...list } = search as Readonly<Record<string, string>>;
     const mayGoBack = router.history.canGoBack() || insideBefore();
-    if (BACK_TO_HOME.has(pathname) || !mayGoBack) void router.navigate({ to: paths.home });
+    if (pathname === paths.notice && id !== undefined) backToList(router, list);
+    else if (BACK_TO_HOME.has(pathname) || !mayGoBack) void router.navigate({ to: paths.home });
     else router.history.back();
   };
   return (
@@ -70,6 +76,13 @@ function Back({ title }: { readonly title: string }) {
       </h1>
     </div>
   );
+}
+
+/** One step back where the list came before, which finds it where it was scrolled. */
+function backToList(router: ReturnType<typeof useRouter>, search: Readonly<Record<string, string>>): void {
+  const { href } = router.buildLocation({ to: paths.notice, search });
+  if (addressBefore() === location.origin + href) router.history.back();
+  else void router.navigate({ to: paths.notice, search });
 }
 
 function GuestCorner() {

@@ -4,6 +4,7 @@ import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { EntryTools } from '../identity/index.ts';
 import { BalanceHidden } from '../wallet/index.ts';
+import { paths } from '../paths.ts';
 import { Announcements } from './announcements.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
@@ -44,7 +45,11 @@ export function Layout() {
         {t('layout.skip')}
       </a>
       {(failed || (entry?.header ?? true)) && (
-        <Header title={title} home={entry?.screen === 'app/home/home-screen'} />
+        <Header
+          title={title}
+          home={entry?.screen === 'app/home/home-screen'}
+          still={entry?.path === paths.offline}
+        />
       )}
       <main id="main" className={styles.main} key={pathname} data-fade={fade}>
         <BalanceHidden value={balanceHidden}>

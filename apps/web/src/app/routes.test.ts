@@ -20,9 +20,9 @@ test('every address the product names has a screen, and no screen two places', (
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
 });
 
-const WITHOUT_HEADER = 'login register mine member/home agent download forget offline';
+const WITHOUT_HEADER = 'login register mine member/home agent download forget';
 const WITHOUT_MENU = `login register trail launchGame changePsw notice activity forget service moreLottery useragreement
-maintenance download agent offline`;
+maintenance download agent`;
 
 test('header and bottom menu are left out where the product says, and where there is no network', () => {
   const without = (part: 'header' | 'menu') => routes.filter((entry) => !entry[part]).map(({ path }) => path);

@@ -27,7 +27,6 @@ const NO_HEADER = new Set<Path>([
   paths.agentHome,
   paths.download,
   paths.forgotPassword,
-  paths.offline,
 ]);
 const NO_MENU = new Set<Path>([
   paths.login,
@@ -44,7 +43,6 @@ const NO_MENU = new Set<Path>([
   paths.maintenance,
   paths.download,
   paths.agentHome,
-  paths.offline,
 ]);
 
 function route(path: Path, screen: string, title: PlainMessageKey, guard: Guard = 'guest'): RouteEntry {

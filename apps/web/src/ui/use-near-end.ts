@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 const DISTANCE_PX = 500;
+/** An end that lies above the screen counts as near: a page may be taken to a place below it. */
+const ABOVE_PX = 1_000_000;
 const THROTTLE_MS = 1000;
 
 /**
@@ -32,7 +34,7 @@ export function useNearEnd(
         if (!entry?.isIntersecting) return;
         timer = setTimeout(start, Math.max(0, startedMs.current + THROTTLE_MS - performance.now()));
       },
-      { rootMargin: `0px 0px ${DISTANCE_PX}px` },
+      { rootMargin: `${ABOVE_PX}px 0px ${DISTANCE_PX}px` },
     );
     watch.observe(end.current);
     return () => {

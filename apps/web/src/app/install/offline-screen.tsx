@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './offline-screen.module.css';
 
@@ -14,11 +15,14 @@ export function Screen() {
       <span className={styles.glyph}>
         <Icon name="alert" />
       </span>
-      <h1 className={styles.title}>{t('offlinePage.title')}</h1>
+      <h2 className={styles.title}>{t('offlinePage.title')}</h2>
       <p className={styles.text}>{t('offlinePage.text')}</p>
       <Button data-again onClick={() => location.reload()}>
         {t('ui.retry')}
       </Button>
+      <ButtonLink to={paths.home} kind="secondary">
+        {t('layout.goHome')}
+      </ButtonLink>
     </div>
   );
 }
