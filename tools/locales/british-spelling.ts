@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../apps/web/locale-catalogue.ts';
 
-/** English texts that are not in the catalogue: the content of the demo platform, mails and SMS. */
+/** English texts that are not in the catalogue: the content and the names of the demo platform, mails and SMS. */
 const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/identity/messages/templates'];
-const SETTINGS = 'apps/server/src/content/site-settings/content-settings.ts';
+const FILES = [
+  'apps/server/src/content/site-settings/content-settings.ts',
+  'apps/server/src/games/seed/fixtures.ts',
+  'apps/server/src/games/seed/vendors.ts',
+  'apps/server/src/games/seed/words.ts',
+];
 
 const ISE =
   'apolog|author|categor|custom|emphas|final|general|initial|maxim|memor|minim|modern|normal|optim|organ|personal|' +
@@ -29,10 +34,8 @@ export function britishWords(text: string): string[] {
 /** British spellings in the English catalogue and in the English texts of the server, a sentence each. */
 export function britishSpellings(source: Catalogue): string[] {
   const messages = Object.entries(source).map(([key, text]) => [`en ${key}`, text] as const);
-  const files = [
-    ...FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name))),
-    SETTINGS,
-  ];
+  const inFolders = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const files = [...inFolders, ...FILES];
   const literals = files.map((file) => [file, stringLiterals(readFileSync(file, 'utf8'))] as const);
   return [...messages, ...literals].flatMap(([where, text]) =>
     britishWords(text).map((word) => `${where}: "${word}" is a British spelling`),

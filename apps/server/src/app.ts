@@ -31,6 +31,7 @@ import {
   leftAtGoneRails,
   offerBanks,
   reportRails,
+  type SandboxDeps,
   sandboxPages,
   transactionFileOperation,
   transactionFiles,
@@ -107,7 +108,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   wayOut(http);
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);
-  if (deps.sandbox) await sandboxPages(http, { ...options, jobs, keys: deps.sandbox.keys });
+  await mountSandbox(http, { ...options, jobs }, deps);
   const asks = (request: FastifyRequest) => authenticate(database, deps, request);
   ownDataFiles(http, { identity: deps.identity, authenticate: asks });
   await mountPages(http, options, deps);
@@ -132,6 +133,17 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };
+}
+
+/** The pages of the sandbox payment rail, where it runs. */
+async function mountSandbox(
+  http: FastifyInstance,
+  base: Omit<SandboxDeps, 'keys' | 'defaultLanguage'>,
+  { sandbox, identity }: SliceDeps,
+): Promise<void> {
+  if (!sandbox) return;
+  const { defaultLanguage } = identity;
+  await sandboxPages(http, { ...base, keys: sandbox.keys, defaultLanguage });
 }
 
 /** The site, and the files that speak its words. */

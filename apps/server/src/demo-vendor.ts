@@ -22,6 +22,7 @@ export async function openDemoVendor(
     gameClassify,
     freePlay,
     name: names['EN'] ?? code,
+    filipinoName: names['TY'],
   }));
   const simulator = await openSimulator({
     code: SIMULATOR,

@@ -57,7 +57,7 @@ describe('a vendor of the demo platform', () => {
       const gameUrl = await open(visitor, gameType);
       const page = await fetch(gameUrl);
       expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-      expect(await page.text()).toContain('Pamalit ito ng simulator, hindi totoong vendor');
+      expect(await page.text()).toContain('Pamalit ito ng simulator, hindi totoong provider');
       expect(await press(gameUrl, 'bet-1')).toContain('90.00 PHP');
       expect(await press(gameUrl, 'bet-1')).toContain('90.00 PHP');
       expect(await press(gameUrl, 'win')).toContain('110.00 PHP');
@@ -136,7 +136,7 @@ describe('a vendor of the demo platform', () => {
     const { body } = await trial.call(games.launchGame, { nodeId, language: 'TY' });
     const gameUrl = body.success ? body.value.gameUrl : '';
     const page = await (await fetch(gameUrl)).text();
-    expect(page).toContain('<span>Larong pera</span> <bdi>1000.00</bdi>');
+    expect(page).toContain('<span>Play money</span> <bdi>1000.00</bdi>');
     expect(page).not.toContain('value="free-');
     expect(page).not.toContain('Dumadaan sa wallet');
     expect(await press(gameUrl, 'bet-1')).toContain('990.00');

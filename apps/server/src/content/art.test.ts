@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ART_CATEGORIES, drawMosaic, type Mosaic } from './art.ts';
+import { PALE } from './art/palette.ts';
 
-const KINDS = ['game', 'banner', 'vendor', 'empty'] as const;
+const KINDS = ['game', 'banner', 'vendor', 'brand', 'empty'] as const;
 const LIMITS: Readonly<Record<Mosaic['kind'], number>> = {
   game: 1600,
   banner: 4000,
   vendor: 4000,
+  brand: 4000,
   empty: 2000,
 };
 
@@ -14,6 +16,16 @@ function pictures(kind: Mosaic['kind'], count: number): string[] {
     const category = ART_CATEGORIES[index % ART_CATEGORIES.length] ?? 'HOT';
     return drawMosaic({ id: `item-${index}`, kind, category });
   });
+}
+
+/** Column and row of the pale stones of a mark of nine by nine. */
+function paleStones(svg: string): [column: number, row: number][] {
+  const path = new RegExp(`<path fill="${PALE}" d="([^"]+)"`).exec(svg)?.[1] ?? '';
+  const pitch = 100 / 9;
+  return [...path.matchAll(/M(-?[\d.]+)[ ]?(-?[\d.]+)/g)].map(([, x, y]) => [
+    Math.round((Number(x) + 49.5) / pitch),
+    Math.round((Number(y) + 49.5) / pitch),
+  ]);
 }
 
 describe('drawMosaic', () => {
@@ -59,11 +71,22 @@ describe('drawMosaic', () => {
     }
   });
 
-  it('letters a vendor from its id, whatever the id is made of', () => {
+  it('letters a brand from its id, whatever the id is made of', () => {
     const [jade, jet, odd] = ['jade', 'jet', '日本'].map((id) =>
-      drawMosaic({ id, kind: 'vendor', category: 'RNG' }),
+      drawMosaic({ id, kind: 'brand', category: 'RNG' }),
     );
     expect(jade).not.toBe(jet);
     expect(odd).toContain('</svg>');
+  });
+
+  it('gives vendors and teams mirrored signs, which are the same in every language', () => {
+    const names = ['PEARL_DIVERS', 'NIGHT_HERONS', 'CORAL_KINGS', 'MONSOON_ELEVEN', 'TIN_CROWN', 'SALT_ROAD'];
+    const pale = names.map((id) => paleStones(drawMosaic({ id, kind: 'vendor', category: 'SPORTS' })));
+    for (const stones of pale) {
+      expect(stones.length).toBeGreaterThan(10);
+      const mirrored = stones.map(([column, row]) => `${8 - column} ${row}`).sort();
+      expect(stones.map((at) => at.join(' ')).sort()).toEqual(mirrored);
+    }
+    expect(new Set(pale.map((stones) => stones.join(';'))).size).toBeGreaterThan(3);
   });
 });

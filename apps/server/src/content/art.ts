@@ -1,20 +1,20 @@
 import { drawBanner } from './art/banner.ts';
 import { drawEmpty } from './art/empty.ts';
 import { drawGame } from './art/game.ts';
+import { drawBrand, drawEmblem } from './art/marks.ts';
 import type { ArtCategory } from './art/palette.ts';
 import { seeded } from './art/seed.ts';
-import { drawVendor } from './art/vendor.ts';
 
 export { ART_CATEGORIES, type ArtCategory } from './art/palette.ts';
 
 export interface Mosaic {
-  /** What the picture is of. A vendor's mark is lettered from it. */
+  /** What the picture is of. The mark of a brand is lettered from it. */
   readonly id: string;
   /**
-   * `game` and `vendor` are square; `banner` is 1080 by 400 with its first half quiet, for words set over
+   * `game`, `vendor` and `brand` are square; `banner` is 1080 by 400 with its first half quiet, for words set over
    * it; `empty` is 180 by 110 on nothing, for either theme.
    */
-  readonly kind: 'game' | 'banner' | 'vendor' | 'empty';
+  readonly kind: 'game' | 'banner' | 'vendor' | 'brand' | 'empty';
   readonly category: ArtCategory;
 }
 
@@ -26,7 +26,8 @@ export interface Mosaic {
 export function drawMosaic({ id, kind, category }: Mosaic): string {
   const seed = seeded(`${kind} ${category} ${id}`);
   if (kind === 'banner') return drawBanner(seed, category);
-  if (kind === 'vendor') return drawVendor(seed, id, category);
+  if (kind === 'vendor') return drawEmblem(seed, category);
+  if (kind === 'brand') return drawBrand(seed, id, category);
   if (kind === 'empty') return drawEmpty(seed, category);
   return drawGame(seed, category);
 }

@@ -52,8 +52,8 @@ function matchLine({ match, language }: Pick<StandInView, 'match' | 'language'>)
 }
 
 /** Ready for the page. */
-function nameIn([english, filipino]: VendorMatch['league'], language: StandInLanguage): string {
-  return `<bdi>${escapeHtml(language === 'fil' ? filipino : english)}</bdi>`;
+function nameIn([en, fil, ar]: VendorMatch['league'], language: StandInLanguage): string {
+  return `<bdi>${escapeHtml({ en, fil, ar }[language])}</bdi>`;
 }
 
 /** What is bet on: the teams of the match, or the two sides of the category. */

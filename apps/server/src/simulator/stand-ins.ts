@@ -45,19 +45,19 @@ export const WORDS = {
   tag: word('Stand-in', 'Pamalit lang', 'بديل للتجربة'),
   honest: word(
     'This is a stand-in of the simulator, not a real vendor. Nothing is drawn or shown here by chance: you say how the bet ends.',
-    'Pamalit ito ng simulator, hindi totoong vendor. Walang nilalaro ritong suwerte: ikaw ang magsasabi kung paano magtatapos ang taya.',
+    'Pamalit ito ng simulator, hindi totoong provider. Walang suwerte rito: ikaw ang pipili kung paano matatapos ang taya.',
     'هذا بديل من المحاكي وليس مزوّدًا حقيقيًا. لا شيء هنا يُقرَّر بالحظ: أنت من يحدد كيف ينتهي الرهان.',
   ),
   real: word(
     'The money goes through the wallet as that of a real vendor would.',
-    'Dumadaan sa wallet ang pera gaya ng sa totoong vendor.',
+    'Dumadaan sa wallet ang pera gaya ng sa totoong provider.',
     'وتمر الأموال عبر المحفظة كما تمر أموال مزوّد حقيقي.',
   ),
-  playBalance: word('Play money', 'Larong pera', 'أموال وهمية'),
+  playBalance: word('Play money', 'Play money', 'أموال وهمية'),
   balance: word('Balance', 'Balanse', 'الرصيد'),
   play: word(
     'It is worth nothing: the wallet is not asked.',
-    'Wala itong halaga: hindi tinatanong ang wallet.',
+    'Wala itong halaga: hindi ito dumadaan sa wallet.',
     'لا قيمة لها: لا تُسأل المحفظة.',
   ),
   bet: word('Bet 10.00 on', 'Tumaya ng 10.00 sa', 'راهن بـ 10.00 على'),
@@ -69,7 +69,7 @@ export const WORDS = {
   lose: word('It lost', 'Natalo', 'خسر'),
   undo: word('Take the bet back', 'Bawiin ang taya', 'ألغِ الرهان'),
   lobby: word('Back to the lobby', 'Bumalik sa lobby', 'العودة إلى الردهة'),
-  deposit: word('Deposit', 'Mag-deposito', 'إيداع'),
+  deposit: word('Deposit', 'Magdeposito', 'إيداع'),
   wasPlaced: word('A bet of 10.00 was placed on', 'Tumaya ng 10.00 sa', 'وُضع رهان بـ 10.00 على'),
   ended: {
     open: word('It is not settled yet.', 'Hindi pa tapos ang taya.', 'لم يُسوَّ بعد.'),

@@ -7,6 +7,8 @@ export interface VendorGame {
   readonly code: string;
   readonly gameType: string;
   readonly name: string;
+  /** Its name on a page in Filipino; without one, the English name stands there too. */
+  readonly filipinoName?: string | undefined;
   /** Who makes it. */
   readonly vassalage: string;
   readonly gameClassify: string | undefined;
@@ -14,8 +16,8 @@ export interface VendorGame {
   readonly freePlay: boolean;
 }
 
-/** A name in English and in Filipino. */
-type Names = readonly [en: string, fil: string];
+/** A name in English, in Filipino and in Arabic. */
+type Names = readonly [en: string, fil: string, ar: string];
 
 /** A match that the vendor takes bets on. */
 export interface VendorMatch {

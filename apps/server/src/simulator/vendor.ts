@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { operatorDoor } from './operator-door.ts';
 import { hasFreeBet, openPlayed, type Played, type Seat } from './seats.ts';
+import type { StandInLanguage } from './page-frame.ts';
 import { gonePage, roundPage, standInPage } from './stand-in-page.ts';
-import type { VendorOptions } from './vendor-options.ts';
+import type { VendorGame, VendorOptions } from './vendor-options.ts';
 
 const STAKE = 1_000_000;
 const ACTIONS = z.object({
@@ -138,7 +139,7 @@ function show(options: VendorOptions, played: Played, id: string, reply: Fastify
     standInPage(
       {
         seat: id,
-        gameName: game.name,
+        gameName: nameOf(game, language),
         gameType: game.gameType,
         match,
         language,
@@ -166,6 +167,13 @@ function showRound(
   if (!round) return reply.code(404).send(gonePage('en', nonce));
   const { game, match, language, side, free, ended } = round;
   return reply.send(
-    roundPage({ gameName: game.name, gameType: game.gameType, match, language, side, free, ended }, nonce),
+    roundPage(
+      { gameName: nameOf(game, language), gameType: game.gameType, match, language, side, free, ended },
+      nonce,
+    ),
   );
+}
+
+function nameOf({ name, filipinoName }: VendorGame, language: StandInLanguage): string {
+  return language === 'fil' ? (filipinoName ?? name) : name;
 }

@@ -9,6 +9,5 @@ export function drawnAt(address: string): string | undefined {
   const drawn = KINDS.find((known) => known === kind);
   const category = ART_CATEGORIES.find((known: ArtCategory) => known.toLowerCase() === wanted);
   if (drawn === undefined || id === undefined || category === undefined) return undefined;
-  // A house's mark is drawn as a vendor's is, from what its configuration says.
-  return drawMosaic({ id, kind: drawn === 'brand' ? 'vendor' : drawn, category });
+  return drawMosaic({ id, kind: drawn, category });
 }

@@ -56,7 +56,7 @@ export { reportRoutes } from './records/routes.ts';
 export { walletRoutes } from './routes.ts';
 export { holdsDemoData, offersSandbox } from './sandbox/demo-data.ts';
 export { markDemoData } from './sandbox/queries.ts';
-export { sandboxPages } from './sandbox/pay-routes.ts';
+export { type SandboxDeps, sandboxPages } from './sandbox/pay-routes.ts';
 export { SANDBOX, sandboxRail, type SandboxRailOptions } from './sandbox/sandbox-rail.ts';
 export { sandboxJobs } from './sandbox/send-webhook.ts';
 export { seedBalances } from './seed.ts';

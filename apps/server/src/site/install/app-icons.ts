@@ -54,7 +54,7 @@ export function openAppIcons(): (file: string, brand: InstalledBrand) => Promise
 function markSvg(logoUrl: string): string {
   const [id = '', category] = markOf(logoUrl).split('-');
   const known = ART_CATEGORIES.find((name) => name.toLowerCase() === category);
-  return drawMosaic({ id, kind: 'vendor', category: known ?? 'INHOUSE' });
+  return drawMosaic({ id, kind: 'brand', category: known ?? 'INHOUSE' });
 }
 
 async function drawIcon(svg: string, { sizePx, mark }: AppIcon, ground: string): Promise<Buffer> {

@@ -59,7 +59,7 @@ describe('the ways to pay', () => {
       ['bank', ['direct']],
       ['transfer', ['manual']],
     ]);
-    expect(methods[0]?.displayName).toBe('Sandbox na bayaran');
+    expect(methods[0]?.displayName).toBe('Pansubok na bayad');
     expect(methods[1]?.channels).toMatchObject([
       { recommendation: true, customerCharge: 100, fixAmountOnly: false, paused: false },
       { recommendation: false, customerCharge: 0, fixAmountOnly: true },

@@ -33,7 +33,7 @@ const FIXED = ['100', '200', '500', '1000', '2000', '5000'];
 const METHODS: readonly SeededMethod[] = [
   {
     code: 'sandbox',
-    names: { EN: 'Sandbox payment', TY: 'Sandbox na bayaran', AR: 'دفع تجريبي' },
+    names: { EN: 'Test payment', TY: 'Pansubok na bayad', AR: 'دفع تجريبي' },
     channels: [
       {
         code: 'sandbox',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
 import { heldPayouts } from '../../../testing/held-payouts.ts';
+import { setSite } from '../../../testing/site.ts';
 import { reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';
@@ -146,5 +147,23 @@ describe('a rail that', () => {
     }
     await ask(depositId);
     expect(await standing(depositId)).toMatchObject({ state: 'credited' });
+  });
+});
+
+describe('the payment page', () => {
+  const titleOf = async (url: string | null, cookie: string) => {
+    const { body } = await test.app.http.inject({ url: url ?? '', headers: { cookie } });
+    return /<html lang="([\w-]+)" dir="(\w+)">.*<h1>(.*)<\/h1>/s.exec(body)?.slice(1);
+  };
+
+  it('is in the language of the site that led to it', async () => {
+    const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+    const { payUrl } = await test.value(member, wallet.deposit, asked);
+    expect(await titleOf(payUrl, 'lang=TY')).toEqual(['fil-PH', 'ltr', 'Pansubok na bayad']);
+    expect(await titleOf(payUrl, 'lang=EN')).toEqual(['en', 'ltr', 'Test payment']);
+    expect(await titleOf(payUrl, 'lang=AR')).toEqual(['ar', 'rtl', 'دفع تجريبي']);
+    expect(await titleOf(payUrl, '')).toEqual(['fil-PH', 'ltr', 'Pansubok na bayad']);
+    await setSite(test, { languages: ['AR', 'EN'] });
+    expect(await titleOf(payUrl, '')).toEqual(['ar', 'rtl', 'دفع تجريبي']);
   });
 });

@@ -2,29 +2,40 @@ import { displayAmount } from '@tessera/contract/money';
 import { behaviour } from './behaviour.ts';
 import type { PayLink } from './pay-link.ts';
 
-/** Words of the rail's page. A rail is an outside party: it brings its own, apart from the site's catalogue. */
+/** Texts of the rail's page. A rail is an outside party: it brings its own, apart from the site's catalogue. */
 const WORDS = {
-  'en-PH': {
-    title: 'Sandbox payment',
-    note: 'A practice page: no real money moves.',
+  en: {
+    title: 'Test payment',
+    note: 'This is a test page: no real money moves.',
     order: 'Order',
     pay: 'Pay',
     decline: 'Decline',
     invalid: 'This payment link is not valid.',
     back: 'Back to the site',
-    test: 'Test',
-    behaviour: 'How this payment goes',
+    test: 'Test options',
+    behaviour: 'How this payment ends',
   },
   'fil-PH': {
-    title: 'Sandbox na bayaran',
-    note: 'Pahinang pagsasanay: walang totoong perang gagalaw.',
+    title: 'Pansubok na bayad',
+    note: 'Pansubok lang ang pahinang ito: walang totoong perang gagalaw.',
     order: 'Order',
-    pay: 'Magbayad',
+    pay: 'Magbayad ng',
     decline: 'Tanggihan',
-    invalid: 'Hindi balido ang link ng bayad na ito.',
+    invalid: 'Hindi wasto ang link ng bayad na ito.',
     back: 'Bumalik sa site',
-    test: 'Pagsubok',
-    behaviour: 'Ang takbo ng bayad na ito',
+    test: 'Mga opsiyon sa pagsubok',
+    behaviour: 'Paano matatapos ang bayad na ito',
+  },
+  ar: {
+    title: 'دفع تجريبي',
+    note: 'هذه صفحة تجريبية: لا يتحرك مال حقيقي.',
+    order: 'الطلب',
+    pay: 'ادفع',
+    decline: 'رفض',
+    invalid: 'رابط الدفع هذا غير صالح.',
+    back: 'العودة إلى الموقع',
+    test: 'خيارات الاختبار',
+    behaviour: 'كيف ينتهي هذا الدفع',
   },
 } as const;
 export type PayLanguage = keyof typeof WORDS;
@@ -35,10 +46,10 @@ export function payPage(link: PayLink | undefined, language: PayLanguage, nonce:
   const body = link
     ? form(link, language)
     : `<p>${words.invalid}</p><p><a href="/m/voucherCenter">${words.back}</a></p>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>
 <link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body><main>
-<p class="tag">SANDBOX</p><h1>${words.title}</h1>${body}<p class="note">${words.note}</p></main></body></html>`;
+<h1>${words.title}</h1>${body}<p class="note">${words.note}</p></main></body></html>`;
 }
 
 function form(link: PayLink, language: PayLanguage): string {
@@ -48,9 +59,9 @@ function form(link: PayLink, language: PayLanguage): string {
   const hidden = Object.entries(link).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
   );
-  return `<p>${words.order} ${escapeHtml(link.order)}</p><p class="amount">${amount}</p>
+  return `<p>${words.order} <bdi>${escapeHtml(link.order)}</bdi></p><p class="amount"><bdi>${amount}</bdi></p>
 <form method="post" action="/payment/sandbox/pay">${hidden.join('')}
-<button name="answer" value="paid">${words.pay} ${amount}</button>
+<button name="answer" value="paid">${words.pay} <bdi>${amount}</bdi></button>
 <button name="answer" value="failed" class="quiet">${words.decline}</button>
 <details><summary>${words.test}</summary><label>${words.behaviour}
 <select name="behaviour">${choices.join('')}</select></label></details></form>`;
@@ -64,7 +75,7 @@ const STYLE = `
 :root{color-scheme:light dark}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f1ec;color:#14202b}
 main{max-inline-size:24rem;margin:10vh auto 0;padding:24px;box-sizing:border-box}
-h1{font-size:24px;margin:0 0 16px}.tag{font-size:12px;letter-spacing:.12em;color:#6b4d12}
+h1{font-size:24px;margin:0 0 16px}
 .amount{font-size:32px;font-variant-numeric:tabular-nums;margin:8px 0 24px}
 button{display:block;inline-size:100%;min-block-size:48px;margin-block-end:12px;border:0;border-radius:12px;
 font:600 16px system-ui,sans-serif;background:#14202b;color:#fff}
@@ -73,4 +84,4 @@ details{margin-block:8px 16px;font-size:14px}summary{min-block-size:24px;cursor:
 label{display:grid;gap:4px;margin-block-start:8px}select{min-block-size:44px;font:inherit}
 .note{font-size:14px;color:#4a5763}
 @media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef1f3}button{background:#d9a441;color:#14202b}
-.tag{color:#d9a441}.note{color:#a3b0bb}}`;
+.note{color:#a3b0bb}}`;

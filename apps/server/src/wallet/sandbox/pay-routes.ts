@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +24,15 @@ export interface SandboxDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly keys: SandboxKeys;
+  /** The language of the site for visitors who chose none. */
+  defaultLanguage(): Promise<string>;
 }
+
+const PAGE_LANGUAGES: ReadonlyMap<string, PayLanguage> = new Map([
+  ['TY', 'fil-PH'],
+  ['TL', 'fil-PH'],
+  ['AR', 'ar'],
+]);
 
 const digits = z.string().check(z.regex(/^[1-9][0-9]{0,18}$/));
 const linkQuery = z.strictObject({
@@ -58,7 +67,7 @@ async function showPage(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
     .code(link ? 200 : 400)
     .headers(htmlHeaders(nonce, { https: request.protocol === 'https' }))
     .header('cache-control', 'no-store');
-  return payPage(link, languageOf(request), nonce);
+  return payPage(link, await languageOf(deps, request), nonce);
 }
 
 /** Puts the payer's answer on the rail's books, and the notice of it in the outbox, in one transaction. */
@@ -136,7 +145,8 @@ function bearerHolds(key: string, header: string | undefined): boolean {
   return due.length === given.length && timingSafeEqual(due, given);
 }
 
-function languageOf(request: FastifyRequest): PayLanguage {
-  const { lang = 'TY' } = request.cookies;
-  return lang === 'TY' || lang === 'TL' ? 'fil-PH' : 'en-PH';
+/** The language of the page that led here: the one chosen in this browser, or the default of the site. */
+async function languageOf(deps: SandboxDeps, request: FastifyRequest): Promise<PayLanguage> {
+  const language = request.cookies[LANGUAGE_COOKIE] ?? (await deps.defaultLanguage());
+  return PAGE_LANGUAGES.get(language) ?? 'en';
 }

@@ -8,14 +8,60 @@ const ALPHABET =
   'M57755 N75555 O75557 P75744 Q75571 R65655 S74717 T72222 U55557 V55552 W55775 X55255 ' +
   'Y55722 Z71247 075557 126227 271747 371317 455711 574717 674757 771122 875757 975717';
 const LETTERS = new Map(ALPHABET.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
+/**
+ * Signs of seven rows, each mirrored around its middle: a row is a hexadecimal digit whose four bits are the left three
+ * stones and the one in the middle.
+ */
+const EMBLEMS = [
+  '137f731', // diamond
+  '3488843', // ring
+  '153f351', // sun
+  '6ff7310', // heart
+  'ffff731', // shield
+  '99dff0f', // crown
+  '13737f1', // tree
+  '137f666', // house
+  '31719d3', // anchor
+  '13f776c', // star
+  'ff73117', // cup
+  '6f737f6', // flower
+  'f73137f', // hourglass
+  'cef7310', // wings
+  '00137ff', // mountain
+  'af77fee', // castle
+  '13777f1', // bell
+  '717ff71', // lantern
+  '037d730', // eye
+  '739f937', // cross
+  '1371f73', // ship
+  'ce51137', // sprout
+] as const;
+const EMBLEM_SIDE = 7;
 const LETTER_WIDTH = 3;
 const LETTER_HEIGHT = 5;
 const MARGIN = 2;
 
-/** A vendor's mark: its initials in pale stones on a floor of its own hue. */
-export function drawVendor(seed: Seeded, id: string, category: ArtCategory): string {
+/** The mark of a brand: its initials in pale stones on a floor of its own hue. */
+export function drawBrand(seed: Seeded, id: string, category: ArtCategory): string {
+  return drawMark(seed, category, lettersOf(initials(id)));
+}
+
+/** The mark of a vendor or a team, whose names differ by language: a sign instead of letters. */
+export function drawEmblem(seed: Seeded, category: ArtCategory): string {
+  const rows = seed.pick(EMBLEMS).match(/./g) ?? [];
+  const empty = '.'.repeat(EMBLEM_SIDE + 2);
+  return drawMark(seed, category, [empty, ...rows.map((half) => `.${mirrored(half)}.`), empty]);
+}
+
+/** The left half and the middle of a row, a bit for each stone. */
+function mirrored(half: string): string {
+  const bits = [8, 4, 2, 1].map((place) => (Number.parseInt(half, 16) & place ? '#' : '.'));
+  return [...bits, ...bits.slice(0, -1).reverse()].join('');
+}
+
+/** Pale stones where a row has a `#`, floor elsewhere. */
+function drawMark(seed: Seeded, category: ArtCategory, rows: readonly string[]): string {
   const palette = paletteOf(category, seed);
-  const rows = lettersOf(initials(id));
   const floor = seed.pick([
     [palette.dark, palette.dark, palette.middle],
     [palette.dark, palette.dark, palette.dark, palette.middle],
