@@ -60,11 +60,8 @@ describe('a deposit limit', () => {
     await acts.setLimit(member, 'deposit', 'week', '500');
     const key = randomUUID();
     expect(await acts.deposit(member, '500', key)).toBe('ok');
-    const again = await test.value(member, wallet.deposit, {
-      method: 'sandbox',
-      amount: '500',
-      requestKey: key,
-    });
+    const asked = { method: 'sandbox', amount: '500', requestKey: key };
+    const again = await test.value(member, wallet.deposit, asked);
     expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
     await orderFails(test, again.depositId);
     expect(await acts.deposit(member, '500')).toBe('ok');
