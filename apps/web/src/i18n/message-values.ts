@@ -100,6 +100,7 @@ export interface MessageValues {
   'register.length': { min: number; max: number };
   'register.lengthExact': { length: number };
   'register.missing.other': { field: string | number };
+  'register.passwordHint': { rule: string | number };
   'register.pattern.0': { length: string | number };
   'register.pattern.1': { length: string | number };
   'register.pattern.10': { length: string | number };

@@ -101,6 +101,8 @@ describe('by e-mail', () => {
     expect(screen.place()).toBe(AT);
     await pass(1);
     expect(screen.place()).toBe('/m/home');
+    await pass(5000);
+    expect(word(screen)).toBe('If the name and the address match, the link is on its way.');
   });
 
   test.each([

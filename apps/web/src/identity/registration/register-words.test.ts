@@ -22,6 +22,11 @@ test('a hint tells the pattern and the bounds, which nobody can widen', () => {
   expect(hintWords(spoken, 'paymentPassword', exact)).toContain('register.lengthExact');
 });
 
+test('the hint of a password says that common ones are refused', () => {
+  expect(hintWords(spoken, 'password', rule)).toContain('register.passwordHint');
+  expect(faultWords(spoken, 'password', 'length', rule)).not.toContain('register.passwordHint');
+});
+
 test('a field that takes anything, and one of an unknown rule, has no hint', () => {
   expect(hintWords(spoken, 'line', { ...rule, patternId: 0, minLength: 1 })).toBeUndefined();
   expect(hintWords(spoken, 'line', { ...rule, patternId: 77 })).toBeUndefined();

@@ -21,7 +21,9 @@ export function hintWords(t: Translate, field: RegisterField, rule: FieldRule): 
   if (field === 'birthday') return undefined;
   const free = rule.patternId === 0 && rule.minLength <= 1;
   const known = rule.patternId in REGISTER_PATTERNS;
-  return free || !known || field === 'confirmPassword' ? undefined : ruleWords(t, field, rule);
+  if (free || !known || field === 'confirmPassword') return undefined;
+  const words = ruleWords(t, field, rule);
+  return field === 'password' ? t('register.passwordHint', { rule: words }) : words;
 }
 
 /** What is wrong with a field, in words. */
