@@ -27,7 +27,7 @@ export function LimitSuggestions({ fields, form }: LimitSuggestionsProps) {
     }
   };
   return (
-    <div className={styles.chips} role="group" aria-label={t('protection.depositLimit.day')}>
+    <div className={styles.chips} role="group" aria-label={t('protection.limit.stops')}>
       {PER_DAY.map((perDay) => (
         <button key={perDay} type="button" className={styles.chip} onClick={() => choose(perDay)}>
           {money(`${perDay}.00`, { currency })}
