@@ -10,8 +10,7 @@ import { seedDepositMethods } from './wallet/index.ts';
 
 const { protection, wallet } = api;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const HOUSE_AHEAD_MS = 8 * HOUR_MS;
+const [DAY_MS, HOUSE_AHEAD_MS] = [24 * HOUR_MS, 8 * HOUR_MS];
 
 let test: TestApp;
 let acts: HeldActions;
@@ -29,7 +28,6 @@ beforeEach(async () => {
   test.clock.advance(DAY_MS - sinceMidnightMs + 6 * HOUR_MS);
   member = await test.given.member({ balance: '100' });
 });
-
 const refusedWith = async (visitor: Visitor, entry: Parameters<TestApp['call']>[1], input: object) => {
   const { status, body } = await test.call(visitor, entry, input);
   return body.success ? [status] : [status, body.errorCode, ...(body.value ? [body.value] : [])];
@@ -239,9 +237,8 @@ describe('a time limit', () => {
 });
 
 async function openGame(visitor: Visitor): Promise<string> {
+  const open = 'SELECT id FROM game_session WHERE member_id = $1 AND ended_at IS NULL';
   const memberId = await memberIdOf(test, visitor);
-  const found = await test.database.transaction((tx) =>
-    tx.foreign('SELECT id FROM game_session WHERE member_id = $1 AND ended_at IS NULL', [memberId]),
-  );
-  return String((found.rows[0] as { id: bigint }).id);
+  const { rows } = await test.database.transaction((tx) => tx.foreign(open, [memberId]));
+  return String((rows[0] as { id: bigint }).id);
 }

@@ -124,7 +124,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   for (const [who, { pockets, sequence }] of model.members.entries()) {
     const { cash: cashUnits, locked: lockedUnits, bonus: bonusUnits } = pockets;
     const stored = await readBalance(books.database, members[who] ?? NOBODY, PHP);
-    expect(stored).toEqual({ cashUnits, lockedUnits, bonusUnits, sequence });
+    expect(stored).toEqual({ cashUnits, debtUnits: 0n, lockedUnits, bonusUnits, sequence });
   }
 }
 

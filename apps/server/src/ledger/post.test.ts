@@ -69,6 +69,7 @@ describe('a posting', () => {
     expect(await post(books.database, { ...envelope(), ...leg })).toMatchObject({ balanceUnits: cash });
     expect(await readBalance(books.database, memberId, PHP)).toEqual({
       cashUnits: cash,
+      debtUnits: 0n,
       lockedUnits: locked,
       bonusUnits: bonus,
       sequence: 4n,

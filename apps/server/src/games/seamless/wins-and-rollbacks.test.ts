@@ -26,7 +26,6 @@ const sit = async (balance = '100') => {
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
-const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
 
 describe('a win', () => {
   it('is paid once', async () => {
@@ -103,7 +102,10 @@ describe('a rollback', () => {
     await bet(next);
     const undo = rollbackOf(won);
     expect(await rollback(undo)).toEqual(told('RS_OK', undo, -4_500_000));
-    expect(await balance()).toBe('-45.00');
+    expect(await test.value(seat.visitor, api.wallet.wallet, {})).toMatchObject({
+      sumBalance: '0.00',
+      debt: '45.00',
+    });
     const refused = betOf(seat, { amount: 10 * 1000 });
     expect(await bet(refused)).toEqual(told('RS_ERROR_NOT_ENOUGH_MONEY', refused, -4_500_000));
     expect(await win(winOf(next, { amount: 1_000_000 }))).toMatchObject({ body: { balance: -3_500_000 } });
