@@ -96,7 +96,7 @@ export async function deposit({ request }: BrowserContext, token: string, amount
   const [method] = await value<{ code: string }[]>(
     await request.get('/wps/deposit/methods?language=EN', { headers }),
   );
-  const data = { method: method?.code, amount, requestKey: crypto.randomUUID() };
+  const data = { method: method?.code, amount, repeatConfirmed: true, requestKey: crypto.randomUUID() };
   const { payUrl } = await value<{ payUrl: string }>(await request.post('/wps/deposit', { headers, data }));
   const [page = '', link] = payUrl.split('?');
   const form = { ...Object.fromEntries(new URLSearchParams(link)), answer: 'paid' };

@@ -23,7 +23,12 @@ async function startIn(market: string): Promise<void> {
 afterEach(() => test.stop());
 
 const order = (member: Visitor, amount: string) =>
-  test.value(member, wallet.deposit, { method: 'sandbox', amount, requestKey: randomUUID() });
+  test.value(member, wallet.deposit, {
+    method: 'sandbox',
+    amount,
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  });
 
 /** Pays in, and waits until it is in the books. */
 async function paysIn(member: Visitor, amount: string): Promise<void> {

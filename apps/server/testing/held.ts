@@ -44,7 +44,16 @@ export function heldActions(test: TestApp): HeldActions {
   return {
     setLimit: (member, kind, period, most) => test.value(member, protection.setLimit, { kind, period, most }),
     async deposit(member, amount, requestKey = randomUUID()) {
-      return told((await test.call(member, wallet.deposit, { method: 'sandbox', amount, requestKey })).body);
+      return told(
+        (
+          await test.call(member, wallet.deposit, {
+            method: 'sandbox',
+            amount,
+            repeatConfirmed: true,
+            requestKey,
+          })
+        ).body,
+      );
     },
     async launch(member) {
       const asked = { nodeId: await dice(), language: 'EN' };

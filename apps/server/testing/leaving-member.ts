@@ -70,7 +70,13 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
   await payIn(test, visitor);
   await test.database.run(usable, []);
   const withdraw = async (amount: string) => {
-    const asked = { bankCardId, amount, password: PIN, requestKey: randomUUID() };
+    const asked = {
+      bankCardId,
+      amount,
+      password: PIN,
+      repeatConfirmed: true,
+      requestKey: randomUUID(),
+    } as const;
     return (await test.value(visitor, withdrawal.withdraw, asked)).withdrawalId;
   };
   await leaves(test, await withdraw('1000'), 'paid');
@@ -85,7 +91,12 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
 
 /** By a transfer that a person confirms, with a picture of it. */
 async function payIn(test: TestApp, visitor: Visitor): Promise<void> {
-  const asked = { method: 'transfer', amount: '1000', requestKey: randomUUID() };
+  const asked = {
+    method: 'transfer',
+    amount: '1000',
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  } as const;
   const { depositId } = await test.value(visitor, wallet.deposit, asked);
   const slip = { depositId, image: (await slipPicture('png')).toString('base64'), remark: TOLD.remark };
   await test.value(visitor, wallet.depositSlip, slip);

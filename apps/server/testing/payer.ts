@@ -29,12 +29,23 @@ export async function payer(origin: string, userName: string): Promise<Payer> {
   const { bankCardId } = account;
   return {
     async payIn() {
-      const asked = { method: 'sandbox', amount: EACH, requestKey: randomUUID() };
+      const asked = {
+        method: 'sandbox',
+        amount: EACH,
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      } as const;
       type Order = OutputOf<typeof api.wallet.deposit>;
       return (await insist<Order>(origin + api.wallet.deposit.path, headers, asked)).depositId;
     },
     async takeOut() {
-      const asked = { bankCardId, amount: EACH, password: WITHDRAWAL_PIN, requestKey: randomUUID() };
+      const asked = {
+        bankCardId,
+        amount: EACH,
+        password: WITHDRAWAL_PIN,
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      } as const;
       type Taken = OutputOf<typeof api.withdrawal.withdraw>;
       const url = origin + api.withdrawal.withdraw.path;
       return (await insist<Taken>(url, headers, asked, PASSING)).withdrawalId;

@@ -116,6 +116,27 @@ export async function correctBalance(
   );
 }
 
+interface MoneyRequests {
+  readonly withdrawals: number;
+  readonly deposits: number;
+  readonly transfers: number;
+  readonly remainders: number;
+}
+
+const countRequests = statement<[userName: string], MoneyRequests>(
+  'test.count-requests-of-member',
+  `SELECT (SELECT count(*)::integer FROM withdrawal w WHERE w.member_id = m.id) AS withdrawals,
+          (SELECT count(*)::integer FROM deposit_order o WHERE o.member_id = m.id) AS deposits,
+          (SELECT count(*)::integer FROM transfer t WHERE t.member_id = m.id AND t.kind = 'upline-sent') AS transfers,
+          (SELECT count(*)::integer FROM given_up_remainder r WHERE r.member_id = m.id) AS remainders
+     FROM member m WHERE m.user_name = $1`,
+);
+
+/** How many money requests of this member were executed. */
+export async function countMoneyRequests(databaseUrl: string, userName: string): Promise<MoneyRequests> {
+  return onDatabase(databaseUrl, (database) => database.one(countRequests, [userName]));
+}
+
 const ripen = statement<[userName: string]>(
   'test.ripen-payout-accounts',
   `UPDATE payout_account a SET usable_from = a.added_at FROM member m WHERE m.id = a.member_id AND m.user_name = $1`,

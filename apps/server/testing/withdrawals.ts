@@ -66,14 +66,14 @@ export async function giveAccount(
   return id.toString();
 }
 
-/** Asks for a withdrawal as the form does. */
+/** Requests a withdrawal as the form does, confirmed in case it repeats an earlier one. */
 export function ask(
   test: TestApp,
   { visitor, bankCardId }: Payee,
   amount: string,
   requestKey: string = randomUUID(),
 ) {
-  const asked = { bankCardId, amount, password: WITHDRAWAL_PIN, requestKey };
+  const asked = { bankCardId, amount, password: WITHDRAWAL_PIN, repeatConfirmed: true, requestKey } as const;
   return test.call(visitor, api.withdrawal.withdraw, asked);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amountOut, amountText, done, idText, requestKey, timeText } from './page.ts';
 import { languageCode } from './system.ts';
+import { repeatConfirmed } from './wallet.ts';
 
 /**
  * `created`: our books have it, the payment service not yet. `waiting`: it can be paid. `received`: a payment was
@@ -174,6 +175,7 @@ export const deposit = {
       bank: z.optional(code),
       payeeName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYEE_NAME_LENGTH))),
       promotion: z.optional(idText),
+      repeatConfirmed,
       requestKey,
     }),
     output: depositOrder,
@@ -185,6 +187,8 @@ export const deposit = {
       'deposit.paused',
       'function.not.available',
       'request.conflict',
+      'request.cancelled',
+      'request.repeated',
       'protection.limit.deposit',
       'protection.break',
       'protection.excluded',

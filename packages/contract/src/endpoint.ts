@@ -57,6 +57,10 @@ export const REFUSALS = {
   'request.conflict': 409,
   /** The client names a merchant that is not served here. */
   'merchant.unknown': 422,
+  /** The member's device was told that the request under this key is not executed. */
+  'request.cancelled': 409,
+  /** The same was requested a moment ago under another key, at `value.time`: the member has to confirm it. */
+  'request.repeated': 409,
   'login.cred.err': 422,
   'login.busy': 429,
   'login.wait': 429,

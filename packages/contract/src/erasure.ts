@@ -58,6 +58,7 @@ export const erasure = {
       'erasure.remainder.large',
       'erasure.hindered',
       'request.conflict',
+      'request.cancelled',
       'session.confirm.required',
       'session.limited',
       ...OWNER_REFUSALS,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './identity.ts';
 import { amountOut, amountText, nothing, requestKey } from './page.ts';
+import { repeatConfirmed } from './wallet.ts';
 
 export const upline = {
   uplineAccount: endpoint({
@@ -27,7 +28,7 @@ export const upline = {
     sealed: true,
     summary:
       'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
-    input: z.strictObject({ amount: amountText, password: shortText, requestKey }),
+    input: z.strictObject({ amount: amountText, password: shortText, repeatConfirmed, requestKey }),
     output: z.strictObject({
       /** The movement that took it from the balance. */
       txId: z.string(),
@@ -46,6 +47,8 @@ export const upline = {
       'session.limited',
       'balance.insufficient',
       'request.conflict',
+      'request.cancelled',
+      'request.repeated',
       'protection.break',
       'protection.excluded',
       'protection.age',

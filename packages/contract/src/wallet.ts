@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { merchantParameters } from './client-parameters.ts';
 import { endpoint } from './endpoint.ts';
-import { amountOut, nothing } from './page.ts';
+import { amountOut, idText, nothing, requestKey } from './page.ts';
 
 export const walletBalance = z.strictObject({
   /** Spendable money, two to four decimals. */
@@ -30,6 +30,13 @@ export const consolidatedFunds = z.strictObject({
 });
 export type ConsolidatedFunds = z.infer<typeof consolidatedFunds>;
 
+/** What a member's device sends under a request key of its own. */
+export const moneyAction = z.enum(['withdrawal', 'deposit', 'upline-transfer', 'remainder']);
+export type MoneyAction = z.infer<typeof moneyAction>;
+
+/** Sent with a request that the member confirmed after `request.repeated`. */
+export const repeatConfirmed = z.optional(z.literal(true));
+
 export const wallet = {
   wallet: endpoint({
     method: 'GET',
@@ -53,6 +60,19 @@ export const wallet = {
       isSingle: z.literal(1),
     }),
     refusals: ['merchant.unknown'],
+  }),
+  moneyRequestOutcome: endpoint({
+    method: 'POST',
+    path: '/wps/member/moneyRequest/outcome',
+    access: 'member',
+    summary:
+      'What became of a money request whose answer was lost. A request that was not executed is cancelled for good.',
+    input: z.strictObject({ action: moneyAction, requestKey }),
+    output: z.strictObject({
+      /** The withdrawal, the deposit or the movement it led to; null: nothing happened, and nothing will. */
+      reference: z.nullable(idText),
+    }),
+    refusals: [],
   }),
   consolidatedFunds: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './identity.ts';
 import { amountOut, amountText, dateText, idText, nothing, requestKey, timeText } from './page.ts';
+import { repeatConfirmed } from './wallet.ts';
 import { OWNER_REFUSALS, ownerProof, ownerWay } from './withdrawal-password.ts';
 
 /** To a bank account, an e-wallet, a crypto address. */
@@ -176,6 +177,7 @@ export const withdrawal = {
       amount: amountText,
       password: z.optional(shortText),
       ...ownerProof,
+      repeatConfirmed,
       requestKey,
     }),
     output: z.strictObject({ withdrawalId: z.string(), ...charged.shape, createdTime: timeText }),
@@ -195,6 +197,8 @@ export const withdrawal = {
       ...OWNER_REFUSALS,
       'balance.insufficient',
       'request.conflict',
+      'request.cancelled',
+      'request.repeated',
     ],
   }),
   withdrawals: endpoint({

@@ -7,7 +7,7 @@ export { type HistoryEntry, readHistory } from './history.ts';
 export {
   balanceTopic,
   type Envelope,
-  isPosted,
+  findPostedTransfer,
   MAX_UNITS,
   post,
   type Posted,

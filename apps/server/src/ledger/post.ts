@@ -70,12 +70,12 @@ export function postTogether(
   return submit(on, envelope, legs.map(legRow));
 }
 
-/** Whether this key moved money before: what was asked for then is not asked for again. */
-export async function isPosted(
+/** The first transfer of the posting under this key; undefined where the key moved no money. */
+export async function findPostedTransfer(
   on: Queryable,
   { scope, key }: Pick<Envelope, 'scope' | 'key'>,
-): Promise<boolean> {
-  return (await on.maybe(findPosted, [scope, key])) !== undefined;
+): Promise<bigint | undefined> {
+  return (await on.maybe(findPosted, [scope, key]))?.transferId;
 }
 
 /** Posts legs that are already in the form of the database. */

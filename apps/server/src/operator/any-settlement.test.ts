@@ -81,7 +81,12 @@ async function makeOurs(ours: Story['ours']): Promise<{ readonly id: string; rea
     await leaves(test, body.value.withdrawalId, ours === 'paid' ? 'paid' : 'pending');
     return { id: body.value.withdrawalId, payout: true };
   }
-  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  const asked = {
+    method: 'sandbox',
+    amount: '500',
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  } as const;
   const { depositId } = await test.value(member, api.wallet.deposit, asked);
   if (ours !== 'waiting') await arrives(test, depositId, ARRIVED[ours]);
   if (ours === 'refunded') {

@@ -72,8 +72,14 @@ describe('a withdrawal that waits for a person', () => {
 
 describe('a deposit that waits for a person', () => {
   async function opened(member: Visitor, method = 'sandbox'): Promise<string> {
-    return (await test.value(member, deposit, { method, amount: '1000', requestKey: randomUUID() }))
-      .depositId;
+    return (
+      await test.value(member, deposit, {
+        method,
+        amount: '1000',
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      })
+    ).depositId;
   }
   async function partlyPaid(member: Visitor): Promise<string> {
     const id = await opened(member);

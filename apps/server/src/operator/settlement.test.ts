@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => test.stop());
 
 async function opened(amount: string): Promise<string> {
-  const asked = { method: 'sandbox', amount, requestKey: randomUUID() };
+  const asked = { method: 'sandbox', amount, repeatConfirmed: true, requestKey: randomUUID() } as const;
   return (await test.value(member, api.wallet.deposit, asked)).depositId;
 }
 

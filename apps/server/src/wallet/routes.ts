@@ -1,6 +1,7 @@
 import type { wallet } from '@tessera/contract/wallet';
 import type { Handlers } from '../platform/http/call.ts';
 import type { WalletDeps } from './deps.ts';
+import { moneyRequestOutcome } from './requests/money-request-outcome.ts';
 import { walletBalance } from './wallet-balance.ts';
 
 export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
@@ -10,6 +11,7 @@ export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
       ...(await walletBalance(call.db, deps.merchants, call.session)),
       isSingle: 1,
     }),
+    moneyRequestOutcome: (input, call) => moneyRequestOutcome(deps, input, call),
     consolidatedFunds: (_input, call) => deps.pendingContracts(call.db, call.session.memberId),
   };
 }

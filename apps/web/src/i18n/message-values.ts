@@ -1,6 +1,5 @@
 /** Made from locales/en.json by `node apps/web/locale-catalogue.ts`, on every build and every save in development. */
 export interface MessageValues {
-  'account.deposit.order': { order: string | number };
   'account.entry': { number: string | number };
   'account.origin.remainder': { smallest: string | number };
   'account.owe': { amount: string | number };
@@ -23,6 +22,7 @@ export interface MessageValues {
   'code.askAgainIn': { seconds: number };
   'code.seconds': { seconds: number };
   'deposit.amountLimit': { min: string | number; max: string | number };
+  'deposit.blocked.break': { until: string | number };
   'deposit.limits': { min: string | number; max: string | number };
   'deposit.submit': { amount: string | number };
   'dice.chance': { percent: string | number; target: string | number };
@@ -130,6 +130,17 @@ export interface MessageValues {
   'register.pattern.8': { length: string | number };
   'register.pattern.9': { length: string | number };
   'register.pattern.999': { length: string | number };
+  'request.cancelled.deposit': { amount: string | number };
+  'request.cancelled.remainder': { amount: string | number };
+  'request.cancelled.upline-transfer': { amount: string | number };
+  'request.cancelled.withdrawal': { amount: string | number };
+  'request.repeat.deposit': { amount: string | number; time: string | number };
+  'request.repeat.upline-transfer': { amount: string | number; time: string | number };
+  'request.repeat.withdrawal': { amount: string | number; time: string | number };
+  'request.unknown.deposit': { amount: string | number };
+  'request.unknown.remainder': { amount: string | number };
+  'request.unknown.upline-transfer': { amount: string | number };
+  'request.unknown.withdrawal': { amount: string | number };
   'security.codesLeft': { count: number };
   'security.deviceEnd': { device: string | number; time: string | number };
   'security.deviceForget': { device: string | number; time: string | number };
@@ -181,9 +192,11 @@ export interface MessageValues {
   'withdraw.limits': { min: string | number; max: string | number };
   'withdraw.medianText': { time: string | number };
   'withdraw.minutesLong': { count: number };
-  'withdraw.order': { order: string | number };
   'withdraw.submit': { amount: string | number };
+  'withdraw.summary': { fee: string | number; arrives: string | number };
+  'withdraw.summaryFree': { arrives: string | number };
   'withdraw.times': { left: string | number; all: string | number };
+  'withdraw.to': { account: string | number };
   'withdraw.turnoverOpen': { missing: string | number; required: string | number };
   'withdraw.turnoverWhy': { deposited: string | number; times: string | number; staked: string | number };
 }

@@ -5,4 +5,4 @@ export { BreakButton, useMayBreak } from './protection/break-button.tsx';
 export { isHeld, useHeldWords } from './protection/held-words.ts';
 export { BalanceExplanation } from './records/balance-explanation.tsx';
 export { ExplainedBalance } from './records/explained-balance.tsx';
-export { newRequestKey } from './request-key.ts';
+export { newRequestKey } from './requests/request-key.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useConnection } from '../api/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import styles from './money-button.module.css';
 
 export interface MoneyButtonProps {
   readonly busy?: boolean;
@@ -9,19 +10,26 @@ export interface MoneyButtonProps {
   readonly closed?: boolean;
   /** Why it waits while there is no network. */
   readonly offline: string;
+  /** One line above the button. Its place is kept while there is nothing in it. */
+  readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Sends a form of money. Without a network it says why it waits: nothing is sent behind its sender's back. */
-export function MoneyButton({ busy = false, closed = false, offline, children }: MoneyButtonProps) {
+/** Submits a money form, always in reach above the bottom menu. Without a network it says why it waits. */
+export function MoneyButton({ busy = false, closed = false, offline, summary, children }: MoneyButtonProps) {
   const hydrated = useHydrated();
   const cut = useConnection() === 'offline';
   return (
-    <>
+    <div className={styles.bar}>
       {cut && <p role="status">{offline}</p>}
+      {summary !== undefined && (
+        <p className={styles.summary} aria-live="polite">
+          {summary}
+        </p>
+      )}
       <Button type="submit" disabled={!hydrated || cut || closed} busy={busy}>
         {children}
       </Button>
-    </>
+    </div>
   );
 }

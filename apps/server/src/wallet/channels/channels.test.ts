@@ -43,7 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const open = (more: object) => test.call(member, wallet.deposit, { requestKey: randomUUID(), ...more });
+const open = (more: object) =>
+  test.call(member, wallet.deposit, { requestKey: randomUUID(), repeatConfirmed: true, ...more });
 const refused = async (more: object) => {
   const { status, body } = await open(more);
   if (body.success) return [status];

@@ -43,7 +43,12 @@ const lockAll = statement<[], { id: bigint }>(
 );
 
 async function opened(member: Visitor, method: string) {
-  return test.value(member, wallet.deposit, { method, amount: '100', requestKey: randomUUID() });
+  return test.value(member, wallet.deposit, {
+    method,
+    amount: '100',
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  });
 }
 
 it('a gateway that swallows every call holds nothing that others need: they open orders, pay and are credited', {
@@ -75,6 +80,7 @@ it('a gateway that swallows every call holds nothing that others need: they open
   const { body } = await test.call(stuck, wallet.deposit, {
     method: 'ewallet',
     amount: '100',
+    repeatConfirmed: true,
     requestKey: randomUUID(),
   });
   expect(body).toMatchObject({ success: false, errorCode: 'deposit.paused' });

@@ -13,13 +13,21 @@ import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
 import { depositView } from './deposit-view.ts';
 import { isAsAsked } from './is-as-asked.ts';
 import { orderFault, type OrderRefusal } from './order-fault.ts';
+import { beginMoneyRequest, repeatRefusal, repeatSince } from '../requests/money-request.ts';
+import { findPayableAlike } from '../requests/queries.ts';
 import { findOrderByKey, insertOrder, mostOpenReached, type OrderRow } from './queries.ts';
 import { payeeNamePurpose } from './sealed/queries.ts';
 
 type Asked = InputOf<typeof deposit.deposit>;
 type OpenRefusal =
   | OrderRefusal
-  | Refusal<'deposit.open.limit' | 'function.not.available' | 'request.conflict'>;
+  | Refusal<
+      | 'deposit.open.limit'
+      | 'function.not.available'
+      | 'request.conflict'
+      | 'request.cancelled'
+      | 'request.repeated'
+    >;
 
 /** Opens an order the member can pay. A retry with the same key and content gets the same order. */
 export async function openDeposit(
@@ -28,12 +36,16 @@ export async function openDeposit(
   call: WriteCall<'member'>,
 ): Promise<DepositOrder | OpenRefusal> {
   const { memberId, merchantCode } = call.session;
+  const cancelled = await beginMoneyRequest(call.tx, memberId, input.requestKey);
+  if (cancelled) return cancelled;
   const before = await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]);
   if (before) return answer(deps, before, input);
   const channel = await call.tx.maybe(findChannel, [merchantCode, input.method, input.channel ?? null]);
   if (!channel) return refuse('function.not.available');
   const fault = await orderFault(deps, input, channel, call);
   if (fault) return fault;
+  const repeated = await repeatRefusal(input.repeatConfirmed, () => payableAlike(deps, input, channel, call));
+  if (repeated) return repeated;
   const { asset } = deps.merchants.get(merchantCode);
   const { most } = await call.tx.one(mostOpenReached, [memberId, asset]);
   const opened = most === null ? await insert(deps, input, channel, call) : undefined;
@@ -48,6 +60,18 @@ export async function openDeposit(
 
 function answer(deps: WalletDeps, order: OrderRow, input: Asked): DepositOrder | Refusal<'request.conflict'> {
   return isAsAsked(deps, order, input) ? depositView(order, deps.rails) : refuse('request.conflict');
+}
+
+/** An order like this one that can still be paid: paying both would be a mistake. */
+function payableAlike(
+  deps: WalletDeps,
+  { amount }: Asked,
+  { method, code }: ChannelRow,
+  { tx, session }: WriteCall<'member'>,
+): Promise<{ readonly createdAt: Date } | undefined> {
+  const now = deps.clock.now();
+  const units = unitsFromAmount(amount);
+  return tx.maybe(findPayableAlike, [session.memberId, method, code, units, repeatSince(now), now]);
 }
 
 /** One statement: what a member may deposit, and how much at once, is held in the same one. */

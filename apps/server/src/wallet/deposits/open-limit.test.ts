@@ -21,7 +21,12 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const open = (requestKey: string = randomUUID(), visitor = member) =>
-  test.call(visitor, api.wallet.deposit, { method: 'sandbox', amount: '100', requestKey });
+  test.call(visitor, api.wallet.deposit, {
+    method: 'sandbox',
+    amount: '100',
+    repeatConfirmed: true,
+    requestKey,
+  });
 async function openAtOnce(keys: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(keys.map((key) => open(key)));
   return answers.map(({ body }) => (body.success ? body.value.depositId : body.errorCode));

@@ -56,7 +56,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function openOrder(index: number): Promise<Order> {
-  const asked = { method: 'sandbox', amount: AMOUNT, requestKey: randomUUID() };
+  const asked = {
+    method: 'sandbox',
+    amount: AMOUNT,
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  } as const;
   const { depositId, payUrl } = await test.value(member, wallet.deposit, asked);
   return { depositId, payUrl: payUrl ?? '', story: STORIES[index % STORIES.length] ?? STORIES[0] };
 }

@@ -52,6 +52,7 @@ export const walletForgets = [
     'deposit_order',
     `UPDATE deposit_order SET payee_name = NULL, pay_url = NULL WHERE member_id = $1`,
   ),
+  forgetRows('cancelled_money_request'),
   forgetRows('protection_limit'),
   forgetRows('protection_adrift'),
   forgetRows('protection_summary'),

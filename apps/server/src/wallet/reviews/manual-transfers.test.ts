@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const deps = () => test.app.deps.wallet;
 async function opened(amount: string, method = 'transfer'): Promise<bigint> {
-  const asked = { method, amount, requestKey: randomUUID() };
+  const asked = { method, amount, repeatConfirmed: true, requestKey: randomUUID() } as const;
   return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
 }
 const confirm = (

@@ -24,7 +24,12 @@ afterAll(() => test.stop());
 const deps = () => test.app.deps.wallet;
 
 async function opened(member: Visitor): Promise<bigint> {
-  const asked = { method: 'sandbox', amount: '1000', requestKey: randomUUID() };
+  const asked = {
+    method: 'sandbox',
+    amount: '1000',
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  } as const;
   return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 async function opened(amount = '20000'): Promise<string> {
-  const asked = { method: 'transfer', amount, requestKey: randomUUID() };
+  const asked = { method: 'transfer', amount, repeatConfirmed: true, requestKey: randomUUID() } as const;
   return (await test.value(member, api.wallet.deposit, asked)).depositId;
 }
 const confirm = (id: string, amount: string, by: string) =>

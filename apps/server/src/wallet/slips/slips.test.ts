@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 async function opened(method = 'sandbox'): Promise<string> {
-  const asked = { method, amount: '500', requestKey: randomUUID() };
+  const asked = { method, amount: '500', repeatConfirmed: true, requestKey: randomUUID() } as const;
   return (await test.value(member, wallet.deposit, asked)).depositId;
 }
 
@@ -139,7 +139,12 @@ describe('a slip', () => {
   it('is one of a dozen that a member sends in a day', async () => {
     const busy = await test.given.member();
     const ask = async () => {
-      const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+      const asked = {
+        method: 'sandbox',
+        amount: '500',
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      } as const;
       return (await test.value(busy, wallet.deposit, asked)).depositId;
     };
     for (let order = 0; order < 4; order += 1) {

@@ -58,7 +58,7 @@ async function givePair(balance = '100'): Promise<Pair> {
 }
 
 function send({ sender }: Pair, amount: string, more: object = {}) {
-  const asked = { amount, password: PIN, requestKey: randomUUID(), ...more };
+  const asked = { amount, password: PIN, repeatConfirmed: true, requestKey: randomUUID(), ...more } as const;
   return test.call(sender, upline.transferUpline, asked);
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { upline } from '@tessera/contract/upline';
-import { isPosted, postTogether, type ProtectionRefusal } from '../../ledger/index.ts';
+import { findPostedTransfer, postTogether, type ProtectionRefusal, readHistory } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -9,11 +9,15 @@ import type { WalletDeps } from '../deps.ts';
 import { turnoverFault } from '../withdrawals/request-fault.ts';
 import { explainHeld } from '../protection/held-back.ts';
 import { askProtection, lockMoney } from '../protection/queries.ts';
+import { beginMoneyRequest, ledgerKey, repeatRefusal, repeatSince } from '../requests/money-request.ts';
 import { offeredSuperior } from './offered-superior.ts';
 import { COIN } from './coin.ts';
 import { mostUnstaked } from './unstaked.ts';
 
 type Entry = typeof upline.transferUpline;
+/** Transfers of one member that a repeat is looked for among. */
+const RECENT_SENT = 50;
+
 type TransferRefusal = Refusal<Entry['refusals'][number]>;
 
 /**
@@ -22,7 +26,7 @@ type TransferRefusal = Refusal<Entry['refusals'][number]>;
  */
 export async function transferUpline(
   deps: WalletDeps,
-  { amount, requestKey }: InputOf<Entry>,
+  { amount, requestKey, repeatConfirmed }: InputOf<Entry>,
   { tx, session }: WriteCall<'member'>,
 ): Promise<OutputOf<Entry> | TransferRefusal> {
   const { memberId, merchantCode } = session;
@@ -31,14 +35,19 @@ export async function transferUpline(
   const superior = await offeredSuperior(deps, tx, memberId);
   if (!superior) return refuse('function.not.available');
   const { asset } = deps.merchants.get(merchantCode);
-  const header = { scope: `member:${memberId}`, key: `upline-${requestKey}` } as const;
-  if (!(await isPosted(tx, header))) {
+  const cancelled = await beginMoneyRequest(tx, memberId, requestKey);
+  if (cancelled) return cancelled;
+  const header = ledgerKey('upline', memberId, requestKey);
+  if ((await findPostedTransfer(tx, header)) === undefined) {
     if (!superior.enabled) return refuse('upline.not.available');
     // Nothing comes in between what was counted and the posting, which takes both locks in this order.
     for (const id of inOrder(memberId, superior.memberId)) await tx.run(lockMoney, [id]);
     const unstaked = await mostUnstaked(tx, { memberId, merchantCode, asset });
     const fault = turnoverFault(unstaked);
     if (fault) return fault;
+    const held = { memberId, asset, amountUnits };
+    const repeated = await repeatRefusal(repeatConfirmed, () => lastAlike(tx, held, deps.clock.now()));
+    if (repeated) return repeated;
   }
   const recordedAt = deps.clock.now();
   const answer = await postTogether(tx, { ...header, recordedAt }, [
@@ -62,6 +71,18 @@ interface Held {
   readonly memberId: bigint;
   readonly asset: string;
   readonly amountUnits: bigint;
+}
+
+/** The last transfer of the same amount within the time in which a repeat needs a confirmation. */
+async function lastAlike(
+  tx: Queryable,
+  { memberId, asset, amountUnits }: Held,
+  now: Date,
+): Promise<{ readonly createdAt: Date } | undefined> {
+  const { entries } = await readHistory(tx, { memberId, asset, lines: ['upline-sent'], limit: RECENT_SENT });
+  const since = repeatSince(now);
+  const alike = entries.find((sent) => sent.amountUnits === amountUnits && sent.recordedAt > since);
+  return alike && { createdAt: alike.recordedAt };
 }
 
 /** The sender is told what holds them; of what holds the other, only that it cannot be. */

@@ -33,7 +33,7 @@ export interface AdmittedRequest extends Omit<Input, 'password' | 'by' | 'code'>
 /** Checks password and code before any transaction; the tries count whatever becomes of the request. */
 export async function admitRequest(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey, password, ...typed }: Input,
+  { bankCardId, amount, requestKey, repeatConfirmed, password, ...typed }: Input,
   call: ReadCall<'member'>,
 ): Promise<
   AdmittedRequest | PasswordRefusal | OwnerRefusal | Refusal<'session.limited' | 'session.confirm.required'>
@@ -42,7 +42,7 @@ export async function admitRequest(
   if (limited) return limited;
   const wrong = await passwordFault(deps, password, call);
   if (wrong) return wrong;
-  const asked = { bankCardId, amount, requestKey };
+  const asked = { bankCardId, amount, requestKey, repeatConfirmed };
   if (!(await asksOwner(deps, call, asked))) return { ...asked, proof: undefined };
   const unproven = sensitiveRefusal(call.session, deps.clock);
   if (unproven) return unproven;

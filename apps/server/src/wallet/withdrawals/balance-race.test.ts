@@ -80,7 +80,13 @@ it(`${ROUNDS} rounds of a bet against a withdrawal spend nothing twice`, {
     else expect(answer.reason).toBe('insufficient');
   };
   const withdraw = async (amount: string) => {
-    const asked = { bankCardId, amount, requestKey: randomUUID(), proof: undefined };
+    const asked = {
+      bankCardId,
+      amount,
+      requestKey: randomUUID(),
+      repeatConfirmed: true,
+      proof: undefined,
+    } as const;
     const answer = await crowd.database.transaction((tx) =>
       requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>),
     );

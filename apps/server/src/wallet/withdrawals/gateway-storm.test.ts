@@ -112,7 +112,13 @@ it(`${WITHDRAWALS} withdrawals by a gateway of any conduct: each paid once or ba
     async (payee) => {
       const { memberId, bankCardId } = payee;
       const session = { memberId, merchantCode: 'tessera', limitedUntil: null, confirmedAt: null };
-      const asked = { bankCardId, amount: AMOUNT, requestKey: randomUUID(), proof: undefined };
+      const asked = {
+        bankCardId,
+        amount: AMOUNT,
+        requestKey: randomUUID(),
+        repeatConfirmed: true,
+        proof: undefined,
+      } as const;
       const answer = await crowd.database.transaction((tx) =>
         requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>),
       );

@@ -24,7 +24,14 @@ const ask = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, 
   test.call(
     visitor,
     withdrawal.withdraw,
-    { bankCardId, amount, password: WITHDRAWAL_PIN, requestKey: randomUUID(), ...more },
+    {
+      bankCardId,
+      amount,
+      password: WITHDRAWAL_PIN,
+      repeatConfirmed: true,
+      requestKey: randomUUID(),
+      ...more,
+    },
     { cookies },
   );
 const ways = async ({ visitor }: Payee) =>

@@ -33,12 +33,6 @@ export const putWithdrawalMethods = statement<[methods: string]>(
    ON CONFLICT (merchant_code, kind) DO NOTHING`,
 );
 
-/** Held until the transaction ends: requests of one member are looked at one after the other. */
-export const holdRequests = statement<[memberId: bigint]>(
-  'wallet.hold-withdrawal-requests',
-  `SELECT pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1::bigint, 0))`,
-);
-
 /** What a member asked for on this day of the ledger, by method, without what came back. */
 export const listToday = statement<[memberId: bigint, now: Date], Today & { readonly kind: WithdrawType }>(
   'wallet.list-withdrawals-of-today',

@@ -9,12 +9,12 @@ import type { WalletDeps } from '../deps.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
 import type { AdmittedRequest } from './admit-request.ts';
 import { type DaySoFar, lockDay } from './day-so-far.ts';
+import { beginMoneyRequest, repeatedWithdrawal } from '../requests/money-request.ts';
 import { move } from './move.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';
 import {
   findByKey,
   findWithdrawalMethod,
-  holdRequests,
   insertStep,
   insertWithdrawal,
   nextWithdrawalId,
@@ -23,25 +23,23 @@ import {
 } from './queries.ts';
 import { requestFault } from './request-fault.ts';
 import { spendProof } from './spend-proof.ts';
-import { feeOf, isLarge } from './withdrawal-rules.ts';
+import { feeOf } from './withdrawal-rules.ts';
 
 type Entry = typeof withdrawal.withdraw;
 type RequestRefusal = Refusal<Entry['refusals'][number]>;
 
-/**
- * Takes a request, its password and the try of its code counted before: the money is held from here on. A retry with the same key and content
- * gets the same answer. That payouts are stopped refuses nobody: a request is taken and waits.
- */
+/** Takes a request whose password and code were checked before, and holds its money. The same key gets the same answer. */
 export async function requestWithdrawal(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey, proof }: AdmittedRequest,
+  { bankCardId, amount, requestKey, repeatConfirmed, proof }: AdmittedRequest,
   call: WriteCall<'member'>,
 ): Promise<OutputOf<Entry> | RequestRefusal> {
   const { tx, session } = call;
   const { memberId, merchantCode } = session;
   const amountUnits = unitsFromAmount(amount);
   const now = deps.clock.now();
-  await tx.run(holdRequests, [memberId]);
+  const cancelled = await beginMoneyRequest(tx, memberId, requestKey);
+  if (cancelled) return cancelled;
   const before = await tx.maybe(findByKey, [memberId, requestKey]);
   if (before) {
     const same = before.amountUnits === amountUnits && before.payoutAccountId === BigInt(bankCardId);
@@ -57,12 +55,12 @@ export async function requestWithdrawal(
   const { asset, currency } = deps.merchants.get(merchantCode);
   const day = await lockDay(tx, { memberId, asset, now });
   const today = day.of(method.kind);
-  const fault = await requestFault(deps, tx, { session, asset, method, today, amountUnits });
+  const fault =
+    (await requestFault(deps, tx, { session, asset, method, today, amountUnits })) ??
+    (await repeatedWithdrawal(tx, { memberId, accountId: account.id, amountUnits, now }, repeatConfirmed));
   if (fault) return fault;
-  if (isLarge(amountUnits, day.units, method)) {
-    const unproven = await spendProof(deps, { proof, amountUnits, asset }, call);
-    if (unproven) return unproven;
-  }
+  const unproven = await spendProof(deps, { proof, amountUnits, asset, dayUnits: day.units, method }, call);
+  if (unproven) return unproven;
   const { id } = await tx.one(nextWithdrawalId, []);
   const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
   const hold = { kind: 'withdrawal-hold', asset, memberId, amountUnits } as const;

@@ -3,12 +3,17 @@ import { readBalance } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
+import type { WithdrawalMethodRow } from './queries.ts';
+import { isLarge } from './withdrawal-rules.ts';
 
 interface ProvenRequest {
   /** Undefined where none was asked for. */
   readonly proof: OwnerProof | undefined;
   readonly amountUnits: bigint;
   readonly asset: string;
+  /** What left the account on this day before. */
+  readonly dayUnits: bigint;
+  readonly method: WithdrawalMethodRow;
 }
 
 /**
@@ -17,11 +22,12 @@ interface ProvenRequest {
  */
 export async function spendProof(
   deps: WalletDeps,
-  { proof, amountUnits, asset }: ProvenRequest,
+  { proof, amountUnits, asset, dayUnits, method }: ProvenRequest,
   call: WriteCall<'member'>,
 ): Promise<
   Refusal<'session.confirm.required' | 'verification.code.err' | 'balance.insufficient'> | undefined
 > {
+  if (!isLarge(amountUnits, dayUnits, method)) return undefined;
   if (!proof) return refuse('session.confirm.required');
   const { cashUnits } = await readBalance(call.tx, call.session.memberId, asset);
   if (cashUnits < amountUnits) return refuse('balance.insufficient');

@@ -27,7 +27,7 @@ test('banners that wait for a network say so, and come with it', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const screen = await showScreen(Banners, { at: '/m/home', answers: { 'content.banners': () => [BANNER] } });
-  expect(screen.alerts().join(' ')).toContain('No connection. Nothing was lost: try again.');
+  expect(screen.alerts().join(' ')).toContain('No connection. Check your network and try again.');
   await act(async () => onlineManager.setOnline(true));
   await vi.waitFor(() => expect(screen.root.textContent).toContain('Spring of the lighthouse'));
   expect(screen.alerts()).toEqual([]);

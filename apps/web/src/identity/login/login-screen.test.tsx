@@ -129,7 +129,7 @@ describe('a login that is not taken', () => {
     const screen = await showScreen(Screen, { at: AT });
     await typeCredentials(screen);
     await screen.submit();
-    expect(screen.alerts()).toEqual(['No connection. Nothing was lost: try again.']);
+    expect(screen.alerts()).toEqual(['No connection. Check your network and try again.']);
   });
 
   test('an empty form leads to its first field and asks nobody', async () => {

@@ -5,6 +5,8 @@ import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { MoneyButton } from '../money-button.tsx';
+import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { isFormFailure } from '../requests/send-money-request.ts';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import { AmountField } from './amount-field.tsx';
@@ -33,11 +35,12 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
   const { currency } = useApi().status.info;
   const { method, channel } = way;
   const wish = useWish(way);
-  useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, (draft) => {
+  const restore = (draft: Readonly<Record<string, string>>) => {
     onRestoreWay({ method: draft['method'], channel: draft['channel'] });
     wish.setAmount(draft['amount'] ?? '');
-  });
-  const opening = useOpening(onOrder, () => wish.complain('limit'));
+  };
+  useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, restore);
+  const { opening, isOpen, showOrder } = useOpening(onOrder, () => wish.complain('limit'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const complete = wish.complete();
@@ -64,12 +67,13 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
       )}
       <FeeLine amount={payable} channel={channel} />
       {refused && <Refusal error={refused} />}
+      <MoneyRequestNotices action="deposit" sending={opening} onFound={showOrder} onCancelled={restore} />
       {channel.paused && !refused && (
         <p className={page.quiet} role="status">
           {t('voucher.pausedText')}
         </p>
       )}
-      <MoneyButton busy={opening.isPending} closed={channel.paused} offline={t('deposit.offline')}>
+      <MoneyButton busy={opening.isPending} closed={channel.paused || isOpen} offline={t('deposit.offline')}>
         {opening.isPending ? t('deposit.submitting') : label}
       </MoneyButton>
       <p className={page.quiet}>{t('deposit.note')}</p>
@@ -78,9 +82,12 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
 }
 
 /** Why this way gave no order, unless that is said under the field. What another one refused is past. */
-function refusalOf({ error, variables }: ReturnType<typeof useOpening>, way: ChosenWay): Error | undefined {
+function refusalOf(
+  { error, variables }: ReturnType<typeof useOpening>['opening'],
+  way: ChosenWay,
+): Error | undefined {
   const here = variables?.method === way.method.code && variables.channel === way.channel.code;
-  return error && here && !isLimit(error) ? error : undefined;
+  return error && here && isFormFailure(error) && !isLimit(error) ? error : undefined;
 }
 
 /** Why there is no order: by a rule of the way to pay, or by what the member asked to be held to. */

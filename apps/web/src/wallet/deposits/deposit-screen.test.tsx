@@ -21,6 +21,33 @@ const BALANCE = { sumBalance: '20.00', currency: 'PHP', currencySymbol: '₱', s
 const sent = (screen: ShownScreen) =>
   screen.calls.filter(({ name }) => name === 'wallet.deposit').map(({ input }) => input);
 
+describe('the deposit screen', () => {
+  const UNTIL = '2026-05-02T00:00:00.000Z';
+  const EXCLUSION = { term: '6mo', until: UNTIL, mayAsk: false, leaveFrom: null };
+
+  test.each([
+    ['a break', { breakUntil: UNTIL, exclusion: null }, 'You are on a break until'],
+    ['an exclusion', { breakUntil: null, exclusion: EXCLUSION }, 'excluded yourself'],
+  ])('offers the withdrawal in place of the form during %s', async (_, protection, words) => {
+    const screen = await showScreen(Screen, {
+      at: AT,
+      session: SESSION,
+      answers: {
+        'wallet.depositMethods': () => METHODS,
+        'wallet.depositPromotions': () => [],
+        'report.deposits': () => ({ list: [], next: null }),
+        'wallet.wallet': () => BALANCE,
+        'protection.limitsReminder': () => ({ reminder: null }),
+        'protection.protection': () => protection,
+      },
+    });
+    expect(screen.root.textContent).toContain(words);
+    expect(screen.root.textContent).toContain('You can still withdraw.');
+    expect(screen.root.querySelector('form')).toBeNull();
+    expect(screen.button('Withdraw').getAttribute('href')).toBe('/m/withdraw');
+  });
+});
+
 describe('choosing an amount', () => {
   const onOrder = vi.fn<(order: DepositOrder) => void>();
   const open = (answers: Answers) => {
@@ -59,20 +86,6 @@ describe('choosing an amount', () => {
     await screen.type('Amount', '500');
     await screen.submit();
     expect(screen.alerts()).toEqual(['Enter an amount from ₱1,000.00 to ₱9,000.00']);
-  });
-
-  test('a retry is the same order, another amount is another', async () => {
-    const screen = await open({});
-    await screen.type('Amount', '500');
-    await screen.submit();
-    expect(screen.alerts()).toEqual(['No connection. Nothing was lost: try again.']);
-    expect(screen.field('Amount').value).toBe('500');
-    await screen.submit();
-    await screen.type('Amount', '501');
-    await screen.submit();
-    const [first, second, third] = sent(screen).map(({ requestKey }) => requestKey);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
   });
 
   test('the same amount after an order that is done with is a new order', async () => {

@@ -12,9 +12,12 @@ import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx
 import { BalanceLine } from '../records/balance-line.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
+import { DepositBlocked, isBlocked } from './deposit-blocked.tsx';
 import styles from './deposit.module.css';
 import { rememberWay } from './last-way.ts';
 import { useWaitingOrders, WAITING_NEED, WaitingOrders } from './waiting-orders.tsx';
+
+const PROTECTION_NEED = { call: 'protection.protection', input: {} } as const;
 
 interface DepositContext {
   readonly search: Readonly<Record<string, string>>;
@@ -28,6 +31,7 @@ export function needs({ search: { depositId }, language }: DepositContext): read
     { call: 'wallet.depositPromotions', input: { language } },
     WAITING_NEED,
     REMINDER_NEED,
+    PROTECTION_NEED,
   ];
 }
 
@@ -59,18 +63,20 @@ function Choice() {
   const methods = useCall('wallet.depositMethods', { language });
   const promotions = useCall('wallet.depositPromotions', { language });
   const waiting = useWaitingOrders();
+  const protection = useCall(PROTECTION_NEED.call, PROTECTION_NEED.input);
   const pay = (order: DepositOrder) => {
     rememberWay(order);
     if (order.payUrl) location.assign(order.payUrl);
     else void navigate({ to: paths.voucherCenter, search: { depositId: order.depositId } });
   };
+  if (protection.data && isBlocked(protection.data)) return <DepositBlocked protection={protection.data} />;
   if (methods.data?.length === 0) {
     return (
       <EmptyState title={t('deposit.noMethod')} action={{ label: t('title.service'), to: paths.service }} />
     );
   }
   // Nobody is kept from paying because promotions or orders cannot be told.
-  if (methods.data && !promotions.isLoading && !waiting.isLoading) {
+  if (methods.data && !promotions.isLoading && !waiting.isLoading && !protection.isLoading) {
     const Form = inSteps ? DepositSteps : DepositForm;
     return (
       <>

@@ -6,6 +6,7 @@ type Words = Partial<Record<CallRefusal<'wallet.deposit'>, PlainMessageKey>>;
 /** Why no order is opened, but for what stands under the amount and what the member asked to be held to. */
 export const OWN_WORDS: Words = {
   'function.not.available': 'deposit.methodOff',
+  'request.cancelled': 'request.cancelledLate',
   'deposit.open.limit': 'voucher.tooManyOpen',
   'deposit.paused': 'voucher.pausedText',
   'deposit.field.invalid': 'voucher.fieldOff',

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { DepositOrder } from '@tessera/contract/deposit';
-import { useState } from 'react';
 import { CallFailure, type CallInput, codeOf, useApi } from '../../api/index.ts';
-import { requestKeys } from '../request-key.ts';
+import { paths } from '../../paths.ts';
+import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
+import { sendMoneyRequest } from '../requests/send-money-request.ts';
 
 /** What is asked for, whatever try it is. */
 export type Wish = Omit<CallInput<'wallet.deposit'>, 'requestKey'>;
@@ -15,30 +17,37 @@ const CHANGED: readonly string[] = [
   'function.not.available',
 ];
 
-/** Opens the order. However often the same deposit is sent, it is one order. */
+/** Opens a deposit order. */
 export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () => void) {
   const { client } = useApi();
+  const navigate = useNavigate();
   const queries = useQueryClient();
-  const [keys] = useState(requestKeys);
-  return useMutation({
-    mutationFn: (wish: Wish) =>
-      client.call('wallet.deposit', { ...wish, requestKey: keys.keyFor(JSON.stringify(wish)) }),
+  const requests = useOpenRequests('deposit');
+  const opening = useMutation({
+    mutationFn: (wish: Wish) => {
+      const { method, channel = '', amount } = wish;
+      return sendMoneyRequest(requests, { method, channel, amount }, (requestKey) =>
+        client.call('wallet.deposit', { ...wish, requestKey }),
+      );
+    },
     onSuccess: (order) => {
-      // An order that can no longer be paid is done with: the same amount again is a new one.
-      if (!order.payUrl) keys.forget();
       // Whoever comes back from the payment page, or goes to the record, finds it there.
       void queries.invalidateQueries({ queryKey: ['report.deposits'] });
       onOrder(order);
     },
     onError: (error) => {
       const code = codeOf(error) ?? '';
-      if (code === 'request.conflict') keys.forget();
       if (isLimit(error)) onLimit();
       if (!CHANGED.includes(code)) return;
       void queries.invalidateQueries({ queryKey: ['wallet.depositMethods'] });
       void queries.invalidateQueries({ queryKey: ['wallet.depositPromotions'] });
     },
   });
+  return {
+    opening,
+    isOpen: useIsOpen(requests),
+    showOrder: (depositId: string) => navigate({ to: paths.voucherCenter, search: { depositId } }),
+  };
 }
 
 export function isLimit(error: Error | null): boolean {

@@ -11,7 +11,7 @@ import { AskErasure } from './ask-erasure.tsx';
 import { Consequences } from './consequences.tsx';
 import { Due } from './due.tsx';
 import styles from './erasure.module.css';
-import { GiveUpRemainder } from './give-up-remainder.tsx';
+import { GiveUpOutcome, GiveUpRemainder } from './give-up-remainder.tsx';
 import { Hindrances } from './hindrances.tsx';
 
 export function needs(): readonly Need[] {
@@ -48,6 +48,7 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
       )}
       <Consequences overview={data} />
       {dueAt === null && <AskErasure ways={ways} possible={hindrances.length === 0} days={data.graceDays} />}
+      <GiveUpOutcome />
     </div>
   );
 }

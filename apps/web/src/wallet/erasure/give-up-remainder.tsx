@@ -12,7 +12,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { refreshBalance } from '../balance.ts';
-import { requestKeys } from '../request-key.ts';
+import { OpenRequestNote } from '../requests/open-request-note.tsx';
+import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
+import { isFormFailure, sendMoneyRequest } from '../requests/send-money-request.ts';
 import { useKeepOverview } from './use-keep-overview.ts';
 
 export interface GiveUpRemainderProps {
@@ -25,6 +27,7 @@ const OWN_WORDS: OwnWords = {
   'erasure.hindered': 'erasure.remainder.open',
   'erasure.remainder.changed': 'erasure.remainder.changed',
   'erasure.remainder.large': 'erasure.remainder.large',
+  'request.cancelled': 'request.cancelledLate',
   'request.conflict': 'erasure.remainder.changed',
 };
 /** Refused before anything moved, because it is no more as it was shown. */
@@ -42,15 +45,21 @@ export function GiveUpRemainder({ ways, remainder }: GiveUpRemainderProps) {
   const { currency } = useApi().status.info;
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
+  const isOpen = useIsOpen(useOpenRequests('remainder'));
   const amount = useExact(remainder.amount);
   const smallest = money(remainder.smallest, { currency });
   return (
     <>
       <p>{t('erasure.remainder', { amount, smallest })}</p>
-      <Button kind="secondary" disabled={!hydrated} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        kind="secondary"
+        disabled={!hydrated || isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('erasure.remainder.title')}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('erasure.remainder.title')}>
+      <Sheet open={open && !isOpen} onClose={() => setOpen(false)} title={t('erasure.remainder.title')}>
         <GiveUpForm ways={ways} remainder={remainder} />
       </Sheet>
     </>
@@ -78,7 +87,7 @@ function GiveUpForm({ ways, remainder: { amount } }: GiveUpRemainderProps) {
       >
         {t('erasure.remainder.understood', { amount: exact })}
       </Checkbox>
-      {giving.error && codeOf(giving.error) !== 'verification.code.err' && (
+      {isFormFailure(giving.error) && codeOf(giving.error) !== 'verification.code.err' && (
         <FailureNote error={giving.error} own={OWN_WORDS} />
       )}
       <Button type="submit" disabled={understood !== amount} busy={giving.isPending}>
@@ -88,7 +97,37 @@ function GiveUpForm({ ways, remainder: { amount } }: GiveUpRemainderProps) {
   );
 }
 
-/** Gives up once however often it is tried: a try that lost its answer has the key of the one before. */
+/** The outcome of giving up a remainder whose answer was lost. It is shown where there is no remainder any more. */
+export function GiveUpOutcome() {
+  const t = useT();
+  const toast = useToast();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const readAnew = useReadAnew();
+  const queries = useQueryClient();
+  return (
+    <OpenRequestNote
+      action="remainder"
+      docked
+      onFound={(_transfer, { amount }) => {
+        readAnew();
+        for (const call of ['erasure.erasure', 'identity.accountEvents']) {
+          void queries.invalidateQueries({ queryKey: [call, {}] });
+        }
+        toast.show(t('erasure.remainder.done', { amount: money(amount, exact(amount, currency)) }), 'done');
+      }}
+    />
+  );
+}
+
+function useReadAnew() {
+  const queries = useQueryClient();
+  return () => {
+    void refreshBalance(queries);
+    void queries.invalidateQueries({ queryKey: ['report.transactions'] });
+  };
+}
+
 function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
   const t = useT();
   const toast = useToast();
@@ -96,23 +135,20 @@ function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
   const { client } = useApi();
   const queries = useQueryClient();
   const keep = useKeepOverview();
-  const [keys] = useState(requestKeys);
-  const readAnew = () => {
-    void refreshBalance(queries);
-    void queries.invalidateQueries({ queryKey: ['report.transactions'] });
-  };
+  const requests = useOpenRequests('remainder');
+  const readAnew = useReadAnew();
   return useSensitive({
     act: () =>
-      client.call('erasure.giveUpRemainder', { amount, requestKey: keys.keyFor(amount), ...proof.input }),
+      sendMoneyRequest(requests, { amount }, (requestKey) =>
+        client.call('erasure.giveUpRemainder', { amount, requestKey, ...proof.input }),
+      ),
     onDone: (overview: ErasureOverview) => {
-      keys.forget();
       keep(overview);
       readAnew();
       toast.show(t('erasure.remainder.done', { amount: exact }), 'done');
     },
     onRefused: (error) => {
       if (proof.refuse(error) || !CHANGED.includes(codeOf(error))) return;
-      keys.forget();
       readAnew();
       void queries.invalidateQueries({ queryKey: ['erasure.erasure', {}] });
     },
@@ -123,5 +159,9 @@ function useGiveUp(proof: ReturnType<typeof useOwnerProof>, amount: string) {
 function useExact(amount: string): string {
   const { money } = useFormats();
   const { currency } = useApi().status.info;
-  return money(amount, { currency, decimals: (amount.split('.')[1] ?? '').length });
+  return money(amount, exact(amount, currency));
+}
+
+function exact(amount: string, currency: string) {
+  return { currency, decimals: (amount.split('.')[1] ?? '').length };
 }

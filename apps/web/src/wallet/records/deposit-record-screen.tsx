@@ -3,7 +3,7 @@ import type { Need } from '@tessera/contract/first-view';
 import type { DepositRow } from '@tessera/contract/report';
 import { type DepositState, depositState } from '@tessera/contract/deposit';
 import { useState } from 'react';
-import { CallFailed } from '../../api/index.ts';
+import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -126,12 +126,13 @@ interface RowProps {
 function Row({ row, onExplain }: RowProps) {
   const t = useT();
   const { date } = useFormats();
+  const { currency } = useApi().status.info;
   const { depositId, depositDate, requestedAmount, amount, state, txId } = row;
   const words = (
     <>
-      <span className={styles.what}>{t('account.deposit.order', { order: depositId })}</span>
+      <span className={styles.what}>{t('account.kind.deposit')}</span>
       <span className={styles.amount}>
-        <Money amount={amount ?? requestedAmount} signed={amount !== null} />
+        <Money amount={amount ?? requestedAmount} currency={currency} signed={amount !== null} />
       </span>
       <time className={styles.quiet} dateTime={depositDate}>
         {date(depositDate, 'second')}

@@ -1,4 +1,5 @@
 import type { Transaction } from '@tessera/contract/report';
+import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
 import { kindWords } from './kinds.ts';
@@ -13,6 +14,7 @@ export interface MovementRowProps {
 export function MovementRow({ movement, onExplain }: MovementRowProps) {
   const t = useT();
   const { date } = useFormats();
+  const { currency } = useApi().status.info;
   const { txKind, txTime, amount, moved, currentAvailBalance } = movement;
   const still = !/[1-9]/.test(amount);
   return (
@@ -20,13 +22,17 @@ export function MovementRow({ movement, onExplain }: MovementRowProps) {
       <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onExplain}>
         <span className={styles.what}>{t(kindWords(txKind))}</span>
         <span className={styles.amount}>
-          {still ? <Money amount={moved} /> : <Money amount={amount} signed />}
+          {still ? (
+            <Money amount={moved} currency={currency} />
+          ) : (
+            <Money amount={amount} currency={currency} signed />
+          )}
         </span>
         <time className={styles.quiet} dateTime={txTime}>
           {date(txTime, 'second')}
         </time>
         <span className={styles.quiet}>
-          {t('record.balance')} <Money amount={currentAvailBalance} />
+          {t('record.balance')} <Money amount={currentAvailBalance} currency={currency} />
         </span>
       </button>
     </li>

@@ -15,6 +15,8 @@ import { amountFault } from '../deposits/deposit-amount.ts';
 import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
+import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { isFormFailure } from '../requests/send-money-request.ts';
 import type { Sent } from './transfer-sent.tsx';
 import { AT_FIELDS, TRANSFER_FAILURES } from './transfer-words.ts';
 import styles from './upline.module.css';
@@ -32,23 +34,9 @@ const LEAST = { min: '0.01', fixAmounts: [], fixAmountOnly: false };
 
 export function TransferForm({ superior, availableBalance, onSent }: TransferFormProps) {
   const t = useT();
-  const { money } = useFormats();
-  const { currency } = useApi().status.info;
   const [confirming, setConfirming] = useState(false);
-  const words = {
-    empty: t('upline.amountEmpty'),
-    form: t('withdraw.amountForm'),
-    limit: t('upline.amountLimit', {
-      min: money(LEAST.min, { currency }),
-      max: money(availableBalance, { currency }),
-    }),
-  };
-  const form = useFields(['amount', 'password'], (name, values) => {
-    if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
-    const fault = amountFault(values.amount, { ...LEAST, max: availableBalance });
-    return fault && words[fault];
-  });
-  const transfer = useTransfer({
+  const { form, words } = useEntries(availableBalance);
+  const { transfer, isOpen, showSent } = useTransfer({
     onSent,
     onRefused(code) {
       // A field takes the focus only once the panel over it is gone.
@@ -70,7 +58,15 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
       <Whom superior={superior} availableBalance={availableBalance} />
       <Entries form={form} />
       <Refused error={transfer.error} />
-      <MoneyButton offline={t('upline.offline')}>{t('upline.next')}</MoneyButton>
+      <MoneyRequestNotices
+        action="upline-transfer"
+        sending={transfer}
+        onFound={(txId, content) => showSent({ txId, amount: content.amount, superior })}
+        onCancelled={(content) => form.set('amount', content.amount)}
+      />
+      <MoneyButton closed={isOpen} offline={t('upline.offline')}>
+        {t('upline.next')}
+      </MoneyButton>
       <p className={page.quiet}>{t('upline.final')}</p>
       <Sheet open={confirming} onClose={() => setConfirming(false)} title={t('upline.confirm')}>
         <LastLook
@@ -82,6 +78,27 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
       </Sheet>
     </form>
   );
+}
+
+/** Amount and withdrawal password, with the words for what is wrong with them. */
+function useEntries(availableBalance: string) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const words = {
+    empty: t('upline.amountEmpty'),
+    form: t('withdraw.amountForm'),
+    limit: t('upline.amountLimit', {
+      min: money(LEAST.min, { currency }),
+      max: money(availableBalance, { currency }),
+    }),
+  };
+  const form = useFields(['amount', 'password'], (name, values) => {
+    if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
+    const fault = amountFault(values.amount, { ...LEAST, max: availableBalance });
+    return fault && words[fault];
+  });
+  return { form, words };
 }
 
 function Entries({ form }: { readonly form: ReturnType<typeof useFields<'amount' | 'password'>> }) {
@@ -130,7 +147,7 @@ function Whom({ superior, availableBalance }: Pick<TransferFormProps, 'superior'
 function Refused({ error }: { readonly error: Error | null }) {
   const held = heldOf(error);
   if (held) return <HeldNote held={held} />;
-  if (!error || AT_FIELDS.has(codeOf(error) ?? '')) return null;
+  if (!isFormFailure(error) || AT_FIELDS.has(codeOf(error) ?? '')) return null;
   return <FailureNote error={error} own={TRANSFER_FAILURES} />;
 }
 

@@ -10,8 +10,8 @@ export const AT_FIELDS: ReadonlySet<string> = new Set<Code>([
   'invalid.payment.pw',
 ]);
 
-/** Decided by the books or before anything could be sent under the key: the next try is another transfer. */
-export const KEY_IS_SPENT: ReadonlySet<string> = new Set<Code>([
+/** Refusals after which what the screen shows of the account is out of date. */
+export const OUTDATED: ReadonlySet<string> = new Set<Code>([
   'balance.insufficient',
   'request.conflict',
   'upline.not.available',
@@ -27,5 +27,6 @@ export const TRANSFER_FAILURES: Partial<Record<Code, PlainMessageKey>> = {
   'not.exists.payment.password': 'withdraw.refused.noPassword',
   'payment.password.locked': 'withdraw.refused.locked',
   'session.limited': 'upline.refused.limited',
+  'request.cancelled': 'request.cancelledLate',
   'request.conflict': 'upline.refused.conflict',
 };

@@ -9,17 +9,8 @@ import page from '../../ui/page.module.css';
 import { useMedian } from './median.ts';
 import styles from './withdraw.module.css';
 
-/** Holds the place of a sum that nobody asked for yet. */
-const UNKNOWN = '–';
-
-export interface TermsProps {
-  readonly method: WithdrawMethod;
-  /** What would be asked for, as a decimal string; undefined until it can be. */
-  readonly amount: string | undefined;
-}
-
-/** What this way pays today, at what cost, and how long it takes: told before anything is asked for. */
-export function Terms({ method, amount }: TermsProps) {
+/** What this method pays today, at what cost, and how long a payout takes. */
+export function Terms({ method }: { readonly method: WithdrawMethod }) {
   const t = useT();
   const { number } = useFormats();
   const { currency } = useApi().status.info;
@@ -39,7 +30,6 @@ export function Terms({ method, amount }: TermsProps) {
             <bdi>{t('withdraw.fromTo', { from: withdrawTime.from, to: withdrawTime.to })}</bdi>
           </Fact>
         )}
-        <Charge method={method} amount={amount} />
         {median && <Fact label={t('withdraw.median')}>{median}</Fact>}
       </Facts>
       <ChargeRule charge={method.charge} />
@@ -48,26 +38,27 @@ export function Terms({ method, amount }: TermsProps) {
   );
 }
 
-function Charge({ method, amount }: TermsProps) {
+export interface ChargeProps {
+  readonly method: WithdrawMethod;
+  /** Decimal string; undefined until an amount can be requested. */
+  readonly amount: string | undefined;
+}
+
+/** What a withdrawal of this amount costs and what arrives, in one line. */
+export function Charge({ method, amount }: ChargeProps) {
   const t = useT();
+  const { money } = useFormats();
   const { currency } = useApi().status.info;
   const { withdrawType } = method;
-  const asked = useCall(
+  const { data } = useCall(
     'withdrawal.withdrawCharge',
     { withdrawType, withdrawAmount: amount ?? '' },
     { enabled: amount !== undefined },
   );
-  const known = amount === undefined ? undefined : asked.data;
-  return (
-    <>
-      <Fact label={t('withdraw.charge')}>
-        {known ? <Money amount={known.charge} currency={currency} /> : UNKNOWN}
-      </Fact>
-      <Fact label={t('withdraw.arrives')}>
-        <strong>{known ? <Money amount={known.arrives} currency={currency} /> : UNKNOWN}</strong>
-      </Fact>
-    </>
-  );
+  if (amount === undefined || !data) return null;
+  const written = (sum: string) => money(sum, { currency });
+  const values = { fee: written(data.charge), arrives: written(data.arrives) };
+  return <>{t(/[1-9]/.test(data.charge) ? 'withdraw.summary' : 'withdraw.summaryFree', values)}</>;
 }
 
 /** The rule behind the fee. */

@@ -43,14 +43,16 @@ export function useWithdrawForm(
   };
   const { wrong, payable } = amountIn(typed, method);
   const proof = useOwnerProof(isLarge(payable, method) ? ownerWays : []);
-  const asking = useWithdraw((code, error) => {
+  const { request, isOpen, showProgress } = useWithdraw((code, error) => {
     proof.refuse(error);
     if (code === 'withdraw.amount.limit') complain('limit');
     if (code === 'balance.insufficient') complain('balance');
     if (code === 'invalid.payment.pw') password.complain('wrong');
   });
   return {
-    asking,
+    request,
+    isOpen,
+    showProgress,
     account: { value: account, choose: setAccount },
     amount: {
       typed,
@@ -60,7 +62,7 @@ export function useWithdrawForm(
       change(text: string) {
         setTyped(text);
         setFault(undefined);
-        asking.reset();
+        request.reset();
       },
     },
     proof,
@@ -70,7 +72,7 @@ export function useWithdrawForm(
       if (payable === undefined) return complain(wrong ?? 'form');
       if (passwordRequired && password.typed === '') return password.complain('empty');
       if (account === undefined || !proof.check()) return;
-      asking.mutate({
+      request.mutate({
         bankCardId: account,
         amount: payable,
         ...(passwordRequired && { password: password.typed }),

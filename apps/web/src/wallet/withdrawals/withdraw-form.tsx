@@ -4,10 +4,12 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote, useEarly } from '../../identity/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
+import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { isFormFailure } from '../requests/send-money-request.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { OwnerStep } from './owner-step.tsx';
-import { Terms } from './terms.tsx';
+import { Charge, Terms } from './terms.tsx';
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
 import page from '../../ui/page.module.css';
@@ -29,17 +31,17 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const fields = { amount: amountField, password: passwordField };
-  const { asking, account, amount, password, proof, submit } = useWithdrawForm(props, fields);
+  const form = useWithdrawForm(props, fields);
+  const { request, account, amount, password, proof } = form;
   useEarly(amountField, { value: amount.typed, type: amount.change });
   useEarly(passwordField, { value: password.typed, type: password.change });
   const label = amount.payable
     ? t('withdraw.submit', { amount: money(amount.payable, { currency }) })
     : t('title.withdraw');
   return (
-    <form className={page.stack} noValidate onSubmit={submit}>
+    <form className={page.stack} noValidate onSubmit={form.submit}>
       <AccountChoice accounts={accounts} chosen={account.value} onChoose={account.choose} />
       <AmountInput ref={amountField} method={method} amount={amount} />
-      <Terms method={method} amount={amount.payable} />
       {passwordRequired && (
         <TextField
           ref={passwordField}
@@ -54,15 +56,23 @@ export function WithdrawForm(props: WithdrawFormProps) {
         />
       )}
       <OwnerStep proof={proof} />
-      {asking.isError && !OF_FIELDS.has(codeOf(asking.error) ?? '') && (
-        <FailureNote error={asking.error} own={OWN_WORDS} />
+      <Terms method={method} />
+      {isFormFailure(request.error) && !OF_FIELDS.has(codeOf(request.error) ?? '') && (
+        <FailureNote error={request.error} own={OWN_WORDS} />
       )}
+      <MoneyRequestNotices
+        action="withdrawal"
+        sending={request}
+        onFound={form.showProgress}
+        onCancelled={(content) => amount.change(content.amount)}
+      />
       <MoneyButton
-        busy={asking.isPending}
-        closed={account.value === undefined || method.withdrawTime?.open === false}
+        busy={request.isPending}
+        closed={form.isOpen || account.value === undefined || method.withdrawTime?.open === false}
         offline={t('withdraw.offline')}
+        summary={<Charge method={method} amount={amount.payable} />}
       >
-        {asking.isPending ? t('withdraw.submitting') : label}
+        {request.isPending ? t('withdraw.submitting') : label}
       </MoneyButton>
       <p className={page.quiet}>{t('withdraw.final')}</p>
     </form>

@@ -119,13 +119,14 @@ describe('the form', () => {
     ['withdraw.daily.limit', 'This is more than you have left today.'],
     ['withdraw.turnover', 'You have not staked enough of your deposits yet.'],
     ['session.limited', 'You cannot withdraw for a day after a password reset.'],
-  ])('%s is said in words, and the try after it has the same key', async (code, words) => {
+  ])('%s is said in words, and the try after it is a request of its own', async (code, words) => {
     const screen = await open(SETTINGS, { 'withdrawal.withdraw': refusing(code) });
     await fill(screen);
     expect(screen.alerts()).toEqual([words]);
     await screen.submit();
     const [first, second] = sent(screen);
-    expect(second).toEqual(first);
+    expect(second).toEqual({ ...first, requestKey: expect.any(String) });
+    expect(second?.['requestKey']).not.toBe(first?.['requestKey']);
   });
 
   test('a large amount asks for a code of the owner, a small one does not', async () => {

@@ -13,5 +13,6 @@ export const OWN_WORDS: Partial<Record<CallRefusal<'withdrawal.withdraw'>, Plain
   'payment.password.locked': 'withdraw.refused.locked',
   'session.limited': 'withdraw.refused.limited',
   'owner.code.required': 'security.ownerText',
+  'request.cancelled': 'request.cancelledLate',
   'request.conflict': 'withdraw.refused.conflict',
 };

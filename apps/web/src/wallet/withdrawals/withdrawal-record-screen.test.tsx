@@ -34,6 +34,8 @@ describe('the record', () => {
     expect(told[2]).toContain('The account is not in your name.');
     expect(screen.root.textContent).toContain('The whole amount is back in your balance.');
     expect(screen.root.textContent).not.toContain('Half of recent withdrawals');
+    expect(screen.root.textContent).toContain('Back in your balance₱500.00');
+    expect(screen.root.textContent).not.toContain('Arrives');
   });
 
   test('says when there is no such withdrawal, and when there are none', async () => {

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import { type WithdrawalRow, type WithdrawalState, withdrawalState } from '@tessera/contract/withdrawal';
-import { CallFailed } from '../../api/index.ts';
+import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -118,19 +118,18 @@ function Withdrawals({ filter }: { readonly filter: Filter }) {
 function Row({ row }: { readonly row: WithdrawalRow }) {
   const t = useT();
   const { date } = useFormats();
+  const { currency } = useApi().status.info;
   const { withdrawalId, createdTime, withdrawAmount, state, accountName, accountLast4 } = row;
   return (
     <Link to={paths.withdrawRecord} search={{ withdrawalId }} className={styles.row}>
-      <span className={styles.what}>{t('withdraw.order', { order: withdrawalId })}</span>
+      <span className={styles.what}>{t('withdraw.to', { account: accountName })}</span>
       <span className={styles.amount}>
-        <Money amount={withdrawAmount} />
+        <Money amount={withdrawAmount} currency={currency} />
       </span>
       <span className={styles.quiet}>
         <time dateTime={createdTime}>{date(createdTime, 'second')}</time>
         <br />
-        <bdi>
-          {accountName} •••• {accountLast4}
-        </bdi>
+        <bdi>•••• {accountLast4}</bdi>
       </span>
       <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
     </Link>

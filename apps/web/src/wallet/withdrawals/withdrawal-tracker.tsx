@@ -46,6 +46,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   // Who watches it end keeps the line above the steps, and gets none where enough were paid meanwhile: they would jump.
   const [toldSeconds] = useState(isUnderWay(state) ? detail.medianSeconds : null);
   const median = useMedian(toldSeconds);
+  const isReturned = toneOf(state) === 'bad';
   return (
     <div className={styles.tracker}>
       <div className={styles.verdict} role="status">
@@ -67,12 +68,20 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
             {detail.accountName} •••• {detail.accountLast4}
           </bdi>
         </Fact>
-        <Fact label={t('withdraw.charge')}>
-          <Money amount={charge} currency={currency} />
-        </Fact>
-        <Fact label={t('withdraw.arrives')}>
-          <Money amount={arrives} currency={currency} />
-        </Fact>
+        {isReturned ? (
+          <Fact label={t('withdraw.returned')}>
+            <Money amount={withdrawAmount} currency={currency} />
+          </Fact>
+        ) : (
+          <>
+            <Fact label={t('withdraw.charge')}>
+              <Money amount={charge} currency={currency} />
+            </Fact>
+            <Fact label={t(state === 'paid' ? 'withdraw.arrived' : 'withdraw.arrives')}>
+              <Money amount={arrives} currency={currency} />
+            </Fact>
+          </>
+        )}
       </Facts>
       <ButtonLink to={paths.withdrawRecord} kind="secondary">
         {t('title.withdrawRecord')}

@@ -9,12 +9,13 @@ import {
   sensitiveRefusal,
   spendOwnerProof,
 } from '../../../identity/index.ts';
-import { isPosted, post } from '../../../ledger/index.ts';
+import { findPostedTransfer, post } from '../../../ledger/index.ts';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { WalletDeps } from '../../deps.ts';
 import { lockMoney } from '../../protection/queries.ts';
 import { erasureOverview } from '../erasure-overview.ts';
+import { beginMoneyRequest, ledgerKey } from '../../requests/money-request.ts';
 import { insertRemainder } from './queries.ts';
 import { isRemainder, leftOf, type Remainder } from './remainder.ts';
 
@@ -36,8 +37,9 @@ export async function admitGiveUp(
 ): Promise<AdmittedGiveUp | GiveUpRefusal> {
   const refusal = sensitiveRefusal(call.session, deps.clock);
   if (refusal) return refusal;
-  const before = await isPosted(call.db, keyOf(call.session.memberId, requestKey));
-  const proof = before ? ({ by: 'nothing' } as const) : await admitOwnerProof(deps.identity, typed, call);
+  const before = await findPostedTransfer(call.db, ledgerKey('remainder', call.session.memberId, requestKey));
+  const proof =
+    before !== undefined ? ({ by: 'nothing' } as const) : await admitOwnerProof(deps.identity, typed, call);
   return isRefusal(proof) ? proof : { amountUnits: unitsFromAmount(amount), requestKey, proof };
 }
 
@@ -50,10 +52,12 @@ export async function giveUpRemainder(
   const { tx, session } = call;
   const { memberId, merchantCode } = session;
   const { amountUnits, requestKey } = admitted;
+  const cancelled = await beginMoneyRequest(tx, memberId, requestKey);
+  if (cancelled) return cancelled;
   // Nothing comes in between what is looked at and the posting; a second request with the key finds the first.
   await tx.run(lockMoney, [memberId]);
-  const key = keyOf(memberId, requestKey);
-  const fresh = !(await isPosted(tx, key));
+  const key = ledgerKey('remainder', memberId, requestKey);
+  const fresh = (await findPostedTransfer(tx, key)) === undefined;
   const checked = fresh ? await checkGivenUp(deps, admitted, call) : undefined;
   if (checked && isRefusal(checked)) return checked;
   const { asset, currency } = deps.merchants.get(merchantCode);
@@ -100,8 +104,4 @@ async function checkGivenUp(
     return refuse('erasure.remainder.large', { smallest });
   }
   return (await spendOwnerProof(deps.identity, proof, call)) ?? left;
-}
-
-function keyOf(memberId: bigint, requestKey: string) {
-  return { scope: `member:${memberId}`, key: `remainder-${requestKey}` } as const;
 }

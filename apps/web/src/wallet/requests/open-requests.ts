@@ -1,0 +1,124 @@
+import type { SessionInfo } from '@tessera/contract/identity';
+import type { MoneyAction } from '@tessera/contract/wallet';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useApi } from '../../api/index.ts';
+
+/** A money request without an answer: this device does not know whether it was executed, unless it is `cancelled`. */
+export interface OpenRequest {
+  /** The idempotency key it was sent under. */
+  readonly requestKey: string;
+  /** What was requested. Never a password, a code or the name of a person. */
+  readonly content: RequestContent;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  /** The connection failed: no answer is under way any more. */
+  readonly lost?: true;
+  /** The server said that it was not executed and will not be. Another request may be sent. */
+  readonly cancelled?: true;
+}
+
+export interface RequestContent {
+  /** Decimal string. */
+  readonly amount: string;
+  readonly [field: string]: string;
+}
+
+/** Stores at most one request of one member and action, for every tab of this browser. */
+export interface OpenRequests {
+  /** The stored text; null while there is none, and while its answer may still come to this tab. */
+  text(): string | null;
+  read(): OpenRequest | undefined;
+  write(request: OpenRequest): void;
+  /** The same for a request whose answer may still come to this tab. */
+  begin(request: OpenRequest): void;
+  /** Removes the request of this key, and leaves any other. */
+  remove(requestKey: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Keys whose answer may still come to this tab. */
+const sending = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Open requests outlive reload, tab and session in localStorage. Another member of this browser finds none of them. */
+function openRequests(session: SessionInfo, action: MoneyAction): OpenRequests {
+  const place = `money ${action} ${fingerprint(`${session.merchantCode} ${session.userName}`)}`;
+  const read = () => parse(localStorage.getItem(place));
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    text() {
+      const stored = read();
+      return stored && !sending.has(stored.requestKey) ? localStorage.getItem(place) : null;
+    },
+    write(request) {
+      localStorage.setItem(place, JSON.stringify(request));
+      sending.delete(request.requestKey);
+      notify();
+    },
+    begin(request) {
+      localStorage.setItem(place, JSON.stringify(request));
+      sending.add(request.requestKey);
+      notify();
+    },
+    remove(requestKey) {
+      sending.delete(requestKey);
+      if (read()?.requestKey === requestKey) localStorage.removeItem(place);
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+/** The open requests of the signed-in member; undefined while nobody is signed in. */
+export function useOpenRequests(action: MoneyAction): OpenRequests | undefined {
+  const { session } = useApi();
+  const info = useSyncExternalStore(session.subscribe, session.get, session.get);
+  return useMemo(() => (info ? openRequests(info, action) : undefined), [info, action]);
+}
+
+const noSubscription = () => () => {};
+
+/** Whether the outcome of a request is unknown: no other is sent meanwhile. */
+export function useIsOpen(requests: OpenRequests | undefined): boolean {
+  const request = useStoredRequest(requests);
+  return request !== undefined && !request.cancelled;
+}
+
+/** The request without an answer, or the one that was cancelled last. */
+export function useStoredRequest(requests: OpenRequests | undefined): OpenRequest | undefined {
+  const text = useSyncExternalStore(
+    requests?.subscribe ?? noSubscription,
+    () => requests?.text() ?? null,
+    () => null,
+  );
+  return useMemo(() => parse(text), [text]);
+}
+
+function parse(text: string | null): OpenRequest | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as OpenRequest | null;
+    return typeof stored?.requestKey === 'string' ? stored : undefined;
+  } catch {
+    // Anybody at this browser may have written it: what is no record of ours is none.
+    return undefined;
+  }
+}
+
+/** 64-bit FNV-1a in base 36: whoever looks into the storage of a shared device reads no user names. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,184 @@
+import type { Page, Route } from '@playwright/test';
+import {
+  correctBalance,
+  countMoneyRequests,
+  offerLanguages,
+  putBelow,
+} from '../../apps/server/testing/running-server.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { type Account, openAccount, prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
+import { button, field, type Say, toast } from '../screen.ts';
+import { expect, test } from '../test.ts';
+
+const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
+/** How often each action is taken; every recovery comes in turn. */
+const RUNS = Number(process.env['SOAK_LOST_ANSWERS'] ?? 1);
+
+const OUTCOME = '**/wps/member/moneyRequest/outcome';
+/** The outcome is queried every few seconds. */
+const expectSoon = expect.configure({ timeout: 20_000 });
+
+interface Action {
+  readonly path: string;
+  /** The call whose answer is lost. */
+  readonly call: string;
+  /** Beginning of what is said while nobody knows. */
+  readonly unknown: string;
+  readonly amount: string;
+  readonly balanceUnits: bigint;
+  readonly send: (page: Page, say: Say) => Promise<void>;
+  /** What the member sees once the request was found. */
+  readonly found: (page: Page, say: Say) => Promise<void>;
+}
+
+const ACTIONS = {
+  withdrawals: {
+    path: paths.withdraw,
+    call: '/wps/v2/transaction/withdraw',
+    unknown: 'request.unknown.withdrawal',
+    amount: '₱250.00',
+    balanceUnits: 10_000_000n,
+    async send(page, say) {
+      await field(page, say('withdraw.amount')).fill('250');
+      await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+      await page.keyboard.press('Enter');
+    },
+    found: (page) => expectSoon(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`)),
+  },
+  deposits: {
+    path: paths.voucherCenter,
+    call: '/wps/deposit',
+    unknown: 'request.unknown.deposit',
+    amount: '₱250.00',
+    balanceUnits: 0n,
+    async send(page, say) {
+      await page.getByLabel(say('deposit.amount'), { exact: true }).fill('250');
+      await page.keyboard.press('Enter');
+    },
+    found: (page) => expectSoon(page).toHaveURL(new RegExp(`${paths.voucherCenter}\\?depositId=`)),
+  },
+  transfers: {
+    path: paths.uplineTransfer,
+    call: '/wps/member/transferUpline',
+    unknown: 'request.unknown.upline-transfer',
+    amount: '₱250.00',
+    balanceUnits: 10_000_000n,
+    async send(page, say) {
+      await field(page, say('withdraw.amount')).fill('250');
+      await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+      await page.keyboard.press('Enter');
+      await button(page.getByRole('dialog'), say('upline.send')).click();
+    },
+    found: (page, say) => expectSoon(page.getByText(say('upline.sent'), { exact: true })).toBeVisible(),
+  },
+  remainders: {
+    path: paths.erasure,
+    call: '/wps/member/erasure/remainder',
+    unknown: 'request.unknown.remainder',
+    amount: '₱12.3456',
+    balanceUnits: 123_456n,
+    async send(page, say) {
+      await button(page, say('erasure.remainder.title')).click();
+      const sheet = page.getByRole('dialog', { name: say('erasure.remainder.title') });
+      await sheet.getByRole('checkbox').check();
+      await sheet.locator('button[type="submit"]').click();
+    },
+    found: (page, say) =>
+      expectSoon(toast(page, say('erasure.remainder.done', { amount: '₱12.3456' }))).toBeVisible(),
+  },
+} satisfies Readonly<Record<string, Action>>;
+
+type Recovery = readonly [
+  name: string,
+  recover: (page: Page, path: string, again: () => Promise<void>) => Promise<Page>,
+];
+
+/** What a member does next. Each answers the page on which they go on. */
+const RECOVERIES: readonly Recovery[] = [
+  [
+    'reload',
+    async (page) => {
+      await page.reload();
+      return page;
+    },
+  ],
+  [
+    'a closed tab',
+    async (page, path) => {
+      const next = await page.context().newPage();
+      await page.close();
+      await next.goto(path);
+      return next;
+    },
+  ],
+  [
+    'the end of the session',
+    async (page, _path, again) => {
+      await page.context().clearCookies({ name: /sid$/ });
+      await again();
+      return page;
+    },
+  ],
+];
+
+test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
+// The lost answers, and what a page without a session is refused.
+test.use({ expectedFaults: [/^request: (?:net::ERR_(?:CONNECTION_RESET|FAILED)|401) /] });
+
+async function logIn(page: Page, path: string, { userName, password }: Account, say: Say): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(new RegExp(paths.login));
+  await field(page, say('login.userName')).fill(userName);
+  await field(page, say('login.password')).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+}
+
+/** The server executes the call, and its answer never arrives. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
+Object.entries(ACTIONS).forEach(([name, action], place) => {
+  for (let run = 0; run < RUNS; run += 1) {
+    const [recovery, recover] = RECOVERIES[(place + run) % RECOVERIES.length] as Recovery;
+    test(`${name} with a lost answer are made once after ${recovery}, run ${run + 1}`, async ({
+      page,
+      context,
+      request,
+      say,
+    }) => {
+      const account = await openAccount(request);
+      const { path, call, unknown, amount, balanceUnits, send, found } = action;
+      await putBelow(databaseUrl, account.userName, 'agent1');
+      if (balanceUnits > 0n) await correctBalance(databaseUrl, account.userName, balanceUnits);
+      const token = await signIn(context, account);
+      if (name !== 'remainders') await prepareWithdrawals(context, token, account);
+      await page.goto(path);
+
+      await test.step('nobody says that nothing happened', async () => {
+        await context.route(`**${call}`, (route) =>
+          route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
+        );
+        await context.route(OUTCOME, (route) => route.abort('connectionreset'));
+        await send(page, say);
+        await expect(page.getByText(say(unknown, { amount }))).toBeVisible();
+      });
+
+      await test.step('what was made is found', async () => {
+        const next = await recover(page, path, () => logIn(page, path, account, say));
+        await context.unroute(OUTCOME);
+        await found(next, say);
+      });
+
+      expect(await countMoneyRequests(databaseUrl, account.userName)).toEqual({
+        withdrawals: 0,
+        deposits: 0,
+        transfers: 0,
+        remainders: 0,
+        [name]: 1,
+      });
+    });
+  }
+});
