@@ -64,8 +64,6 @@ export function numbersPrepared(language: Language): readonly (() => unknown)[] 
   ];
 }
 
-/** Intl writes a hyphen, which is shorter than the plus of a gain. */
-const MINUS = '\u2212';
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]*))?$/;
 
 function writeMoney(
@@ -90,7 +88,6 @@ function writeMoney(
   return format
     .formatToParts(minus ? -stand : stand)
     .map((part) => {
-      if (part.type === 'minusSign') return part.value.replace('-', MINUS);
       if (part.type === 'fraction') return [...shown].map((digit) => digits[Number(digit)]).join('');
       if (part.type === 'integer' && magnitude === 0n) return digits[0];
       return part.value;

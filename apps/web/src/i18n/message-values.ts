@@ -22,7 +22,6 @@ export interface MessageValues {
   'code.askAgainIn': { seconds: number };
   'code.seconds': { seconds: number };
   'deposit.amountLimit': { min: string | number; max: string | number };
-  'deposit.blocked.break': { until: string | number };
   'deposit.limits': { min: string | number; max: string | number };
   'deposit.submit': { amount: string | number };
   'dice.chance': { percent: string | number; target: string | number };

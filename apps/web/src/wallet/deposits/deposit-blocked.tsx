@@ -18,10 +18,10 @@ export function DepositBlocked({ protection }: { readonly protection: Protection
     <section className={page.card} aria-labelledby="deposit-blocked">
       <h2 id="deposit-blocked" className={page.title}>
         {exclusion === null && breakUntil !== null
-          ? t('deposit.blocked.break', { until: date(breakUntil) })
+          ? t('protection.held.break', { until: date(breakUntil) })
           : t('protection.excluded.title')}
       </h2>
-      <p>{t('deposit.blocked.text')}</p>
+      <p>{t('withdraw.possibleWhileBlocked')}</p>
       <ButtonLink to={paths.withdraw}>{t('title.withdraw')}</ButtonLink>
       <ButtonLink to={paths.protection} kind="secondary">
         {t('title.protection')}

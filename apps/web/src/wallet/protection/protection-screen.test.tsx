@@ -64,7 +64,7 @@ const sent = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
 
 test('says what the last days came to, and what was paid in since the account was opened', async () => {
   const { root } = await open();
-  expect(root.textContent).toContain('−₱12.00');
+  expect(root.textContent).toContain('-₱12.00');
   expect(root.textContent).toContain('1 h 31 min');
   expect(root.textContent).toContain('₱70.00');
 });
