@@ -40,13 +40,11 @@ export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: str
 
 function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useT();
-  const { currency } = useApi().status.info;
   const [explained, setExplained] = useState<string>();
-  const { state, withdrawAmount, charge, arrives, txId, endTxId, waitsFor } = detail;
+  const { state, withdrawAmount, txId, endTxId, waitsFor } = detail;
   // Who watches it end keeps the line above the steps, and gets none where enough were paid meanwhile: they would jump.
   const [toldSeconds] = useState(isUnderWay(state) ? detail.medianSeconds : null);
   const median = useMedian(toldSeconds);
-  const isReturned = toneOf(state) === 'bad';
   return (
     <div className={styles.tracker}>
       <div className={styles.verdict} role="status">
@@ -68,20 +66,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
             {detail.accountName} •••• {detail.accountLast4}
           </bdi>
         </Fact>
-        {isReturned ? (
-          <Fact label={t('withdraw.returned')}>
-            <Money amount={withdrawAmount} currency={currency} />
-          </Fact>
-        ) : (
-          <>
-            <Fact label={t('withdraw.charge')}>
-              <Money amount={charge} currency={currency} />
-            </Fact>
-            <Fact label={t(state === 'paid' ? 'withdraw.arrived' : 'withdraw.arrives')}>
-              <Money amount={arrives} currency={currency} />
-            </Fact>
-          </>
-        )}
+        <Sums detail={detail} />
       </Facts>
       <ButtonLink to={paths.withdrawRecord} kind="secondary">
         {t('title.withdrawRecord')}
@@ -100,6 +85,29 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
       )}
       <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
     </div>
+  );
+}
+
+/** What came or will come of it: a withdrawal that was returned or rejected costs nothing and arrives nowhere. */
+function Sums({ detail: { state, withdrawAmount, charge, arrives } }: { readonly detail: WithdrawalDetail }) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  if (toneOf(state) === 'bad') {
+    return (
+      <Fact label={t('withdraw.returned')}>
+        <Money amount={withdrawAmount} currency={currency} />
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label={t('withdraw.charge')}>
+        <Money amount={charge} currency={currency} />
+      </Fact>
+      <Fact label={t(state === 'paid' ? 'withdraw.arrived' : 'withdraw.arrives')}>
+        <Money amount={arrives} currency={currency} />
+      </Fact>
+    </>
   );
 }
 
