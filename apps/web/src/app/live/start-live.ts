@@ -52,12 +52,9 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     if (event === 'ready') onReady(data);
     else if (event === 'over') doubt(OWN_CHANGE_MS);
     else if (event === 'ending') {
-      if (data['renewable'] === true && !presence.isAbsent()) void ask();
-      else
-        onEnding({
-          atMs: Date.now() + Number(data['seconds']) * 1000,
-          renewable: data['renewable'] === true,
-        });
+      const renewable = data['renewable'] === true;
+      if (renewable && !presence.isAbsent()) void ask();
+      else onEnding({ atMs: Date.now() + Number(data['seconds']) * 1000, renewable });
     } else if (event !== 'beat') hearNow(event, data['sequence'] as string | undefined);
   };
   const channel = openChannel({

@@ -23,7 +23,9 @@ function game(nodeId: string, gameName: string): Game {
     gameClassifyNew: null,
     minBet: null,
     maintenance: null,
-    ...{ roomId: '', nodeName: '', showIcon: '' },
+    roomId: '',
+    nodeName: '',
+    showIcon: '',
   };
   return { nodeId, gameName, ...common, ...traits, playable: true };
 }
