@@ -116,6 +116,8 @@ describe('a page', () => {
     const { statusCode, headers, body } = await get('/m/%E0%A4%A', browser);
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
     expect(body).toContain('<i>/m/nowhere</i>');
+    expect(body).toMatch(/<head><script nonce="[^"_]+">history\.replaceState/);
+    expect((await get('/m/missing', browser)).body).not.toContain('replaceState');
     expect((await get('/m/home?name=%E0%A4%A', browser)).statusCode).toBe(200);
     expect((await get('/m/%E0%A4%A')).json()).toMatchObject({ errorCode: 'request_param_err' });
   });

@@ -132,11 +132,15 @@ function readsPages({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
+/** Gives the address of the page the escapes that the server read it with: a broken one is no path to the page's router. */
+const READABLE_ADDRESS = `<script nonce="${NONCE_MARK}">history.replaceState(null,'',location.pathname.replace(/%/g,'%25')+location.search)</script>`;
+
 /** In the app shell of an iPhone the page is told so: it reaches to the very edge there. */
-function dressed(html: string, { headers }: FastifyRequest): string {
+function dressed(html: string, { headers, url, originalUrl }: FastifyRequest): string {
   const agent = headers['user-agent'] ?? '';
   const inShell = agent.includes('iPhone') && agent.includes('TesseraApp/');
-  return inShell ? html.replace('<html ', '<html data-shell="ios" ') : html;
+  const page = inShell ? html.replace('<html ', '<html data-shell="ios" ') : html;
+  return url === originalUrl ? page : page.replace('<head>', `<head>${READABLE_ADDRESS}`);
 }
 
 /** The phone verification service, where the operator has one that browsers talk to. */
