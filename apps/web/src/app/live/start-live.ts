@@ -28,9 +28,8 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const { client, session } = api;
   const presence = watchPresence();
   client.watchPresence(presence.isAbsent);
-  /** The page has just been opened, or somebody has just come in: it asks for all it shows by itself. */
   let isFirst = true;
-  let known = session.get();
+  const stopSignIn = onSignIn(session, () => (isFirst = true));
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
@@ -68,8 +67,6 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const tabs = new BroadcastChannel(TABS);
   tabs.addEventListener('message', () => doubt());
   const stopSession = session.subscribe((over) => {
-    if (!known && session.get()) isFirst = true;
-    known = session.get();
     // The stream was opened with the cookie of before.
     if (document.visibilityState === 'visible') channel.open();
     if (session.get()) return;
@@ -78,10 +75,20 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   });
   return () => {
     stopSession();
+    stopSignIn();
     stopShowing();
     tabs.close();
     presence.stop();
   };
+}
+
+/** Whoever signs in opens a page that asks for all it shows by itself, as on the first one. */
+function onSignIn(session: Api['session'], act: () => void): () => void {
+  let known = session.get();
+  return session.subscribe(() => {
+    if (!known && session.get()) act();
+    known = session.get();
+  });
 }
 
 /** Of who is leaving nothing is asked: the session may be over before this tab is told. */
