@@ -18,7 +18,7 @@ describe('a page that cannot be made', () => {
       accept: 'text/html',
       cookie: 'lang=EN',
     });
-    expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>Page not found</h1>');
     expect(body).toContain(`<bdi dir="ltr">${headers['x-request-id']}</bdi>`);
     expect(body).toContain('<a href="/m/help">Help center</a>');
