@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
-import { arrives, operateOn } from '../../../testing/operating.ts';
-import { openGame, titlesOf } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { heldPayouts } from '../testing/held-payouts.ts';
+import { arrives, operateOn } from '../testing/operating.ts';
+import { openGame, titlesOf } from '../testing/studio.ts';
 import {
   ask,
   fakeRail,
@@ -13,16 +13,16 @@ import {
   offerWithdrawals,
   type Payee,
   payingWith,
-} from '../../../testing/withdrawals.ts';
-import { seedGames } from '../../games/index.ts';
-import { reconcile } from '../../ledger/index.ts';
-import { bookChecks } from '../../slices.ts';
-import { seedDepositMethods } from '../channels/seed-channels.ts';
-import type { RailPayment } from '../payment-rail.ts';
-import { openRails } from '../rails/rails.ts';
-import { settleDeposit } from '../deposits/settle-deposit.ts';
-import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
-import { sweepDue } from '../withdrawals/jobs.ts';
+} from '../testing/withdrawals.ts';
+import { seedGames } from './games/index.ts';
+import { reconcile } from './ledger/index.ts';
+import { bookChecks } from './slices.ts';
+import { seedDepositMethods } from './wallet/channels/seed-channels.ts';
+import type { RailPayment } from './wallet/payment-rail.ts';
+import { openRails } from './wallet/rails/rails.ts';
+import { settleDeposit } from './wallet/deposits/settle-deposit.ts';
+import { approveWithdrawal } from './wallet/withdrawals/approve-withdrawal.ts';
+import { sweepDue } from './wallet/withdrawals/jobs.ts';
 
 const { wallet, withdrawal } = api;
 
