@@ -16,6 +16,7 @@ const CORE: readonly { readonly what: string; readonly keys: RegExp }[] = [
   { what: 'who pays', keys: /^voucher\.(?:bank(?:Empty)?|payee\w*)$/ },
   { what: 'refused deposits', keys: /^voucher\.(?:\w+Off|pausedText|tooManyOpen)$|^erasure\.noDeposit$/ },
   { what: 'refused slips', keys: /^voucher\.(?:notOpen|slip(?:Empty|Invalid|Limit))$/ },
+  { what: 'requests whose answer was lost', keys: /^request\.cancelledLate$/ },
   { what: 'withdrawals', keys: /^withdraw\.(?:amount\w*|final|missing\w*|setPassword|submit\w*)$/ },
   { what: 'where they go', keys: /^withdraw\.(?:add\.\w+|heldUntil)$/ },
   { what: 'who asks for them', keys: /^withdraw\.password(?:\.|$)|^security\.ownerText$/ },

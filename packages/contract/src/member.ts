@@ -51,7 +51,6 @@ export const member = {
     method: 'GET',
     path: '/wps/member/info/icon',
     access: 'session',
-    onTrial: true,
     summary: 'The profile picture of the member, and those to choose from.',
     input: nothing,
     output: z.strictObject({
@@ -65,7 +64,6 @@ export const member = {
     method: 'POST',
     path: '/wps/member/info/icon',
     access: 'session',
-    onTrial: true,
     form: true,
     summary: 'Chooses a profile picture; an empty `icon` removes it.',
     input: z.strictObject({ icon: z.union([headIconCode, z.literal('')]) }),

@@ -67,7 +67,7 @@ describe('the demo platform', () => {
     ]);
     expect(guest.popup?.[0]?.title).toBe('Welcome to the Tessera demo');
     const member = await test.value(await test.given.member(), api.content.announcements, asked);
-    expect([member.player?.length, member.footer.unreadCount]).toEqual([4, 4]);
+    expect([member.player?.length, member.footer.unreadCount]).toEqual([3, 3]);
     expect(member.popup).toMatchObject([{ promotionType: 'MISSION', execution: 'A' }]);
   });
 });

@@ -63,7 +63,7 @@ describe('a password that must be changed', () => {
       expect([name, ...(await knock(visitor, entry))]).toEqual([name, 403, 'password.change.required']);
     }
     const open = CLOSED.filter(([, entry]) => entry.whileMustChange).map(([name]) => name);
-    expect(open.toSorted()).toEqual(['changeLanguage', 'changePassword', 'memberInfo']);
+    expect(open.toSorted()).toEqual(['changeLanguage', 'changePassword', 'memberInfo', 'memberInfoRenew']);
     expect(await test.value(visitor, api.identity.memberInfo, {})).toMatchObject({ firstTimeLogin: true });
   });
 });
@@ -88,6 +88,7 @@ describe('a trial session', () => {
     expect(open.toSorted()).toEqual([
       'acknowledgeCheck',
       'addFavourite',
+      'addRecentGame',
       'baccaratGame',
       'baccaratRound',
       'changeLanguage',
@@ -102,6 +103,8 @@ describe('a trial session', () => {
       'launchGame',
       'markAnnouncementAsRead',
       'memberInfo',
+      'memberInfoRenew',
+      'merchantWallet',
       'pastRound',
       'recentGamesList',
       'removeFavourite',

@@ -9,6 +9,7 @@ import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
 import { seededChoices } from '../../../testing/seeded-choices.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { bookChecks } from '../../slices.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const { wallet } = api;
@@ -43,6 +44,12 @@ interface Order {
   readonly payUrl: string;
   readonly story: (typeof STORIES)[number];
 }
+
+const chargebacks = statement<[], { count: bigint }>(
+  'test.chargebacks',
+  `SELECT count(*) FROM transfer WHERE kind = 'chargeback'`,
+);
+const ordersOf = (behaviour: string) => 3 * STORIES.filter((story) => story.behaviour === behaviour).length;
 
 let test: TestApp;
 let member: Visitor;
@@ -139,7 +146,10 @@ it(`${WEBHOOKS} webhooks, true, forged, old, altered and copied, credit each pai
   );
   const credited = (await standing()).filter(({ state }) => state === 'credited');
   expect(credited.every(({ amount }) => amount === '100.00')).toBe(true);
+  const { count: chargedBack } = await test.database.one(chargebacks, []);
+  expect(chargedBack).toBeLessThanOrEqual(BigInt(ordersOf('failed-after-paid')));
   const { sumBalance } = await test.value(member, wallet.wallet, {});
-  expect(unitsFromAmount(sumBalance)).toBe(BigInt(credited.length) * unitsFromAmount(AMOUNT));
+  const kept = BigInt(credited.length) - chargedBack;
+  expect(unitsFromAmount(sumBalance)).toBe(kept * unitsFromAmount(AMOUNT));
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -159,7 +159,7 @@ describe('a message about a payout', () => {
     expect(await post(about('987654321'))).toBe(404);
     expect(await post(about(ofSandbox))).toBe(404);
     expect(await post(about(id), { to: hook('sandbox') })).toBe(401);
-    expect(await post(about(id), { to: hook('nowhere') })).toBe(401);
+    expect(await post(about(id), { to: hook('nowhere') })).toBe(404);
     expect(await count()).toBe(before);
   });
 

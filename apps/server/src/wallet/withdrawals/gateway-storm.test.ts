@@ -33,7 +33,8 @@ const AT_ONCE = 16;
 
 const anyRule = statement<[]>(
   'test.any-number-of-withdrawals',
-  `UPDATE withdrawal_method SET daily_count = 1000000000, daily_units = 1000000000000000, free_daily_count = 7`,
+  `UPDATE withdrawal_method SET daily_count = 1000000000, daily_units = 1000000000000000, free_daily_count = 7,
+     confirm_units = NULL, automatic_units = 1000000000000000`,
 );
 const clearAll = statement<[now: Date]>(
   'test.clear-breaks',
