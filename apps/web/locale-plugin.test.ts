@@ -57,7 +57,12 @@ function partsOfHome(): string[] {
   const parts = new Set<string>();
   const todo = [join(src, 'app/layout.tsx'), join(src, 'app/home/home-screen.tsx')];
   for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
-    if (parts.has(file) || !existsSync(file) || /\/(?:identity|wallet)\/|(?:routes\.tsx|page-titles\.ts)$/.test(file)) continue;
+    if (
+      parts.has(file) ||
+      !existsSync(file) ||
+      /\/(?:identity|wallet)\/|(?:routes\.tsx|page-titles\.ts)$/.test(file)
+    )
+      continue;
     parts.add(file);
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
       /^(?:import|export) (?!type )[^;]* from '(\.[^']+)';/gm,
