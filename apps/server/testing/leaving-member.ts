@@ -38,7 +38,7 @@ export interface Leaving {
   readonly memberId: bigint;
   /** What the request to be erased brings. */
   proof(): { readonly by: 'app'; readonly code: string };
-  /** Asks for a withdrawal, which then waits for a person; its number. */
+  /** Asks for a withdrawal with a code of its owner, which then waits for a person; its number. */
   withdraw(amount: string): Promise<string>;
 }
 
@@ -69,13 +69,14 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
   await test.value(visitor, identity.submitIdentity, who);
   await payIn(test, visitor);
   await test.database.run(usable, []);
-  const withdraw = async (amount: string) => {
+  const withdraw = async (amount: string, proof = {}) => {
     const asked = {
       bankCardId,
       amount,
       password: PIN,
       repeatConfirmed: true,
       requestKey: randomUUID(),
+      ...proof,
     } as const;
     return (await test.value(visitor, withdrawal.withdraw, asked)).withdrawalId;
   };
@@ -86,7 +87,8 @@ export async function leavingMember(test: TestApp): Promise<Leaving> {
   const from = { from: TOLD.address, userAgent: TOLD.userAgent };
   const input = { type: 'username', username: userName, password: 'correct horse battery', remember: true };
   await test.call(null, identity.login, input, from);
-  return { visitor, memberId, withdraw, proof: () => ({ by: 'app', code: codeNow(test, secret) }) };
+  const proof = () => ({ by: 'app', code: codeNow(test, secret) }) as const;
+  return { visitor, memberId, withdraw: (amount) => withdraw(amount, proof()), proof };
 }
 
 /** By a transfer that a person confirms, with a picture of it. */

@@ -1,6 +1,7 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../testing/screen.tsx';
+import { standInForDialogs } from '../../testing/security-center.ts';
 import { acceptBalance, refreshBalance } from './balance.ts';
 import { BalanceChip } from './balance-chip.tsx';
 import { ExplainedBalance } from './records/explained-balance.tsx';
@@ -16,6 +17,8 @@ const Shown = () => <BalanceChip hidden={false} />;
 const Hidden = () => <BalanceChip hidden />;
 const Explained = () => <ExplainedBalance hidden={false} />;
 const AT = '/m/mine';
+
+beforeEach(standInForDialogs);
 
 test('shows the balance with its symbol, cut to two decimals', async () => {
   const answers = { 'wallet.wallet': () => answer('1234.5678', '7') };
