@@ -16,9 +16,10 @@ export async function mirrorBalance(
   dueUnits: bigint,
 ): Promise<void> {
   const { asset } = merchants.get(merchantCode);
-  const { cashUnits } = await readBalance(tx, memberId, asset);
-  // A debt is the operator's to collect: here it leaves nothing to play with.
-  const moreUnits = spendable(dueUnits) - cashUnits;
+  const { cashUnits, debtUnits } = await readBalance(tx, memberId, asset);
+  // A debt to the operator is the operator's to collect: here it leaves nothing to play with. A debt in the books here is
+  // settled by the same credit.
+  const moreUnits = spendable(dueUnits) - (cashUnits - debtUnits);
   if (moreUnits === 0n) return;
   const move = {
     provider: OPERATOR,

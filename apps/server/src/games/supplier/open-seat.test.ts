@@ -1,10 +1,14 @@
 import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openOperatorHouse, type OperatorHouse } from '../../../testing/operator-house.ts';
+import { post, readBalance, reverse } from '../../ledger/index.ts';
+import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { catalogueCommand } from '../operating/catalogue-command.ts';
 import { seedGames } from '../seed/seed-games.ts';
+import { mirrorBalance } from './mirror.ts';
 
 let house: OperatorHouse;
 let test: TestApp;
@@ -75,5 +79,26 @@ describe('a launch that another house asks for', () => {
       'launched',
     ]);
     expect(await answered('no-such-game')).toBe('game.not.found');
+  });
+});
+
+it('a balance here below zero becomes what the operator’s wallet says', async () => {
+  const { identity, wallet } = test.app.deps;
+  const visitor = await test.given.member();
+  const session = await identity.sessions.find(test.database, visitor.cookie.split('=')[1]);
+  const memberId = session?.memberId ?? 0n;
+  const play = { asset: 'PHP', memberId, house: 'test', amountUnits: 5_000_000n } as const;
+  const header = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
+  const won = await post(test.database, { ...header(), ...play, kind: 'win' });
+  if (won.outcome !== 'posted') throw new Error(won.reason);
+  await post(test.database, { ...header(), ...play, kind: 'bet' });
+  await reverse(test.database, { ...header(), kind: 'rollback', transferId: won.transferId });
+  expect(await readBalance(test.database, memberId, 'PHP')).toMatchObject({ debtUnits: 5_000_000n });
+  const player = { memberId, merchantCode: 'tessera' };
+  const deps = { ...wallet, randomness: systemRandomness };
+  await test.database.transaction((tx) => mirrorBalance(deps, tx, player, 2_000_000n));
+  expect(await readBalance(test.database, memberId, 'PHP')).toMatchObject({
+    cashUnits: 2_000_000n,
+    debtUnits: 0n,
   });
 });
