@@ -10,7 +10,7 @@ import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { seedDemo } from './seed.ts';
-import { holdsDemoData } from './wallet/index.ts';
+import { holdsDemoData, holdsSandboxMoney } from './wallet/index.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
@@ -48,7 +48,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
   await refuseUnsafe(config, database, log);
   const { applied } = await migrate(databaseUrl, { directory: MIGRATIONS });
   if (applied.length > 0) log.info({ applied }, 'migrated');
-  await refuseDemoData(config, database);
+  await refuseInventedMoney(config, database);
   const options = {
     config,
     databaseUrl,
@@ -73,11 +73,15 @@ async function refuseUnsafe({ production }: Config, database: Database, log: Log
   log.warn(why);
 }
 
-/** The passwords of its accounts are published, and their money was never paid in. */
-async function refuseDemoData({ production }: Config, database: Database): Promise<void> {
-  if (!production || !(await holdsDemoData(database))) return;
+/** Nobody paid in the money of the demo platform or of the sandbox; the demo's passwords are also published. */
+async function refuseInventedMoney({ production }: Config, database: Database): Promise<void> {
+  if (!production) return;
+  const held = (await holdsDemoData(database))
+    ? 'the demo platform'
+    : (await holdsSandboxMoney(database)) && 'deposits of the sandbox';
+  if (!held) return;
   throw new StartFault(
-    'the database holds the demo platform, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR',
+    `the database holds ${held}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,
   );
 }
 

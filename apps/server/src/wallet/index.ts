@@ -54,7 +54,7 @@ export { keepTalk, talksDue } from './protection/reminders/talks.ts';
 export { protectionRoutes } from './protection/routes.ts';
 export { reportRoutes } from './records/routes.ts';
 export { walletRoutes } from './routes.ts';
-export { holdsDemoData, offersSandbox } from './sandbox/demo-data.ts';
+export { holdsDemoData, holdsSandboxMoney, offersSandbox } from './sandbox/demo-data.ts';
 export { markDemoData } from './sandbox/queries.ts';
 export { type SandboxDeps, sandboxPages } from './sandbox/pay-routes.ts';
 export { SANDBOX, sandboxRail, type SandboxRailOptions } from './sandbox/sandbox-rail.ts';

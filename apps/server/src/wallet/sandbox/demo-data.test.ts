@@ -1,4 +1,6 @@
+import { api } from '@tessera/contract';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -7,10 +9,12 @@ import { COMPILED } from '../../../testing/compiled.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
+import { arrives } from '../../../testing/operating.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { holdsDemoData, offersSandbox } from './demo-data.ts';
+import { seedDepositMethods } from '../channels/seed-channels.ts';
+import { holdsDemoData, holdsSandboxMoney, offersSandbox } from './demo-data.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: TEST_SECRET_KEY };
@@ -79,6 +83,28 @@ describe('a start in production', () => {
       expect(errorOutput.trim().split('\n')).toEqual([
         expect.stringMatching(
           /^Tessera did not start: the database holds the demo platform, which NODE_ENV=production refuses/,
+        ),
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is refused with one line on a database with deposits of the sandbox',
+    async () => {
+      const test = await startTestApp();
+      onTestFinished(() => test.stop());
+      await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+      const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+      const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, asked);
+      expect(await holdsSandboxMoney(test.database)).toBe(false);
+      await arrives(test, depositId, '500');
+      expect(await holdsSandboxMoney(test.database)).toBe(true);
+      const { status, errorOutput } = await refusedWith({ ...PRODUCTION, DATABASE_URL: test.databaseUrl });
+      expect(status).toBe(1);
+      expect(errorOutput.trim().split('\n')).toEqual([
+        expect.stringMatching(
+          /^Tessera did not start: the database holds deposits of the sandbox, which NODE_ENV=production refuses/,
         ),
       ]);
     },

@@ -1,11 +1,16 @@
 import { anyMember } from '../../identity/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
-import { findDemoData } from './queries.ts';
+import { findDemoData, findSandboxCredit } from './queries.ts';
 
 /** Whether this database holds the demo platform, seeded by this release or an earlier one. */
 export async function holdsDemoData(db: Queryable): Promise<boolean> {
   return (await db.maybe(findDemoData, [])) !== undefined;
+}
+
+/** Whether members of this database have money of the sandbox payment rail, which nobody ever paid. */
+export async function holdsSandboxMoney(db: Queryable): Promise<boolean> {
+  return (await db.maybe(findSandboxCredit, [])) !== undefined;
 }
 
 /**

@@ -42,6 +42,12 @@ export const findDemoData = statement<[], { found: true }>(
   `SELECT true AS found FROM demo_data`,
 );
 
+/** A credit through the sandbox rail; the index of what each rail credited answers it. */
+export const findSandboxCredit = statement<[], { found: true }>(
+  'wallet.find-sandbox-credit',
+  `SELECT true AS found FROM deposit_order WHERE rail = 'sandbox' AND state = 'credited' LIMIT 1`,
+);
+
 export const markDemoData = statement<[now: Date]>(
   'wallet.mark-demo-data',
   `INSERT INTO demo_data (seeded_at) VALUES ($1)`,
