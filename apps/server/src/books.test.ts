@@ -125,7 +125,7 @@ describe('what a domain knows otherwise than the books', () => {
     const transferId = answer.outcome === 'posted' ? answer.transferId : 0n;
     expect(alarms).toMatchObject([{ check, subject: `transfer ${transferId}` }]);
     expect(await figures('books_open_breaks')).toEqual([`books_open_breaks{check="${check}"} 1`]);
-    expect(await figures('payouts_held_members')).toEqual(['payouts_held_members 1']);
+    expect(await figures('payouts_restricted_members')).toEqual(['payouts_restricted_members 1']);
     expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
   });
 });

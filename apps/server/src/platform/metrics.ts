@@ -116,7 +116,7 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
     read: async () => [['', (await books.payoutsStopped()) ? 1 : 0]],
   });
   readGauge(registry, {
-    name: 'payouts_held_members',
+    name: 'payouts_restricted_members',
     help: 'Members with an open discrepancy of their own, who are not paid',
     read: async () => [['', await books.restrictedMembers()]],
   });
