@@ -1,27 +1,14 @@
 import { api } from '@tessera/contract';
-import { unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
+import { type Chargebacks, startChargebacks } from '../testing/chargebacks.ts';
 import { heldPayouts } from '../testing/held-payouts.ts';
-import { arrives, operateOn } from '../testing/operating.ts';
+import { operateOn } from '../testing/operating.ts';
 import { openGame, titlesOf } from '../testing/studio.ts';
-import {
-  ask,
-  fakeRail,
-  givePayee,
-  offerWithdrawals,
-  type Payee,
-  payingWith,
-} from '../testing/withdrawals.ts';
-import { seedGames } from './games/index.ts';
+import type { FakeRail, Payee } from '../testing/withdrawals.ts';
 import { reconcile } from './ledger/index.ts';
 import { bookChecks } from './slices.ts';
-import { seedDepositMethods } from './wallet/channels/seed-channels.ts';
-import type { RailPayment } from './wallet/payment-rail.ts';
-import { openRails } from './wallet/rails/rails.ts';
-import { settleDeposit } from './wallet/deposits/settle-deposit.ts';
-import { approveWithdrawal } from './wallet/withdrawals/approve-withdrawal.ts';
 import { sweepDue } from './wallet/withdrawals/jobs.ts';
 
 const { wallet, withdrawal } = api;
@@ -29,51 +16,18 @@ const { wallet, withdrawal } = api;
 let test: TestApp;
 let payee: Payee;
 let other: Payee;
-const said = new Map<bigint, RailPayment>();
-const alarms: object[] = [];
-const payouts = fakeRail(() => () => 'paid');
-const rail = { ...payouts.rail, fetchPayment: async (orderId: bigint) => said.get(orderId) };
-const deps = () => ({ ...payingWith(test, rail, alarms), rails: openRails([rail]) });
+let alarms: object[];
+let payouts: FakeRail;
+let deps: Chargebacks['deps'];
+let deposited: Chargebacks['deposited'];
+let reports: Chargebacks['reports'];
+let requested: Chargebacks['requested'];
 beforeEach(async () => {
-  said.clear();
-  alarms.length = 0;
-  payouts.sent.length = 0;
-  test = await startTestApp();
-  await test.database.transaction(async (tx) => {
-    await seedGames(tx);
-    await seedDepositMethods(tx, 'tessera');
-  });
-  await offerWithdrawals(test, 'by hand');
-  await operateOn(test).sql('UPDATE withdrawal_method SET turnover_basis_points = 0');
-  [payee, other] = [await givePayee(test, '100'), await givePayee(test, '1000')];
+  ({ test, payee, other, alarms, payouts, deps, deposited, reports, requested } = await startChargebacks());
 });
 afterEach(() => test.stop());
 
-/** A deposit of the payee that was credited. */
-async function deposited(amount: string): Promise<bigint> {
-  const order = { method: 'sandbox', amount, requestKey: randomUUID() };
-  const { depositId } = await test.value(payee.visitor, wallet.deposit, order);
-  await arrives(test, depositId, amount);
-  return BigInt(depositId);
-}
-
-/** The rail reports this deposit otherwise from now on, and is asked. */
-async function reports(orderId: bigint, amount: string, change: Partial<RailPayment>): Promise<void> {
-  const paid = { orderId, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
-  said.set(orderId, { ...paid, currency: 'PHP', status: 'paid', ...change });
-  await settleDeposit(deps(), orderId);
-}
-
 const balance = () => test.value(payee.visitor, wallet.wallet, {});
-/** A withdrawal that was approved. */
-const requested = async (of: Payee, amount: string) => {
-  const { body } = await ask(test, of, amount);
-  if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
-  const { withdrawalId } = body.value;
-  const approval = { withdrawalId: BigInt(withdrawalId), by: 'ada' };
-  await test.database.transaction((tx) => approveWithdrawal(deps(), tx, approval));
-  return withdrawalId;
-};
 const stateOf = (of: Payee, withdrawalId: string) =>
   test.value(of.visitor, withdrawal.withdrawalDetail, { withdrawalId });
 

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { amountOut, amountText, nothing, requestKey, timeText } from './page.ts';
 import { OWNER_REFUSALS, ownerProof } from './withdrawal-password.ts';
 
-/** What must come to its end first: money in the account, and whatever money is still on its way. */
-export const erasureHindrance = z.enum(['balance', 'withdrawal', 'deposit', 'round']);
+/** What must come to its end first: money in the account, a debt, and whatever money is still on its way. */
+export const erasureHindrance = z.enum(['balance', 'debt', 'withdrawal', 'deposit', 'round']);
 export type ErasureHindrance = z.infer<typeof erasureHindrance>;
 
 export const erasureOverview = z.strictObject({

@@ -125,7 +125,7 @@ const withdrawalDetail = z.strictObject({
   /** In their order. */
   steps: z.array(step),
   /** Why nothing moves now although it was approved. */
-  waitsFor: z.nullable(z.enum(['payouts'])),
+  waitsFor: z.nullable(z.enum(['payouts', 'debt'])),
   medianSeconds: z.nullable(z.int()),
   /** The movement that paid it or gave it back; null until then. */
   endTxId: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import { type Command, idOf, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';
 import { listed } from './listing.ts';
 
+const OPERATOR = 'npm run operator --';
 const NOT_RETURNED: Readonly<
   Record<Exclude<Awaited<ReturnType<typeof returnWithdrawal>>, 'stopped'>, string>
 > = {
@@ -59,7 +60,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const waiting = await tx.many(listWaitingWithdrawals, [withdrawalId - 1n, 1]);
       const held = waiting.find(({ id }) => id === withdrawalId);
       return [
-        `withdrawal ${withdrawalId} is approved${held ? `, and held until: ${resolvedWith(held)}` : ''}`,
+        `withdrawal ${withdrawalId} is approved${held ? `, and waits. Resolve with: ${resolvedWith(held)}` : ''}`,
       ];
     },
   },
@@ -88,10 +89,13 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The command after which the withdrawal goes on. */
-function resolvedWith({ id, state, userName, memberEnabled, discrepancyId }: ListedWithdrawalRow): string {
-  if (state === 'checks') return `withdrawals approve ${id}, or withdrawals reject ${id}`;
+/** The command after which the withdrawal goes on, or has ended where its owner is in debt. */
+function resolvedWith(row: ListedWithdrawalRow): string {
+  const { id, state, userName, memberEnabled, discrepancyId, ownerInDebt } = row;
+  const reject = `${OPERATOR} withdrawals reject ${id}`;
+  if (state === 'checks') return `${OPERATOR} withdrawals approve ${id}, or ${reject}`;
   if (state !== 'approved') return '-';
   if (discrepancyId !== null) return `npm run audit -- clear ${discrepancyId}`;
-  return memberEnabled ? '-' : `member unfreeze ${userName}`;
+  if (!memberEnabled) return `${OPERATOR} member unfreeze ${userName}`;
+  return ownerInDebt ? `${reject} (the member is in debt; a credit that settles it also releases this)` : '-';
 }

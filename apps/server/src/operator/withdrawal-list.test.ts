@@ -30,10 +30,12 @@ it('names the command that resolves each withdrawal, also of those that are appr
   const [open] = await test.database.transaction((tx) => keepBreaks(tx, [difference], test.clock.now()));
   const command = `npm run audit -- clear ${open?.id}`;
   expect((await house.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
-    `withdrawal ${held} is approved, and held until: ${command}`,
+    `withdrawal ${held} is approved, and waits. Resolve with: ${command}`,
   ]);
   const { lines } = await house.run('withdrawals list --as lina');
   const lineOf = (id: string) => lines.find((line) => line.startsWith(`${id} `));
-  expect(lineOf(asked)).toMatch(/checks +withdrawals approve \d+, or withdrawals reject \d+$/);
+  expect(lineOf(asked)).toMatch(
+    /checks +npm run operator -- withdrawals approve \d+, or npm run operator -- withdrawals reject \d+$/,
+  );
   for (const id of [free, held]) expect(lineOf(id)).toMatch(new RegExp(`approved +${command}$`));
 });

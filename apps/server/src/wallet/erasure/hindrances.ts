@@ -11,5 +11,5 @@ export async function hindrancesOf(
 ): Promise<ErasureHindrance[]> {
   const left = await db.one(findMoneyLeft, [memberId]);
   const all = { ...left, round: await hasOpenRound(db, memberId) };
-  return (['balance', 'withdrawal', 'deposit', 'round'] as const).filter((one) => all[one]);
+  return (['balance', 'debt', 'withdrawal', 'deposit', 'round'] as const).filter((one) => all[one]);
 }

@@ -3,14 +3,17 @@ import { statement } from '../../platform/database/statement.ts';
 
 export interface MoneyLeft {
   readonly balance: boolean;
+  /** The cash of the books is below zero. */
+  readonly debt: boolean;
   readonly withdrawal: boolean;
   readonly deposit: boolean;
 }
 
-/** Whether money is left in the account, or on its way in or out. */
+/** Whether money is left in the account, owed, or on its way in or out. */
 export const findMoneyLeft = statement<[memberId: bigint], MoneyLeft>(
   'wallet.find-money-left',
-  `SELECT EXISTS (SELECT FROM member_balance WHERE member_id = $1 AND (cash <> 0 OR bonus <> 0)) AS balance,
+  `SELECT EXISTS (SELECT FROM member_balance WHERE member_id = $1 AND (cash > 0 OR bonus <> 0)) AS balance,
+          EXISTS (SELECT FROM member_balance WHERE member_id = $1 AND cash < 0) AS debt,
           EXISTS (SELECT FROM member_balance WHERE member_id = $1 AND locked <> 0) OR EXISTS (
             SELECT FROM withdrawal
              WHERE member_id = $1 AND state NOT IN ('paid', 'returned', 'rejected')) AS withdrawal,

@@ -71,7 +71,7 @@ function totalsOf(sums: readonly LineSum[]) {
       .filter((sum) => sum.line === line)
       .reduce((total, { inUnits, outUnits }) => total + inUnits - outUnits, 0n);
   return {
-    deposits: net('deposit'),
+    deposits: net('deposit') + net('chargeback'),
     withdrawals: -net('withdrawal-hold') - net('withdrawal-release'),
     staked: -net('bet') - net('rollback-bet'),
     won: net('win') + net('rollback-win'),

@@ -102,9 +102,13 @@ export interface CreditedRow {
   readonly chargedBack: boolean;
 }
 
+/** SQL that says whether the deposit that this transfer credited was charged back. */
+export const chargedBack = (transferId: string) =>
+  `EXISTS (SELECT FROM transfer c WHERE c.reversed_transfer_id = ${transferId} AND c.kind = 'chargeback')`;
+
 const CREDITED = `o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
           o.rail_reference AS "railReference",
-          EXISTS (SELECT FROM transfer r WHERE r.reversed_transfer_id = t.id) AS "chargedBack"`;
+          ${chargedBack('t.id')} AS "chargedBack"`;
 
 /** Orders of a rail by the transfers that credited them, between two of those. */
 export const listCredited = statement<
@@ -122,7 +126,7 @@ export const listCredited = statement<
 /** Whether what this transfer credited was taken back since. */
 export const findChargeback = statement<[transferId: bigint], { readonly chargedBack: boolean }>(
   'wallet.find-chargeback',
-  `SELECT EXISTS (SELECT FROM transfer WHERE reversed_transfer_id = $1) AS "chargedBack"`,
+  `SELECT ${chargedBack('$1')} AS "chargedBack"`,
 );
 
 /** When a credited order is held against its rail once more; null for not again. */

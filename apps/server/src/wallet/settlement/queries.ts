@@ -1,6 +1,7 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import type { WithdrawalState } from '@tessera/contract/withdrawal';
 import { statement } from '../../platform/database/statement.ts';
+import { chargedBack } from '../reconciliation/queries.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
 /** Nothing where this rail's file was imported before; of two at once the second waits and then finds it. */
@@ -35,8 +36,6 @@ export interface HeldLine extends SettlementLine {
   readonly chargedBack: boolean;
 }
 
-const TAKEN_BACK = `EXISTS (SELECT FROM transfer r WHERE r.reversed_transfer_id = o.transfer_id)`;
-
 type Page = [fileId: bigint, after: bigint, limit: number];
 const LINE = `l.id, l.kind, l.order_id AS "orderId", l.reference, l.amount_units AS "amountUnits", l.currency, l.status, l.at`;
 
@@ -45,7 +44,7 @@ export const listHeldDeposits = statement<Page, HeldLine>(
   'wallet.list-held-deposits',
   `SELECT ${LINE}, o.member_id AS "memberId", o.state, o.received_units AS "ourUnits",
           coalesce(o.received_currency, o.currency) AS "ourCurrency", o.rail_reference AS "ourReference",
-          ${TAKEN_BACK} AS "chargedBack"
+          ${chargedBack('o.transfer_id')} AS "chargedBack"
      FROM settlement_line l LEFT JOIN deposit_order o ON o.id = l.order_id AND o.rail = l.rail
     WHERE l.file_id = $1 AND l.kind = 'deposit' AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
@@ -79,7 +78,7 @@ export const listUntoldDeposits = statement<Between, UntoldRow>(
   `SELECT o.id AS "orderId", o.member_id AS "memberId", o.state, o.received_units AS "units",
           coalesce(o.received_currency, o.currency) AS "currency", o.rail_reference AS "reference"
      FROM deposit_order o WHERE o.rail = $1 AND o.state = 'credited' AND o.updated_at BETWEEN $2 AND $3
-      AND NOT ${TAKEN_BACK}
+      AND NOT ${chargedBack('o.transfer_id')}
       AND ${untold('deposit', 'o.id')} ORDER BY o.id`,
 );
 

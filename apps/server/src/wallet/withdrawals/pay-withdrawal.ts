@@ -1,5 +1,5 @@
 import { isEnabled } from '../../identity/index.ts';
-import { payoutHold } from '../../ledger/index.ts';
+import { payoutHold, readBalance } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -42,9 +42,9 @@ type Act =
 
 async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
-  const { state, memberId } = withdrawal;
+  const { state } = withdrawal;
   if (state === 'approved') {
-    if (!(await mayLeave(tx, memberId))) return { act: 'nothing' };
+    if (!(await mayLeave(tx, withdrawal))) return { act: 'nothing' };
     // What cannot be sent is not: a person may still reject it.
     const sending = await sendingOf(deps, tx, withdrawal);
     const at = deps.clock.now();
@@ -59,15 +59,19 @@ async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
 
 async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | undefined> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
-  const { state, stoppedAt, memberId } = withdrawal;
-  const wanted = state === 'sent' && stoppedAt === null && (await mayLeave(tx, memberId));
+  const { state, stoppedAt } = withdrawal;
+  const wanted = state === 'sent' && stoppedAt === null && (await mayLeave(tx, withdrawal));
   return wanted ? sendingOf(deps, tx, withdrawal) : undefined;
 }
 
-/** Checked in the transaction before each sending: a discrepancy of the books holds the money, and so does a freeze. */
-async function mayLeave(tx: Tx, memberId: bigint): Promise<boolean> {
+/**
+ * Checked in the transaction before each sending: a discrepancy of the books, a freeze and a debt of the member each keep
+ * the money here. The next credit settles the debt, and so does the money of this withdrawal where it is rejected.
+ */
+async function mayLeave(tx: Tx, { memberId, asset }: WithdrawalRow): Promise<boolean> {
   const { stopped, restricted } = await payoutHold(tx, memberId);
-  return !stopped && !restricted && (await isEnabled(tx, memberId));
+  if (stopped || restricted || !(await isEnabled(tx, memberId))) return false;
+  return (await readBalance(tx, memberId, asset)).debtUnits === 0n;
 }
 
 /** Throws where its rail is gone or the account cannot be opened. */

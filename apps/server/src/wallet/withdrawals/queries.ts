@@ -1,5 +1,6 @@
 import type { WithdrawalReason, WithdrawalState, WithdrawType } from '@tessera/contract/withdrawal';
 import { statement } from '../../platform/database/statement.ts';
+import { chargedBack } from '../reconciliation/queries.ts';
 import type { MethodRules, Today } from './withdrawal-rules.ts';
 
 export interface WithdrawalMethodRow extends MethodRules {
@@ -55,7 +56,7 @@ export interface TurnoverStart {
  * From where the turnover of each method counts: the last hold whose money did not come back and that was asked for at
  * least as much. And the deposits behind it that were credited while the method asked for less: one from before the
  * method existed keeps the most that any asked for then, and one of which nothing was recorded is asked for what is asked
- * now.
+ * now. A deposit that was charged back counts no more.
  */
 export const listTurnoverStarts = statement<
   [memberId: bigint, asset: string, kinds: readonly string[], basisPoints: readonly number[]],
@@ -73,7 +74,8 @@ export const listTurnoverStarts = statement<
                      LATERAL (SELECT coalesce((o.turnover_asked ->> m.kind)::integer, max(value::integer), 0) AS asked
                                 FROM jsonb_each_text(o.turnover_asked)) k
                WHERE o.member_id = $1 AND o.asset = $2 AND o.state = 'credited' AND t.member_sequence > hold.sequence
-                 AND o.turnover_asked IS NOT NULL AND k.asked < m.basis_points) kept`,
+                 AND o.turnover_asked IS NOT NULL AND k.asked < m.basis_points
+                 AND NOT ${chargedBack('o.transfer_id')}) kept`,
 );
 
 export interface WithdrawalRow {
@@ -222,16 +224,21 @@ export const putOff = statement<[id: bigint, askAt: Date]>(
   `UPDATE withdrawal SET ask_at = $2 WHERE id = $1 AND ask_at < $2`,
 );
 
+/** SQL that says whether the cash of a withdrawal's owner is below zero. */
+export const OWNER_IN_DEBT = `EXISTS (SELECT FROM member_balance d
+  WHERE d.member_id = w.member_id AND d.asset = w.asset AND d.cash < 0)`;
+
 /**
  * What waits to be sent to one of these rails, or to be asked about there, the oldest first. Payouts that must wait for
- * an operator stand in nobody's way.
+ * an operator, or for a debt to be settled, stand in nobody's way.
  */
 export const listDue = statement<[now: Date, rails: readonly string[], limit: number], { id: bigint }>(
   'wallet.list-due-withdrawals',
   `SELECT id FROM (
      (SELECT w.id FROM withdrawal w JOIN member m ON m.id = w.member_id AND m.enabled
        WHERE w.state = 'approved' AND w.rail = ANY ($2)
-         AND NOT EXISTS (SELECT FROM v_open_break b WHERE b.member_id = w.member_id) ORDER BY w.id LIMIT $3)
+         AND NOT EXISTS (SELECT FROM v_open_break b WHERE b.member_id = w.member_id)
+         AND NOT ${OWNER_IN_DEBT} ORDER BY w.id LIMIT $3)
      UNION ALL
      (SELECT id FROM withdrawal WHERE ask_at <= $1 AND rail = ANY ($2) ORDER BY ask_at LIMIT $3)
    ) due`,

@@ -65,9 +65,12 @@ function movedOf(sums: readonly LineSum[]): Moved {
   const of = (line: LineSum['line'], side: 'inUnits' | 'outUnits') =>
     sums.find((sum) => sum.line === line)?.[side] ?? 0n;
   const staked = of('bet', 'outUnits') - of('rollback-bet', 'inUnits');
-  // A stake of before may be taken back after: it was not counted here.
-  return { depositedUnits: of('deposit', 'inUnits'), stakedUnits: staked > 0n ? staked : 0n };
+  const deposited = of('deposit', 'inUnits') - of('chargeback', 'outUnits');
+  // A stake or a deposit of before may be taken back after: it was not counted here.
+  return { depositedUnits: atLeastNothing(deposited), stakedUnits: atLeastNothing(staked) };
 }
+
+const atLeastNothing = (units: bigint) => (units > 0n ? units : 0n);
 
 /** As the form says it. */
 export function turnoverView(turnover: Turnover, basisPoints: number): WithdrawTurnover {

@@ -1,8 +1,9 @@
 import type { WithdrawalDetail } from '@tessera/contract/withdrawal';
-import { payoutHold } from '../../ledger/index.ts';
+import { payoutHold, readBalance } from '../../ledger/index.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOwnWithdrawal, listMedians, listSteps } from './queries.ts';
+import { findOwnWithdrawal, listMedians, listSteps, type WithdrawalRow } from './queries.ts';
 import { withdrawalView } from './withdrawal-view.ts';
 
 /** One of the member's own withdrawals with all its steps; another member's is not found. */
@@ -13,14 +14,22 @@ export async function withdrawalDetail(
   const found = await db.maybe(findOwnWithdrawal, [session.memberId, BigInt(withdrawalId)]);
   if (!found) return refuse('withdrawal.not.found');
   const { id, state, merchantCode, kind, endTransferId } = found;
-  const { stopped, restricted } = await payoutHold(db, session.memberId);
   const steps = await db.many(listSteps, [id]);
   const [median] = await db.many(listMedians, [merchantCode, [kind]]);
   return {
     ...withdrawalView(found),
     steps: steps.map(({ at, ...step }) => ({ ...step, time: at.toISOString() })),
-    waitsFor: state === 'approved' && (stopped || restricted) ? 'payouts' : null,
+    waitsFor: state === 'approved' ? await waitsFor(db, found) : null,
     medianSeconds: median?.seconds ?? null,
     endTxId: endTransferId?.toString() ?? null,
   };
+}
+
+async function waitsFor(
+  db: Queryable,
+  { memberId, asset }: WithdrawalRow,
+): Promise<WithdrawalDetail['waitsFor']> {
+  const { stopped, restricted } = await payoutHold(db, memberId);
+  if (stopped || restricted) return 'payouts';
+  return (await readBalance(db, memberId, asset)).debtUnits > 0n ? 'debt' : null;
 }

@@ -76,3 +76,11 @@ test.each([
   const screen = await open([overview], () => SETTLED);
   expect(screen.root.textContent).not.toContain('Give up what is left');
 });
+
+test('a debt is settled by a deposit, and no money is to be withdrawn', async () => {
+  const screen = await open([{ ...SETTLED, hindrances: ['debt'] }], () => SETTLED);
+  expect(screen.root.textContent).toContain('Money you owe');
+  expect(screen.root.textContent).not.toContain('Money in your account');
+  expect(screen.root.querySelector('a[href="/m/voucherCenter"]')).not.toBeNull();
+  expect(isDisabled(screen, 'Erase my account')).toBe(true);
+});

@@ -11,6 +11,7 @@ import styles from './erasure.module.css';
 /** Where each of them comes to its end. */
 const WAYS: Readonly<Record<ErasureHindrance, { readonly to: string; readonly icon: IconName }>> = {
   balance: { to: paths.withdraw, icon: 'wallet' },
+  debt: { to: paths.voucherCenter, icon: 'wallet' },
   withdrawal: { to: paths.withdrawRecord, icon: 'withdraw' },
   deposit: { to: paths.depositRecord, icon: 'clock' },
   round: { to: paths.gameRecord, icon: 'play' },

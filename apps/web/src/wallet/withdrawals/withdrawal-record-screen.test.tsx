@@ -69,6 +69,13 @@ describe('the record', () => {
       expect(screen.calls).toHaveLength(1);
     });
 
+    test('says that it waits for a debt to be paid off', async () => {
+      const screen = await record('/m/withdrawReport?withdrawalId=7', {
+        'withdrawal.withdrawalDetail': () => ({ ...under, state: 'approved', waitsFor: 'debt' }),
+      });
+      expect(screen.root.textContent).toContain('once you have paid off what you owe');
+    });
+
     test('keeps what it said of the time others took while somebody watches, so that nothing jumps', async () => {
       let asked = 0;
       const unknown = await record('/m/withdrawReport?withdrawalId=7', {

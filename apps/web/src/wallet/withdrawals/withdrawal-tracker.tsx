@@ -38,6 +38,8 @@ export function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: str
   return <Skeleton className={styles.trackerShape} />;
 }
 
+const WAITS_FOR = { payouts: 'withdraw.delayed', debt: 'withdraw.waitsForDebt' } as const;
+
 function Told({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useT();
   const [explained, setExplained] = useState<string>();
@@ -50,7 +52,7 @@ function Told({ detail }: { readonly detail: WithdrawalDetail }) {
       <div className={styles.verdict} role="status">
         <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
         <ExplainedSum amount={withdrawAmount} onExplain={() => setExplained(txId)} />
-        <p className={page.quiet}>{t(waitsFor ? 'withdraw.delayed' : `withdraw.stateText.${state}`)}</p>
+        <p className={page.quiet}>{t(waitsFor ? WAITS_FOR[waitsFor] : `withdraw.stateText.${state}`)}</p>
       </div>
       {median && (
         <p className={words.notice}>

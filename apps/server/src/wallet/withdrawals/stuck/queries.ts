@@ -1,16 +1,17 @@
 import type { WithdrawalState } from '@tessera/contract/withdrawal';
 import { statement } from '../../../platform/database/statement.ts';
+import { OWNER_IN_DEBT } from '../queries.ts';
 
 /** A payout that is approved or sent and for so long neither paid nor returned is stuck. */
 export const PAYOUT_STUCK_MS = 3_600_000;
 
 /**
  * What is stuck since before $1, each with since when; none of a frozen member or of one with an open discrepancy, which
- * waits for an operator.
+ * waits for an operator, and none that does not leave because its owner is in debt.
  */
 const STUCK = `SELECT w.id, w.merchant_code, w.member_id, m.user_name, w.rail, w.state, w.amount_units, w.currency, since
     FROM (SELECT w.*, (SELECT s.at FROM withdrawal_step s WHERE s.withdrawal_id = w.id AND s.state = 'approved') AS since
-            FROM withdrawal w WHERE w.state = 'approved'
+            FROM withdrawal w WHERE w.state = 'approved' AND NOT ${OWNER_IN_DEBT}
           UNION ALL SELECT w.*, w.sent_at FROM withdrawal w WHERE w.state = 'sent' AND w.sent_at < $1) w
     JOIN member m ON m.id = w.member_id AND m.enabled
    WHERE since < $1 AND NOT EXISTS (SELECT FROM v_open_break b WHERE b.member_id = w.member_id)`;
@@ -77,11 +78,14 @@ export interface ListedWithdrawalRow {
   readonly memberEnabled: boolean;
   /** The first open discrepancy that holds it; null where there is none. */
   readonly discrepancyId: bigint | null;
+  /** The owner's cash is below zero. */
+  readonly ownerInDebt: boolean;
 }
 
 const LISTED = `SELECT w.id, w.created_at AS "createdAt", m.user_name AS "userName", w.amount_units AS "amountUnits",
     w.fee_units AS "feeUnits", w.currency, w.account_label AS "accountLabel", w.account_last4 AS "accountLast4", w.rail,
-    w.state, m.enabled AS "memberEnabled", held.id AS "discrepancyId"
+    w.state, m.enabled AS "memberEnabled", held.id AS "discrepancyId",
+    ${OWNER_IN_DEBT} AS "ownerInDebt"
   FROM withdrawal w JOIN member m ON m.id = w.member_id
   LEFT JOIN LATERAL (SELECT min(b.id) AS id FROM v_open_break b
     WHERE b.member_id IS NULL OR b.member_id = w.member_id) held ON true`;
@@ -99,5 +103,6 @@ export const listWithdrawalsIn = statement<
 export const listWaitingWithdrawals = statement<[after: bigint | null, limit: number], ListedWithdrawalRow>(
   'wallet.list-waiting-withdrawals',
   `${LISTED} WHERE w.state IN ('checks', 'approved') AND w.id > coalesce($1, 0)
-      AND (w.state = 'checks' OR NOT m.enabled OR held.id IS NOT NULL) ORDER BY w.id LIMIT $2`,
+      AND (w.state = 'checks' OR NOT m.enabled OR held.id IS NOT NULL OR ${OWNER_IN_DEBT})
+    ORDER BY w.id LIMIT $2`,
 );
