@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { LIMIT_PERIODS } from './limit-order.ts';
 import { amountOut, amountText, dateText, done, nothing, timeText } from './page.ts';
 
 /** Of a deposit limit every deposit counts, of a loss limit stakes less wins, of a time limit open games. */
 export const limitKind = z.enum(['deposit', 'loss', 'time']);
 export type LimitKind = z.infer<typeof limitKind>;
 /** Of the house's calendar; weeks begin on Monday. */
-export const limitPeriod = z.enum(['day', 'week', 'month']);
+export const limitPeriod = z.enum(LIMIT_PERIODS);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
 /** How long a break may be; which of them are offered is the market's. */

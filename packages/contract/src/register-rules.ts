@@ -1,5 +1,6 @@
 import { isCalendarDate } from './calendar-date.ts';
 import { asciiDigits } from './digits.ts';
+import { shorterAbove } from './limit-order.ts';
 import { unitsFromAmount } from './money.ts';
 import { fitsPattern } from './register-patterns.ts';
 import { amountFrom } from './typed-amount.ts';
@@ -178,16 +179,13 @@ export function registerFault<Rule extends FieldRule>(
 
 const isLimit = (value: string) => amountFrom(value) === value && /[1-9]/.test(value);
 
-const SHORTER_LIMITS: Readonly<Partial<Record<RegisterField, readonly LimitField[]>>> = {
-  depositLimitWeek: ['depositLimitDay'],
-  depositLimitMonth: ['depositLimitDay', 'depositLimitWeek'],
-};
-
-function isBelowShorter(field: RegisterField, limit: string, values: RegisterValues): boolean {
-  return (SHORTER_LIMITS[field] ?? []).some((shorter) => {
-    const other = tidied(shorter, values[shorter]);
-    return isLimit(other) && unitsFromAmount(other) > unitsFromAmount(limit);
-  });
+function isBelowShorter(field: RegisterField, value: string, values: RegisterValues): boolean {
+  if (!isLimitField(field)) return false;
+  const limits = REGISTER_FIELDS.filter(isLimitField)
+    .map((one) => ({ period: LIMIT_FIELDS[one], amount: tidied(one, values[one]) }))
+    .filter(({ amount }) => isLimit(amount))
+    .map(({ period, amount }) => ({ period, most: unitsFromAmount(amount) }));
+  return shorterAbove(limits, { period: LIMIT_FIELDS[field], most: unitsFromAmount(value) }).length > 0;
 }
 
 /** Forms that no rule of an operator can take away. */

@@ -1,10 +1,10 @@
 import type { InputOf } from '@tessera/contract/endpoint';
+import { longerBelow } from '@tessera/contract/limit-order';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { protection, ProtectionOverview } from '@tessera/contract/protection';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';
-import { longerBelow } from './limit.ts';
 import { type ProtectionDeps, protectionOverview } from './overview.ts';
 import { findLimit, listLimitsOfKind, lockMoney, putLimit, removeLimit } from './queries.ts';
 

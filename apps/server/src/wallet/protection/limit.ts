@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { type LimitKind, type LimitPeriod, limitPeriod } from '@tessera/contract/protection';
+import type { LimitKind, LimitPeriod } from '@tessera/contract/protection';
 import { MAX_UNITS } from '../../ledger/index.ts';
 import type { MarketProfile } from '../../platform/config/market.ts';
 
@@ -43,27 +43,4 @@ export function raiseFrom(
 ): Date {
   const waitedMs = now.getTime() + raiseWaitMs;
   return new Date(raiseAfterPeriod ? Math.max(waitedMs, periodEnd.getTime()) : waitedMs);
-}
-
-/** A limit that is set, of some kind. */
-export interface SetLimit {
-  readonly period: LimitPeriod;
-  readonly most: bigint;
-}
-
-const PERIODS = limitPeriod.options;
-
-/** The lowest limit of a longer period, when it is below `wanted`, which it would leave without effect. */
-export function longerBelow(limits: readonly SetLimit[], { period, most }: SetLimit): SetLimit | undefined {
-  const longer = limits.filter((one) => isLonger(one.period, period) && one.most < most);
-  return longer.toSorted((one, other) => (one.most < other.most ? -1 : 1))[0];
-}
-
-/** The limits of shorter periods that a lower limit leaves without effect. */
-export function shorterAbove(limits: readonly SetLimit[], { period, most }: SetLimit): SetLimit[] {
-  return limits.filter((one) => isLonger(period, one.period) && one.most > most);
-}
-
-function isLonger(one: LimitPeriod, other: LimitPeriod): boolean {
-  return PERIODS.indexOf(one) > PERIODS.indexOf(other);
 }

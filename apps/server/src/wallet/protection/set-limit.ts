@@ -1,9 +1,10 @@
 import type { InputOf } from '@tessera/contract/endpoint';
+import { longerBelow, shorterAbove } from '@tessera/contract/limit-order';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { protection, ProtectionOverview } from '@tessera/contract/protection';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeOf, longerBelow, mostOf, raiseFrom, shorterAbove } from './limit.ts';
+import { changeOf, mostOf, raiseFrom } from './limit.ts';
 import { keepChange } from './keep-change.ts';
 import { monthlyCapOf } from './monthly-cap.ts';
 import { type ProtectionDeps, protectionOverview } from './overview.ts';

@@ -1,5 +1,6 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { unitsFromAmount } from '@tessera/contract/money';
+import { longerBelow } from '@tessera/contract/limit-order';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/protection';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -42,7 +43,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
     event.preventDefault();
     const most = sizeFrom(kind, typed);
     const above =
-      most === undefined || kind === 'time' ? undefined : longerBelow(limits, { kind, period, most });
+      most === undefined || kind === 'time' ? undefined : longerLimitBelow(limits, { kind, period, most });
     const found = most === undefined ? 'form' : above;
     setFault(found);
     if (most === undefined || found) field.current?.focus();
@@ -97,23 +98,18 @@ function useFaultWords(kind: LimitKind): (fault: Fault | undefined) => string | 
 type Longer = Pick<LimitView, 'period' | 'most'>;
 type Fault = 'form' | Longer;
 
-const PERIODS = ['day', 'week', 'month'] as const;
-
-/** The lowest limit of a longer period that a higher limit would be void beside; a lower one than before is always taken. */
-function longerBelow(
+/** A limit of a longer period below the wanted one. Lowering a limit is always allowed. */
+function longerLimitBelow(
   limits: readonly LimitView[],
   { kind, period, most }: Pick<LimitView, 'kind' | 'period' | 'most'>,
 ): Longer | undefined {
-  const units = unitsFromAmount(most);
-  const ofKind = limits.filter((one) => one.kind === kind);
-  const present = ofKind.find((one) => one.period === period);
-  if (present && units <= unitsFromAmount(present.most)) return undefined;
-  const longer = ofKind.filter(
-    (one) => PERIODS.indexOf(one.period) > PERIODS.indexOf(period) && unitsFromAmount(one.most) < units,
-  );
-  return longer.toSorted((one, other) =>
-    unitsFromAmount(one.most) < unitsFromAmount(other.most) ? -1 : 1,
-  )[0];
+  const wanted = { period, most: unitsFromAmount(most) };
+  const ofKind = limits
+    .filter((limit) => limit.kind === kind)
+    .map((limit) => ({ period: limit.period, most: unitsFromAmount(limit.most) }));
+  const present = ofKind.find((limit) => limit.period === period);
+  const below = present && wanted.most <= present.most ? undefined : longerBelow(ofKind, wanted);
+  return below && { period: below.period, most: amountFromUnits(below.most) };
 }
 
 /** The limit the server says it would be above: another page set it meanwhile. */
