@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { game, gameClassify, gameType, GAMES_PER_PAGE, listQuery, MIN_BETS, vassalage } from './game.ts';
 import { ownGames } from './own-games.ts';
 import { gameSession } from './play.ts';
+import { MATCH_ID } from './match-id.ts';
 import { amountOut, dateText, idText, queryInteger, timeText } from './page.ts';
 import { LONGEST_PLACE } from './place.ts';
 import { PLAY_REFUSALS } from './protection.ts';
@@ -40,8 +41,7 @@ export type GameVendor = z.infer<typeof gameVendor>;
 
 /** What a vendor calls a game. */
 const vendorGame = z.string().check(z.regex(/^[\w.:-]{1,64}$/));
-/** A hot match; teams that meet again have the number of the meeting after the hyphen. */
-const matchId = z.string().check(z.regex(/^[1-9][0-9]{0,17}(?:-[1-9][0-9]{0,5})?$/));
+const matchId = z.string().check(z.regex(MATCH_ID));
 
 export const hotMatch = z.strictObject({
   matchId,

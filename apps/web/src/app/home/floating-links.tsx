@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { mayInvite } from '../may-invite.ts';
 import styles from './floating-links.module.css';
 import { ServiceGlyph } from './service-glyph.tsx';
 import { serviceLinks } from './service-links.ts';
@@ -108,7 +107,7 @@ function Invite() {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<string>();
   const invite = () => {
-    if (!mayInvite(flags)) toast.show(t('channels.contactService'), 'info');
+    if (flags['REFERRALPROMO'] !== true) toast.show(t('channels.contactService'), 'info');
     else if (!session) setWanted(paths.inviteFriends);
     else void navigate({ to: paths.inviteFriends });
   };

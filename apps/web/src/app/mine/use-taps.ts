@@ -3,7 +3,6 @@ import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { type Path, paths } from '../../paths.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { mayInvite } from '../may-invite.ts';
 import type { MemberLinkProps } from './member-link.tsx';
 
 interface Taps {
@@ -26,7 +25,7 @@ export function useTaps(): Taps {
     forget: () => setWanted(undefined),
     insteadOf(to) {
       if (!session) return { dialog: true, tap: setWanted };
-      if (to === paths.inviteFriends && !mayInvite(flags)) {
+      if (to === paths.inviteFriends && flags['REFERRALPROMO'] !== true) {
         return { dialog: false, tap: () => toast.show(t('mine.contactService'), 'info') };
       }
       return undefined;

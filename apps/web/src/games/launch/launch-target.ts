@@ -1,9 +1,8 @@
+import { MATCH_ID } from '@tessera/contract/match-id';
 import { LONGEST_PLACE, placeInside } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 
 const NODE_ID = /^[1-9][0-9]{0,17}$/;
-/** As the server names a hot match. */
-const MATCH_ID = /^[1-9][0-9]{0,17}(?:-[1-9][0-9]{0,5})?$/;
 const VENDOR = /^[A-Z0-9_]{1,32}$/;
 const CODE = /^[\w.:-]{1,64}$/;
 /** What a lottery vendor's own hall is called. */
