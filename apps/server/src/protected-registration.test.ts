@@ -191,6 +191,10 @@ describe('a market with a cap by age', () => {
     expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
   });
 
+  it('is told to the registration form', async () => {
+    expect((await held.test.value(null, getSetRegister, {})).mostPerMonth).toBe('700.00');
+  });
+
   it('is higher from the birthday on', async () => {
     const young = await open({ ...at(25, 10 * DAY_MS), depositLimitMonth: '300' });
     expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');

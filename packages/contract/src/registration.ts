@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { captchaText, countryDialingCode, mobileNum, sessionInfo, shortText, smsCode } from './identity.ts';
-import { nothing } from './page.ts';
+import { amountOut, nothing } from './page.ts';
 import { REGISTER_FIELDS } from './register-rules.ts';
 
 /** What may be asked about one value at a time. The others are secrets, which have no place in an address. */
@@ -33,6 +33,8 @@ const fieldRule = z.strictObject({
 
 export const registerSettings = z.strictObject({
   fields: z.record(z.enum(REGISTER_FIELDS), fieldRule),
+  /** No deposit limit of a month may be higher at any age; left out where any may be chosen. */
+  mostPerMonth: z.optional(amountOut),
 });
 export type RegisterSettings = z.infer<typeof registerSettings>;
 

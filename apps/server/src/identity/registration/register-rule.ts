@@ -1,3 +1,4 @@
+import { amountFromUnits } from '@tessera/contract/money';
 import {
   boundedRule,
   type FieldRule,
@@ -10,7 +11,7 @@ import {
 import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
 import type { RegisterSettings } from '@tessera/contract/registration';
 import * as z from 'zod/mini';
-import type { MarketProfile } from '../../platform/config/market.ts';
+import { type MarketProfile, mostPerMonth } from '../../platform/config/market.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findMerchant } from '../merchants/queries.ts';
@@ -94,7 +95,11 @@ export function registerRuleFaults(rule: unknown): readonly string[] {
 export async function getSetRegister(deps: IdentityDeps, db: Queryable): Promise<RegisterSettings> {
   const rules = await registerRules(deps, db);
   const shown = REGISTER_FIELDS.map((field) => [field, shownRule(rules[field])]);
-  return { fields: Object.fromEntries(shown) as RegisterSettings['fields'] };
+  const cap = mostPerMonth(deps.market, false);
+  return {
+    fields: Object.fromEntries(shown) as RegisterSettings['fields'],
+    ...(cap !== undefined && { mostPerMonth: amountFromUnits(cap) }),
+  };
 }
 
 /** A rule without the operator's own pattern; the page's test must not refuse what that one takes. */

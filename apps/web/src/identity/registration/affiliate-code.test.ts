@@ -15,9 +15,10 @@ test.each([
   ['?affiliateCode=a1&domain=win.example.com', { code: 'a1', domain: 'win.example.com' }],
   ['?affiliateCode=a1&domain=<script>', { code: 'a1' }],
   ['?affiliateCode=', undefined],
-  ['?affiliateCode=<script>', undefined],
-  [`?affiliateCode=${'a'.repeat(33)}`, undefined],
+  ['?affiliateCode=<script>', { code: '<script>' }],
+  [`?affiliateCode=${'a'.repeat(200)}`, { code: 'a'.repeat(128) }],
   ['?gameType=RNG', undefined],
+  ['?vendor=DIAMOND&code=lobby', undefined],
 ])('%s keeps %o', (query, kept) => {
   keepAffiliate(query);
   expect(keptAffiliate()).toEqual(kept);
@@ -34,7 +35,14 @@ test('the first link counts, for half an hour', () => {
   expect(keptAffiliate()).toEqual({ code: 'second' });
 });
 
-test.each(['{', 'null', '{"code":"<script>","untilMs":1e20}', '{"code":7,"untilMs":1e20}'])(
+test('a well-formed code takes the place of a malformed one, but not the other way round', () => {
+  keepAffiliate('?affiliateCode=maria+9');
+  keepAffiliate('?affiliateCode=maria_9');
+  keepAffiliate('?affiliateCode=maria+9');
+  expect(keptAffiliate()).toEqual({ code: 'maria_9' });
+});
+
+test.each(['{', 'null', '{"code":"","untilMs":1e20}', '{"code":7,"untilMs":1e20}'])(
   'a storage that holds %s keeps nobody',
   (text) => {
     sessionStorage.setItem('affiliate', text);

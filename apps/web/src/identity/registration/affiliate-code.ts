@@ -8,26 +8,36 @@ export interface Affiliate {
 const KEPT_KEY = 'affiliate';
 const KEPT_FOR_MS = 30 * 60_000;
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
+/** The field of the form takes no more. */
+const LONGEST_CODE = 128;
 const DOMAIN = /^[A-Za-z0-9.-]{1,128}$/;
 
 /**
  * Keeps the code of an address (`?affiliateCode=` or `?code=`, with `domain`) in this tab for half an hour.
- * The first link counts: a later one takes nothing from whoever brought the visitor.
+ * The first link counts: a later one takes nothing from whoever brought the visitor. A malformed code is kept so that
+ * the form can report it, until a link brings a well-formed one.
  */
 export function keepAffiliate(addressQuery: string): void {
   const query = new URLSearchParams(addressQuery);
-  const code = query.get('affiliateCode') ?? query.get('code') ?? '';
-  if (!CODE.test(code) || keptAffiliate()) return;
+  // Beside a vendor, `code` is that of a game.
+  const code = query.get('affiliateCode') ?? (query.has('vendor') ? null : query.get('code')) ?? '';
+  const kept = keptAffiliate();
+  if (code === '' || (kept && (isWellFormed(kept) || !isWellFormed({ code })))) return;
   const domain = query.get('domain') ?? '';
-  const affiliate: Affiliate = { code, ...(DOMAIN.test(domain) && { domain }) };
+  const affiliate: Affiliate = { code: code.slice(0, LONGEST_CODE), ...(DOMAIN.test(domain) && { domain }) };
   sessionStorage.setItem(KEPT_KEY, JSON.stringify({ ...affiliate, untilMs: Date.now() + KEPT_FOR_MS }));
 }
 
 /** Who brought this visitor, or undefined: nobody, or too long ago. */
 export function keptAffiliate(): Affiliate | undefined {
   const { code, domain, untilMs = 0 } = readKept();
-  if (typeof code !== 'string' || !CODE.test(code) || untilMs <= Date.now()) return undefined;
+  if (typeof code !== 'string' || code === '' || untilMs <= Date.now()) return undefined;
   return { code, ...(domain !== undefined && { domain }) };
+}
+
+/** Whether the server could know this code. */
+export function isWellFormed({ code }: Affiliate): boolean {
+  return CODE.test(code);
 }
 
 /** What lies in the storage, which anybody at this browser may have written. */

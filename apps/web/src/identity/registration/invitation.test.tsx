@@ -72,6 +72,14 @@ describe('an invitation', () => {
     expect(inputOf(screen, 'register')).not.toHaveProperty('affiliateCode');
   });
 
+  test('of the link whose code is malformed gives way to the field without a check', async () => {
+    keepAffiliate('?code=maria+9');
+    const screen = await open({ settings: askingFor(INVITED) });
+    expect(namesOf(screen)).not.toContain('affiliateCheck');
+    expect(screen.alerts()).toEqual(['Referrer link error: the invitation in your link is not valid.']);
+    expect(screen.field('Invitation code').value).toBe('maria 9');
+  });
+
   test('that was typed is not checked beforehand, unless one was refused', async () => {
     const answers: Answers = { 'identity.register': refusing('affiliate.code.err') };
     const screen = await open({ settings: askingFor(INVITED), answers });

@@ -1,39 +1,41 @@
 import type { RegisterRules } from '@tessera/contract/register-rules';
 import { useState, useSyncExternalStore } from 'react';
 import { CallFailure, useCall } from '../../api/index.ts';
-import { type Affiliate, keptAffiliate } from './affiliate-code.ts';
+import { type Affiliate, isWellFormed, keptAffiliate } from './affiliate-code.ts';
 
 export interface Invitation {
-  /** That of the link, unless it turned out to be worth nothing. */
+  /** That of the link, unless it turned out to be invalid. */
   readonly linked: Affiliate | undefined;
-  /** The code of the link, where it is nobody's. */
-  readonly worthless: string | undefined;
+  /** The code of the link, where it is malformed or nobody's. */
+  readonly invalidCode: string | undefined;
   /** One was refused already: the next is checked before anything else is sent. */
   readonly doubted: boolean;
   /** A code was refused at registration: that of the link is not sent again. */
   refuse(): void;
-  /** The rules of the form, where a link that is worth something takes the place of the field. */
+  /** The rules of the form, where a valid link takes the place of the field. */
   rulesWith(rules: RegisterRules): RegisterRules;
 }
 
 /** The invitation of this visitor: of the link that brought them, or typed where there is none. */
 export function useInvitation(): Invitation {
   const kept = useKept();
+  const malformed = kept !== undefined && !isWellFormed(kept);
   const { error, isSuccess } = useCall(
     'identity.affiliateCheck',
     { code: kept?.code ?? '', ...(kept?.domain !== undefined && { domain: kept.domain }) },
-    { enabled: kept !== undefined },
+    { enabled: kept !== undefined && !malformed },
   );
   const [refused, setRefused] = useState(false);
-  const worthless = error instanceof CallFailure && error.code === 'affiliate.code.err';
-  const linked = worthless || refused ? undefined : kept;
+  const unknown = error instanceof CallFailure && error.code === 'affiliate.code.err';
+  const invalid = malformed || unknown;
+  const linked = invalid || refused ? undefined : kept;
   return {
     linked,
-    worthless: worthless ? kept?.code : undefined,
-    doubted: worthless || refused,
+    invalidCode: invalid ? kept?.code : undefined,
+    doubted: invalid || refused,
     refuse: () => setRefused(true),
     rulesWith(rules) {
-      // Until it is known to be worth something the field stays, as in the server's markup.
+      // Until it is known to be valid the field stays, as in the server's markup.
       if (!linked || !isSuccess) return rules;
       return { ...rules, affiliateCode: { ...rules.affiliateCode, enabled: false, required: false } };
     },

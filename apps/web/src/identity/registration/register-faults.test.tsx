@@ -63,6 +63,13 @@ describe('the registration form, before anything is sent', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
+  test('no suggested limit is above the monthly cap of the market', async () => {
+    const settings = askingFor({ depositLimitMonth: { enabled: true, required: true } });
+    const screen = await open({ settings: { ...settings, mostPerMonth: '5000.00' } });
+    const amounts = [...screen.root.querySelectorAll('[role=group] button')];
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱100.00', '₱500.00']);
+  });
+
   test('suggested limits fill every period', async () => {
     const on = { enabled: true, required: true };
     const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };

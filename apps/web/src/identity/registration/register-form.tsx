@@ -1,8 +1,10 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import { ageOn } from '@tessera/contract/calendar';
+import { unitsFromAmount } from '@tessera/contract/money';
 import {
   foldUserName,
   isLimitField,
+  LIMIT_FIELDS,
   type RegisterField,
   type RegisterForm as FormName,
   type RegisterRules,
@@ -12,7 +14,7 @@ import {
 import { Fragment, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -25,7 +27,6 @@ import { Agreement } from './agreement.tsx';
 import { type Invitation, useInvitation } from './invitation.ts';
 import type { FieldFault } from './register-words.ts';
 import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
-import { LimitSuggestions } from './limit-suggestions.tsx';
 import { RegisterFieldShown } from './register-field.tsx';
 import { fieldsOf } from './register-fields.ts';
 import type { RegisterPayload } from './register-payload.ts';
@@ -34,12 +35,14 @@ import { useRegisterWays } from './use-register-ways.ts';
 export interface RegisterFormProps {
   /** What the operator asks for; the server judges by the same. */
   readonly rules: RegisterRules;
+  /** No deposit limit of a month may be higher. */
+  readonly mostPerMonth?: string | undefined;
   /** The session that was opened, and what was sent for it. */
   readonly onEntered: (opened: SessionInfo, sent: RegisterPayload) => void;
 }
 
 /** Opens an account by a user name or by a mobile number, where the operator offers both. */
-export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
+export function RegisterForm({ rules, mostPerMonth, onEntered }: RegisterFormProps) {
   const t = useT();
   const { flags } = useApi().status.info;
   const { both, first } = useRegisterWays();
@@ -71,6 +74,7 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
           key={name}
           name={name}
           rules={rulesOfForm(name, rules, flags)}
+          mostPerMonth={mostPerMonth}
           form={form}
           invitation={invitation}
           agreement={agreement}
@@ -81,7 +85,7 @@ export function RegisterForm({ rules, onEntered }: RegisterFormProps) {
   );
 }
 
-const WORTHLESS = new CallFailure('affiliate.code.err');
+const INVALID_LINK = new CallFailure('affiliate.code.err');
 const LINK_WORDS = { 'affiliate.code.err': 'register.linkWrong' } as const;
 
 interface FieldsProps extends RegisterFormProps {
@@ -93,14 +97,14 @@ interface FieldsProps extends RegisterFormProps {
 }
 
 /** One tab. Each field says what is wrong with it, and what was typed stays through every failure. */
-function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: FieldsProps) {
+function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement, onEntered }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const rules = invitation.rulesWith(asked);
   const [agreed, setAgreed] = agreement;
   const captcha = useCaptcha(rules.captcha.enabled ? 'register' : undefined);
   const fields = fieldsOf(name).filter((field) => rules[field].enabled && field !== 'captcha');
-  useCorrectedCode(form, invitation.worthless);
+  useCorrectedCode(form, invitation.invalidCode);
   const opening = useOpening(name, rules, invitation);
   // An invitation that is refused gets its field back, and says there what is wrong.
   const answering = asked.affiliateCode.enabled ? [...fields, 'affiliateCode' as const] : fields;
@@ -133,8 +137,8 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
       noValidate
       onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
     >
-      {invitation.worthless && <FailureNote error={WORTHLESS} own={LINK_WORDS} />}
-      <FieldList fields={fields} rules={rules} form={form} />
+      {invitation.invalidCode && <FailureNote error={INVALID_LINK} own={LINK_WORDS} />}
+      <FieldList fields={fields} rules={rules} mostPerMonth={mostPerMonth} form={form} />
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
       {opening.isError && !saidElsewhere && <FailureNote error={opening.error} own={REFUSAL_WORDS} />}
@@ -145,18 +149,17 @@ function Fields({ name, rules: asked, form, invitation, agreement, onEntered }: 
   );
 }
 
-interface FieldListProps {
+interface FieldListProps extends Pick<RegisterFormProps, 'rules' | 'mostPerMonth'> {
   readonly fields: readonly RegisterField[];
-  readonly rules: RegisterRules;
   readonly form: UseFormReturn<FormValues>;
 }
 
-function FieldList({ fields, rules, form }: FieldListProps) {
+function FieldList({ fields, rules, mostPerMonth, form }: FieldListProps) {
   const { minimumAge } = useApi().status.info;
   const firstLimit = fields.find(isLimitField);
   return fields.map((field) => (
     <Fragment key={field}>
-      {field === firstLimit && <LimitSuggestions fields={fields} form={form} />}
+      {field === firstLimit && <LimitSuggestions fields={fields} mostPerMonth={mostPerMonth} form={form} />}
       <RegisterFieldShown
         field={field}
         rule={rules[field]}
@@ -167,7 +170,39 @@ function FieldList({ fields, rules, form }: FieldListProps) {
   ));
 }
 
-/** Puts the code of a link that is nobody's into the field, to be corrected there. */
+/** Daily limits to choose from; the longer periods follow from them. */
+const PER_DAY = [100, 500, 2000] as const;
+const TIMES_DAY = { day: 1, week: 4, month: 10 } as const;
+
+/** Fills every deposit limit of the form by one tap; what is filled in can still be changed. */
+function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, 'rules'>) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const offered = PER_DAY.filter((perDay) => {
+    const perMonth = unitsFromAmount(String(perDay * TIMES_DAY.month));
+    return mostPerMonth === undefined || perMonth <= unitsFromAmount(mostPerMonth);
+  });
+  const choose = (perDay: number) => {
+    for (const field of fields.filter(isLimitField)) {
+      form.setValue(field, String(perDay * TIMES_DAY[LIMIT_FIELDS[field]]), {
+        shouldValidate: form.formState.isSubmitted,
+      });
+    }
+  };
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.chips} role="group" aria-label={t('protection.limit.stops')}>
+      {offered.map((perDay) => (
+        <button key={perDay} type="button" className={styles.chip} onClick={() => choose(perDay)}>
+          {money(`${perDay}.00`, { currency })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Puts the invalid code of a link into the field, to be corrected there. */
 function useCorrectedCode({ getValues, setValue }: UseFormReturn<FormValues>, code: string | undefined) {
   useEffect(() => {
     if (code !== undefined && !getValues('affiliateCode')) setValue('affiliateCode', code);

@@ -100,7 +100,8 @@ function NewAccount({ generated: { userName, hasPassword }, onGoOn }: NewAccount
 function Registration({ onEntered }: Pick<RegisterFormProps, 'onEntered'>) {
   const settings = useCall('identity.getSetRegister', {});
   if (settings.data) {
-    return <RegisterForm rules={settings.data.fields} onEntered={onEntered} />;
+    const { fields, mostPerMonth } = settings.data;
+    return <RegisterForm rules={fields} mostPerMonth={mostPerMonth} onEntered={onEntered} />;
   }
   if (!settings.isError && !settings.isPaused) return <FormShape />;
   return <CallFailed error={settings.error} onRetry={() => void settings.refetch()} />;
