@@ -168,7 +168,7 @@ export const content = {
     path: '/wps/system/helpCenter',
     access: 'guest',
     etag: true,
-    summary: 'The entries of the help centre in order.',
+    summary: 'The entries of the help center in order.',
     input: z.strictObject({ language: languageCode, device: z.optional(z.literal('MOBILE')) }),
     output: z.array(titledContent),
     refusals: [],

@@ -7,7 +7,7 @@ import { shownHtml } from './shown-html.ts';
 import type { SiteSettings } from './site-settings/settings.ts';
 import { viewing } from './viewing.ts';
 
-/** The entries of the help centre in order. */
+/** The entries of the help center in order. */
 export async function helpCenter(
   deps: ContentDeps,
   { language }: { readonly language: string },

@@ -47,7 +47,7 @@ test('what is sent without a network fails at once: nothing waits to be sent lat
   expect(createQueries(BOOTSTRAP).getDefaultOptions().mutations?.networkMode).toBe('always');
 });
 
-/** The page of a member at the help centre, whom the server refuses everything. */
+/** The page of a member at the help center, whom the server refuses everything. */
 function openApp() {
   const refused = { success: false, errorCode: 'password.change.required', message: '' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 403 }));

@@ -3,7 +3,7 @@ import type { SeededDocument } from './seeded-document.ts';
 
 type Words = readonly [title: string, ...blocks: string[]];
 
-/** Entries of the help centre in order, in every language of the demo. */
+/** Entries of the help center in order, in every language of the demo. */
 export const seededHelp: readonly SeededDocument[] = [
   entry(
     'deposits',

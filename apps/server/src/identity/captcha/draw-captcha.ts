@@ -11,8 +11,8 @@ import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 const BUSY_SECONDS = 2;
 
 type DrawDeps = Pick<IdentityDeps, 'captchas' | 'clock' | 'database' | 'devices' | 'limits'> & {
-  /** Where drawings wait for each other. */
-  readonly inTurn: ConcurrencyLimit;
+  /** How many pictures are drawn at the same time, and how many may wait. */
+  readonly concurrencyLimit: ConcurrencyLimit;
 };
 
 /** Shows a new captcha and ties it to this browser. */
@@ -23,7 +23,7 @@ export async function drawCaptcha(
 ): Promise<string | Refusal<'captcha.limit'>> {
   const refusal = await admitDrawing(deps, call);
   if (refusal) return refusal;
-  const drawn = await deps.inTurn(() => deps.captchas.draw(call.db, purpose));
+  const drawn = await deps.concurrencyLimit(() => deps.captchas.draw(call.db, purpose));
   if (!drawn) return refuse('captcha.limit', { retryAfterSeconds: BUSY_SECONDS });
   call.cookies.set(deps.captchas.cookieName, drawn.id, CAPTCHA_LIFE_SECONDS);
   return drawn.picture.toString('base64');

@@ -9,7 +9,7 @@ import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 const DRAWINGS = { atOnce: 2, waiting: 8 };
 
 export function captchaRoutes(deps: IdentityDeps): Handlers<typeof captcha> {
-  const drawing = { ...deps, inTurn: openConcurrencyLimit(DRAWINGS) };
+  const drawing = { ...deps, concurrencyLimit: openConcurrencyLimit(DRAWINGS) };
   return {
     captcha: (input, call) => drawCaptcha(drawing, input, call),
     captchaAudio: (input, call) => speakCaptcha(deps, input, call),

@@ -38,11 +38,11 @@ export interface PasswordOptions {
 export function openPasswords(options: PasswordOptions): Passwords {
   const { pepper, concurrency, queueLimit, cost = COST, onHash } = options;
   const todays = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-  const turns = openConcurrencyLimit({ atOnce: concurrency, waiting: queueLimit });
+  const concurrencyLimit = openConcurrencyLimit({ atOnce: concurrency, waiting: queueLimit });
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64');
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = await turns(() => {
+  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await concurrencyLimit(() => {
       onHash?.();
       return work();
     });
@@ -52,10 +52,10 @@ export function openPasswords(options: PasswordOptions): Passwords {
   // Made once per process: what an unknown name is compared with.
   const decoy = hash(pepper.export(), cost);
   return {
-    hash: (password) => inTurn(() => hash(peppered(password), cost)),
+    hash: (password) => limited(() => hash(peppered(password), cost)),
     matches: async (stored, password) => {
       const against = stored ?? (await decoy);
-      const equal = await inTurn(() => verify(against, peppered(password)));
+      const equal = await limited(() => verify(against, peppered(password)));
       return equal && stored !== undefined;
     },
     isWeak: (stored) => !stored.startsWith(todays),

@@ -26,8 +26,8 @@ export async function listSettings(ground: SettingsGround, prefix = ''): Promise
     rows.map(([name, setting]) => {
       const set = setting.stored(stored);
       const text = shown(set ?? setting.fallback);
-      const fits = text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE)}…` : text;
-      return [name, set === undefined ? 'default' : 'set', fits];
+      const shortened = text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE)}…` : text;
+      return [name, set === undefined ? 'default' : 'set', shortened];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { RailAnswer } from '../payment-rail.ts';
-import { type RailDifference, keepDifferences } from '../reconciliation/keep-differences.ts';
+import { type RailDifference, recordDifferences } from '../reconciliation/record-differences.ts';
 import { findChargeback } from '../reconciliation/queries.ts';
 import { railDifference } from '../reconciliation/rail-difference.ts';
 import { ITS_RAIL, sayPayer } from '../reviews/payers/payers.ts';
@@ -31,7 +31,7 @@ export async function settleDeposit(
   }
   const found = await database.transaction(async (tx) => {
     if (!payment) return expireUnpaid(deps, tx, orderId);
-    return keepDifferences(tx, await applyPayment(deps, tx, payment), clock.now());
+    return recordDifferences(tx, await applyPayment(deps, tx, payment), clock.now());
   });
   raiseAlarm(log, found);
 }

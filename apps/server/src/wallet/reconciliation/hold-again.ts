@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { RailAnswer } from '../payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
-import { keepDifferences } from './keep-differences.ts';
+import { recordDifferences } from './record-differences.ts';
 import { type CreditedRow, holdOrderAt, listDueToHold } from './queries.ts';
 import { railDifference } from './rail-difference.ts';
 
@@ -52,7 +52,7 @@ async function hold(
   const difference = railDifference(order, said);
   const found = await database.transaction(async (tx) => {
     await tx.run(holdOrderAt, [order.orderId, null]);
-    return keepDifferences(tx, difference ? [difference] : [], clock.now());
+    return recordDifferences(tx, difference ? [difference] : [], clock.now());
   });
   raiseAlarm(log, found);
 }

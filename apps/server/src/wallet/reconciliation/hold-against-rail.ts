@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { PaymentRail } from '../payment-rail.ts';
 import { railOf } from '../rails/rails.ts';
-import { type RailDifference, keepDifferences } from './keep-differences.ts';
+import { type RailDifference, recordDifferences } from './record-differences.ts';
 import { type CreditedRow, listCredited } from './queries.ts';
 import { railDifference } from './rail-difference.ts';
 
@@ -40,7 +40,7 @@ async function holdAgainstRail({ database, clock, log }: HoldDeps, rail: Payment
     after = last ? settled : (orders.at(-1)?.transferId ?? settled);
     const found = await database.transaction(async (tx) => {
       await tx.run(passMark, [kind, after, clock.now()]);
-      return keepDifferences(tx, differences, clock.now());
+      return recordDifferences(tx, differences, clock.now());
     });
     raiseAlarm(log, found);
     if (last) return;

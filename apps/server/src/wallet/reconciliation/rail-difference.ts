@@ -1,5 +1,5 @@
 import type { RailAnswer } from '../payment-rail.ts';
-import type { RailDifference } from './keep-differences.ts';
+import type { RailDifference } from './record-differences.ts';
 import type { CreditedRow } from './queries.ts';
 
 type Credited = Pick<

@@ -3,7 +3,7 @@ import type { Break } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import { keepDifferences, type RailDifference } from '../reconciliation/keep-differences.ts';
+import { recordDifferences, type RailDifference } from '../reconciliation/record-differences.ts';
 import {
   type HeldLine,
   insertSettlementFile,
@@ -73,7 +73,7 @@ export async function importSettlement(
   const named = new Set(told.map(({ found }) => found.subject));
   const silent = (await untold(tx, rail, read)).filter(({ found }) => !named.has(found.subject));
   const differences = [...told, ...silent];
-  await keepDifferences(tx, differences, now);
+  await recordDifferences(tx, differences, now);
   return { known: false, ...read, fresh, differences: differences.map(({ found }) => found), unjudged: 0 };
 }
 

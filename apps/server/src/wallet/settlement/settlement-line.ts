@@ -1,7 +1,7 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import type { WithdrawalState } from '@tessera/contract/withdrawal';
 import type { Break } from '../../ledger/index.ts';
-import type { RailDifference } from '../reconciliation/keep-differences.ts';
+import type { RailDifference } from '../reconciliation/record-differences.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'expired', 'confirming', 'paid', 'failed', 'refunded'] as const;
 export const PAYOUT_STATUSES = ['pending', 'paid', 'failed'] as const;

@@ -25,7 +25,7 @@ export function Screen() {
         <Greeting />
         <section className={styles.card}>
           <Holdings />
-          <div className={styles.doors}>
+          <div className={styles.buttons}>
             <ButtonLink to={paths.withdraw} kind="secondary">
               {t('title.withdraw')}
             </ButtonLink>

@@ -11,7 +11,7 @@ import { HelpEntries, helpNeeds } from './help-entries.tsx';
 
 export const needs = helpNeeds;
 
-/** One answer of the help centre by itself, for who was sent a link to it, and the way to the others. */
+/** One answer of the help center by itself, for who was sent a link to it, and the way to the others. */
 export function Screen() {
   const { i } = useSearch({ strict: false }) as Record<string, string>;
   return (

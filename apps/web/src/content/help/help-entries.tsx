@@ -20,7 +20,7 @@ export interface HelpEntriesProps {
   readonly children: (entries: readonly TitledContent[]) => ReactNode;
 }
 
-/** The entries of the help centre, or what stands in their place. */
+/** The entries of the help center, or what stands in their place. */
 export function HelpEntries({ children }: HelpEntriesProps) {
   const { code: language } = useLanguage();
   const { data, error, isError, isPaused, refetch } = useCall('content.helpCenter', {

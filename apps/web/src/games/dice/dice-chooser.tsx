@@ -53,26 +53,26 @@ const OfferedDice = memo(function OfferedDice({
             {t(`dice.side.${offered}`)}
           </label>
         ))}
-        <p className={styles.told}>
+        <p className={styles.payout}>
           <strong>{t('dice.pays', { times })}</strong>
           <span>{t('dice.chance', { percent, target })}</span>
         </p>
       </div>
       <ChanceSlider
         {...{ chances, choice, onChoose }}
-        told={`${t('dice.chance', { percent, target })}, ${t('dice.pays', { times })}`}
+        description={`${t('dice.chance', { percent, target })}, ${t('dice.pays', { times })}`}
       />
     </>
   );
 });
 
 interface ChanceSliderProps extends Omit<DiceChooserProps, 'locked'> {
-  /** What the chosen chance is, in words. */
-  readonly told: string;
+  /** The chosen chance and what it pays. */
+  readonly description: string;
 }
 
 /** On the scale of the board, which runs from left to right in every language. */
-function ChanceSlider({ chances, choice: { side, chance }, onChoose, told }: ChanceSliderProps) {
+function ChanceSlider({ chances, choice: { side, chance }, onChoose, description }: ChanceSliderProps) {
   const t = useT();
   const marks = chances.map((offered) => markOf(side, offered.chance));
   const mark = markOf(side, chance);
@@ -92,7 +92,7 @@ function ChanceSlider({ chances, choice: { side, chance }, onChoose, told }: Cha
       dir="ltr"
       className={styles.range}
       aria-label={t('dice.chances')}
-      aria-valuetext={told}
+      aria-valuetext={description}
       min={0}
       max={ROLLS}
       step={1}

@@ -40,7 +40,7 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
       {failure && !isSaidElsewhere(failure, waitSeconds) && (
         <>
           <FailureNote error={failure} own={{ ...LOGIN_WORDS, ...props.words }} />
-          <RightDoor failure={failure} />
+          <OtherLoginLink failure={failure} />
         </>
       )}
       <div className={styles.sides}>
@@ -60,8 +60,8 @@ export function LoginFrame({ captcha, failure, busy, waitSeconds, box, ...props 
   );
 }
 
-/** Leads whom this door does not let in to the one that does. */
-function RightDoor({ failure }: { readonly failure: Error }) {
+/** Leads members from the agent login to the member login, and agents the other way. */
+function OtherLoginLink({ failure }: { readonly failure: Error }) {
   const t = useT();
   const search: { readonly return?: string } = useSearch({ strict: false });
   const code = failure instanceof CallFailure ? failure.code : undefined;
@@ -76,7 +76,7 @@ function RightDoor({ failure }: { readonly failure: Error }) {
       }}
       className={styles.link}
     >
-      {t(agent ? 'login.agentTitle' : 'login.memberDoor')}
+      {t(agent ? 'login.agentTitle' : 'login.memberTitle')}
     </Link>
   );
 }

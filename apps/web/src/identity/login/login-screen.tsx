@@ -105,7 +105,7 @@ function Doors() {
   const trial = useApi().status.info.flags['FREEPLAY3'] !== false;
   const search: { readonly return?: string } = useSearch({ strict: false });
   if (side === 'agent') {
-    return <OtherDoor question="login.agentNot" to={paths.login} label="login.memberDoor" />;
+    return <OtherDoor question="login.agentNot" to={paths.login} label="login.memberTitle" />;
   }
   return (
     <>

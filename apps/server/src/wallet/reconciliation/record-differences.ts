@@ -12,10 +12,10 @@ export interface RailDifference {
 }
 
 /**
- * Keeps the differences, each of which holds the payouts of its member until an operator clears it. What a rail took back
+ * Records the differences, each of which holds the payouts of its member until an operator clears it. What a rail took back
  * leaves the member's balance at once; what was spent of it is a debt. Gives the discrepancies that were not known before.
  */
-export async function keepDifferences(
+export async function recordDifferences(
   tx: Tx,
   differences: readonly RailDifference[],
   now: Date,
