@@ -52,7 +52,12 @@ export async function startChargebacks(): Promise<Chargebacks> {
   const [payee, other] = [await givePayee(test, '100'), await givePayee(test, '1000')];
   const deps = () => ({ ...payingWith(test, rail, alarms), rails: openRails([rail]) });
   return {
-    ...{ test, payee, other, alarms, payouts, deps },
+    test,
+    payee,
+    other,
+    alarms,
+    payouts,
+    deps,
     async deposited(amount) {
       const order = { method: 'sandbox', amount, requestKey: randomUUID() };
       const { depositId } = await test.value(payee.visitor, api.wallet.deposit, order);
