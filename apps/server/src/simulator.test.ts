@@ -144,7 +144,7 @@ describe('a vendor of the demo platform', () => {
     await press(gameUrl, 'bet-0');
     expect(await press(gameUrl, 'undo')).toContain('1010.00');
     const record = await trial.call(games.gameRecord, { language: 'EN' });
-    expect(record.body).toMatchObject({ success: true, value: { list: [] } });
+    expect(record.body).toMatchObject({ errorCode: 'free_reject' });
     const { games: fights } = await test.value(null, games.gameList, {
       language: 'EN',
       gameType: 'COCKFIGHT',

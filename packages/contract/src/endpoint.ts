@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly opensSession?: true;
   /** It belongs to playing: the session of a trial account may call it too, and nothing else. */
   readonly onTrial?: true;
+  /** A player whose account is kept by another house may call it too: they look at their own rounds here. */
+  readonly forOutside?: true;
   /** The body carries a secret: it may come sealed, and in production must (`sealed-body.ts`). */
   readonly sealed?: true;
   /** The most a body may weigh where that is more than of other calls. */

@@ -260,6 +260,7 @@ export const games = {
     method: 'GET',
     path: '/wps/games/record',
     access: 'session',
+    forOutside: true,
     summary: 'The member’s own bets, newest first, with the totals of the range; 20 a page by keyset.',
     input: z.strictObject({
       language: languageCode,

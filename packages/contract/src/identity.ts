@@ -24,6 +24,8 @@ export const sessionInfo = z.strictObject({
   /** 0 member, 1 agent, 2 top agent, 4 free-play trial, 40–42 their test counterparts. */
   type: z.int(),
   customerType: z.int(),
+  /** A trial by its type, but a player whose account is kept by another house. */
+  outside: z.optional(z.literal(true)),
   /** The password was set by somebody else or has expired: nothing works before it is changed. */
   firstTimeLogin: z.boolean(),
   /** Whoever signed in asked that this account is erased, and may take it back. */

@@ -19,6 +19,7 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/vendors',
     access: 'session',
+    forOutside: true,
     summary: 'Vendors whose games the member has ever bet on, in the order of the house.',
     input: z.strictObject({ language: languageCode }),
     output: z.array(
@@ -35,6 +36,7 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/{orderNo}',
     access: 'session',
+    forOutside: true,
     summary: 'One of the member’s bets, with the ledger movements that explain its amounts.',
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
@@ -52,6 +54,7 @@ export const record = {
     method: 'GET',
     path: '/wps/games/record/{orderNo}/page',
     access: 'session',
+    forOutside: true,
     summary:
       'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
     input: z.strictObject({ orderNo: idText }),

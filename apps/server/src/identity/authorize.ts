@@ -13,7 +13,8 @@ export function authorize(endpoint: Endpoint, request: FastifyRequest, session: 
   if (!sameToken(session.token, request.headers['x-mc-token'])) throw new CallError('request.forbidden');
   if (session.mustChangePassword && !endpoint.whileMustChange)
     throw new CallError('password.change.required');
-  if (session.type === TRIAL_TYPE && !endpoint.onTrial) throw new CallError('free_reject');
+  const mayPlay = endpoint.onTrial === true || (session.outside && endpoint.forOutside === true);
+  if (session.type === TRIAL_TYPE && !mayPlay) throw new CallError('free_reject');
   if (endpoint.access === 'agent' && !AGENT_TYPES.has(session.type)) throw new CallError('request.forbidden');
   if (endpoint.access === 'member' && !REAL_TYPES.has(session.type)) throw new CallError('free_reject');
 }

@@ -178,8 +178,17 @@ async function viewRequest(
   };
 }
 
-function sessionInfo({ token, merchantCode, userName, type, mustChangePassword }: Session): SessionInfo {
-  return { token, merchantCode, userName, type, customerType: type, firstTimeLogin: mustChangePassword };
+function sessionInfo(session: Session): SessionInfo {
+  const { token, merchantCode, userName, type, outside, mustChangePassword } = session;
+  const info = {
+    token,
+    merchantCode,
+    userName,
+    type,
+    customerType: type,
+    firstTimeLogin: mustChangePassword,
+  };
+  return outside ? { ...info, outside } : info;
 }
 
 async function languageOf(

@@ -1,3 +1,4 @@
+import type { SessionInfo } from '@tessera/contract/identity';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
 import { detour, entryOf, isClosedToTrial } from './resolve.ts';
@@ -35,12 +36,23 @@ test('a protected entry without a session goes to the login and comes back, sett
   expect(detour(entry(paths.settings), {}, null)).toEqual({ to: paths.home, search: {} });
 });
 
+const openOnTrial = (session: SessionInfo) =>
+  routes.filter((one) => !isClosedToTrial(one, session) && one.guard !== 'guest').map(({ path }) => path);
+
 test('a trial sees what guests see, plays, and nothing else', () => {
-  const open = routes.filter((one) => !isClosedToTrial(one) && one.guard !== 'guest').map(({ path }) => path);
-  expect(open).toEqual([paths.launchGame]);
-  expect(isClosedToTrial(entry(paths.mine))).toBe(true);
-  expect(isClosedToTrial(entry(paths.memberHome))).toBe(true);
-  expect(isClosedToTrial(entry(paths.home))).toBe(false);
+  expect(openOnTrial({ ...SESSION, type: 4 })).toEqual([paths.launchGame]);
+  for (const [path, closed] of [
+    [paths.mine, true],
+    [paths.memberHome, true],
+    [paths.home, false],
+  ] as const) {
+    expect(isClosedToTrial(entry(path), { ...SESSION, type: 4 })).toBe(closed);
+  }
+});
+
+test('a player of another house plays and looks at the rounds', () => {
+  const player = { ...SESSION, type: 4, outside: true } as const;
+  expect(openOnTrial(player).toSorted()).toEqual([paths.gameRecord, paths.launchGame].toSorted());
 });
 
 test('a member who has to change the password sees that first, and may sign out instead', () => {

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import { PAGE_TITLES, pageCodeOf } from '../content/pages/page-titles.ts';
 import type { PlainMessageKey } from '../i18n/messages.ts';
-import { isAgent } from '../identity/index.ts';
+import { hasRecord, isAgent } from '../identity/index.ts';
 import { aliases, type Path, paths } from '../paths.ts';
 import { ON_ITS_WAY, type RouteEntry, routes } from './routes.tsx';
 
@@ -61,7 +61,8 @@ export function detour(
 }
 
 /** Whether a screen is closed to somebody on trial: all that is a member's own, save playing. */
-export function isClosedToTrial({ guard, path }: RouteEntry): boolean {
+export function isClosedToTrial({ guard, path }: RouteEntry, session: SessionInfo | null): boolean {
+  if (path === paths.gameRecord) return !hasRecord(session);
   if (path === paths.mine || path === paths.memberHome) return true;
   return guard !== 'guest' && path !== paths.launchGame;
 }

@@ -112,7 +112,8 @@ function screenRoute(entry: RouteEntry) {
     },
     component: function RoutedScreen() {
       const { Screen } = arrivedScreen(entry.screen);
-      return isTrial(useSession()) && isClosedToTrial(entry) ? <TrialRefused /> : <Screen />;
+      const session = useSession();
+      return isTrial(session) && isClosedToTrial(entry, session) ? <TrialRefused /> : <Screen />;
     },
   });
 }

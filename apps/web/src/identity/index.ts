@@ -8,7 +8,7 @@ export { useOwnerProof } from './owner-code/use-owner-proof.ts';
 export { AskSheet } from './security/ask-sheet.tsx';
 export { Guarded } from './security/guarded.tsx';
 export { Confirming, useSensitive } from './security/sensitive.tsx';
-export { isAgent, isTrial } from './customer-types.ts';
+export { hasRecord, isAgent, isTrial } from './customer-types.ts';
 export { TrialRefused } from './trial/trial-refused.tsx';
 export { useSignOut } from './use-sign-out.ts';
 export { useCopy } from './security/use-copy.ts';

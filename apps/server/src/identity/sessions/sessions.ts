@@ -3,6 +3,7 @@ import type { SessionInfo } from '@tessera/contract/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
+import { TRIAL_TYPE } from '../members/member-types.ts';
 import type { Source } from '../limits/source.ts';
 import {
   endOtherSessions,
@@ -197,6 +198,7 @@ function sessionOf(stored: StoredSession, idHash: Buffer, token: string): Sessio
     merchantCode: stored.merchantCode,
     userName: stored.userName,
     type: stored.type,
+    outside: stored.type === TRIAL_TYPE && stored.trialExpiresAt === null,
     token,
     mustChangePassword: stored.mustChangePassword,
     confirmedAt: stored.confirmedAt,

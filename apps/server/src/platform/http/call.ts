@@ -11,6 +11,8 @@ export interface Session {
   readonly merchantCode: string;
   readonly userName: string;
   readonly type: number;
+  /** The account is kept by another house: it plays here like a trial, and may look at its rounds. */
+  readonly outside: boolean;
   /** Request token of the `x-mc-token` header. */
   readonly token: string;
   /** Row of the session; names it to its owner. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { isTrial } from '../../identity/index.ts';
+import { hasRecord } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -16,7 +16,7 @@ export const LastRounds = memo(function LastRounds({
   readonly rounds: readonly Pick<AnyRound, 'win'>[];
 }) {
   const t = useT();
-  const onTrial = isTrial(useSession());
+  const recorded = hasRecord(useSession());
   return (
     <section className={styles.section} aria-label={t('studio.lastRounds')}>
       <ol className={styles.rounds}>
@@ -28,7 +28,7 @@ export const LastRounds = memo(function LastRounds({
           </li>
         ))}
       </ol>
-      {!onTrial && (
+      {recorded && (
         <Link to={paths.gameRecord} className={styles.record} aria-label={t('studio.record')} preload={false}>
           <Icon name="list" />
         </Link>
