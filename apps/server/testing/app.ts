@@ -30,6 +30,7 @@ export interface Bringing {
   /** Cookies beside that of the session, by name. */
   readonly cookies?: Readonly<Record<string, string>>;
   readonly userAgent?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -174,7 +175,7 @@ export async function send<E extends Endpoint>(
   app: App,
   visitor: Visitor | null,
   request: Outgoing,
-  { from = visitor?.from, cookies = {}, userAgent }: Bringing = {},
+  { from = visitor?.from, cookies = {}, headers, userAgent }: Bringing = {},
 ): Promise<Answer<E>> {
   const brought = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const cookie = [...(visitor ? [visitor.cookie] : []), ...brought].join('; ');
@@ -182,6 +183,7 @@ export async function send<E extends Endpoint>(
     ...request,
     headers: {
       ...request.headers,
+      ...headers,
       ...(cookie !== '' && { cookie }),
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(visitor && { 'x-mc-token': visitor.info.token }),

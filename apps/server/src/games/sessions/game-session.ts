@@ -1,5 +1,7 @@
+import { ABSENT_HEADER } from '@tessera/contract/live';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { GameSession } from '@tessera/contract/play';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { GamesDeps } from '../deps.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
@@ -21,17 +23,25 @@ interface SessionChange {
   readonly tx: Tx;
   readonly session: Pick<Session, 'memberId'>;
 }
+interface SessionCall {
+  readonly db: Queryable;
+  readonly session: Pick<Session, 'memberId'>;
+  /** Of a call by which a page reports. */
+  readonly headers?: IncomingHttpHeaders;
+}
 type NotFound = Refusal<'game.session.not.found'>;
 
 /** One of the caller's own games as its strip shows it: with the time and the sums of the whole sitting. */
 export async function gameSession(
   deps: SessionDeps,
   sessionId: bigint,
-  { db, session }: { readonly db: Queryable; readonly session: Pick<Session, 'memberId'> },
+  { db, session, headers }: SessionCall,
 ): Promise<GameSession | NotFound> {
   const { memberId } = session;
   const now = deps.clock.now();
-  await db.run(touchOpenSession, [sessionId, memberId, now]);
+  // A page that lies open with nobody at it is no sign of play; the rounds it goes on with are.
+  const nobodyThere = headers?.[ABSENT_HEADER] !== undefined;
+  if (!nobodyThere) await db.run(touchOpenSession, [sessionId, memberId, now]);
   const row = await db.maybe(findSessionSums, [sessionId, memberId, now]);
   if (!row) return refuse('game.session.not.found');
   const pause = row.endedAt === null ? await pauseAtPage(deps, db, memberId) : null;

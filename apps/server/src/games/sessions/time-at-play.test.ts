@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { ABSENT_HEADER } from '@tessera/contract/live';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
@@ -49,6 +50,36 @@ describe('the time at play', () => {
     // A device that slept with the page open.
     test.clock.advance(15 * MINUTE_MS);
     expect((await session(member, reopened)).elapsedMs).toBe(6 * MINUTE_MS);
+  });
+
+  it('counts no page that lies open with nobody at it, save while rounds run there', async () => {
+    const member = await test.given.member({ balance: '10.00' });
+    const sessionId = await launch(member, first);
+    await stay(member, sessionId, 3 * MINUTE_MS);
+    const lieOpen = async (minutes: number, each: () => Promise<unknown>) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        test.clock.advance(MINUTE_MS);
+        await each();
+        const bringing = { headers: { [ABSENT_HEADER]: '1' } };
+        expect((await test.call(member, play.gameSession, { sessionId }, bringing)).status).toBe(200);
+      }
+    };
+    await lieOpen(5, () => spin(member, first));
+    await lieOpen(10, async () => undefined);
+    expect((await session(member, sessionId)).elapsedMs).toBe(8 * MINUTE_MS);
+  });
+
+  it('counts no silence between two rounds of which no page reports', async () => {
+    const member = await test.given.member({ balance: '10.00' });
+    const sessionId = await launch(member, first);
+    test.clock.advance(MINUTE_MS);
+    expect((await spin(member, first)).status).toBe(200);
+    test.clock.advance(20 * MINUTE_MS);
+    expect((await spin(member, first)).status).toBe(200);
+    test.clock.advance(MINUTE_MS);
+    expect(await session(member, sessionId)).toMatchObject({ elapsedMs: 2 * MINUTE_MS, staked: '2.00' });
+    await test.value(member, play.endGameSession, { sessionId });
+    expect(await session(member, sessionId)).toMatchObject({ elapsedMs: 2 * MINUTE_MS, staked: '2.00' });
   });
 
   it('counts rounds as being there, and keeps its sums over a silence', async () => {
