@@ -5,7 +5,6 @@ interface Place {
 }
 
 const KEY = 'reloadPlace';
-const LOOK_EVERY_MS = 200;
 /** A list that has become shorter does not reach the place any more. */
 const LONGEST_MS = 15_000;
 
@@ -15,12 +14,21 @@ const LONGEST_MS = 15_000;
  */
 export function keepReloadPlace(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const left = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null;
+  const left = placeLeft();
   if (navigation?.type === 'reload' && left?.entry === entryNow()) restore(left.topPx);
   addEventListener('pagehide', () => {
     const place: Place = { entry: entryNow(), topPx: scrollY };
     sessionStorage.setItem(KEY, JSON.stringify(place));
   });
+}
+
+/** Undefined where none is stored, or none that can be read. */
+function placeLeft(): Place | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two visits of one address are two entries. */
@@ -36,17 +44,21 @@ function restore(topPx: number): void {
   const endPx = topPx + innerHeight;
   main.style.minBlockSize = `${endPx - main.offsetTop}px`;
   scrollTo({ top: topPx });
-  const sinceMs = performance.now();
-  const timer = setInterval(() => {
-    const grown = contentEndPx(main) >= endPx;
-    if (!grown && location.href === href && performance.now() - sinceMs < LONGEST_MS) return;
-    clearInterval(timer);
+  const stop = () => {
+    added.disconnect();
+    clearTimeout(timer);
     main.style.minBlockSize = '';
-  }, LOOK_EVERY_MS);
+  };
+  const added = new MutationObserver(() => {
+    if (location.href !== href || contentEndPx(main) >= endPx) stop();
+  });
+  const timer = setTimeout(stop, LONGEST_MS);
+  added.observe(main, { childList: true, subtree: true });
 }
 
-/** Where the lowest thing of the page ends, measured from the top of the document. */
+/** Where the last thing of the page ends, measured from the top of the document: what holds it may be stretched. */
 function contentEndPx(main: HTMLElement): number {
-  const leaves = [...main.querySelectorAll(':not(:has(*))')];
-  return scrollY + Math.max(0, ...leaves.map((leaf) => leaf.getBoundingClientRect().bottom));
+  let last: Element = main;
+  while (last.lastElementChild) last = last.lastElementChild;
+  return scrollY + last.getBoundingClientRect().bottom;
 }

@@ -2,15 +2,16 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION, settle, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { STATUS } from '../../../testing/status.ts';
+import { CallFailure } from '../../api/index.ts';
 import { BreakButton } from './break-button.tsx';
 
 const LABEL = 'Break 24 h';
 
-async function open(): Promise<ShownScreen> {
+async function open(takeBreak: () => object = () => ({})): Promise<ShownScreen> {
   return showScreen(() => <BreakButton look="pill" />, {
     at: '/m/launchGame',
     session: SESSION,
-    answers: { 'protection.takeBreak': () => ({}) },
+    answers: { 'protection.takeBreak': takeBreak },
   });
 }
 
@@ -79,6 +80,25 @@ describe('the button for a break of 24 hours', () => {
     await screen.press(screen.button('Start the break'));
     expect(breaks(screen)).toHaveLength(1);
     expect(screen.place()).toBe('/m/protection');
+  });
+
+  it('hears a key after a hold that ended beside the button, and asks nothing by the click that ends a hold', async () => {
+    const refused = () => Promise.reject(new CallFailure('unknown'));
+    const screen = await open(refused);
+    const click = (detail: number) =>
+      act(async () => {
+        screen.button(LABEL).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+      });
+    await pointer(screen, 'pointerdown');
+    await pass(1000);
+    await pointer(screen, 'pointerup');
+    await click(1);
+    expect(question(screen)).toBeUndefined();
+    await pointer(screen, 'pointerdown');
+    await pass(1000);
+    await pointer(screen, 'pointerout');
+    await click(0);
+    expect(question(screen)).toBe('Take a 24-hour break?');
   });
 
   it('takes it with one tap where the market demands that', async () => {

@@ -113,8 +113,12 @@ function useHold(onHeld: () => void) {
     onPointerCancel: stop,
     // The menu that a long press opens elsewhere would take the pointer away.
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
-    // The click that ends a hold asks nothing.
-    onClick: () => (held.current ? (held.current = false) : onClick()),
+    // The click that ends a hold asks nothing; that of a key has no detail and ends none.
+    onClick: ({ detail }: { readonly detail: number }) => {
+      const endsHold = held.current && detail > 0;
+      held.current = false;
+      if (!endsHold) onClick();
+    },
   });
   return { holding, hold };
 }
