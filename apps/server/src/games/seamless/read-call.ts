@@ -10,7 +10,7 @@ import {
   winRequest,
 } from '@tessera/contract/seamless';
 import * as z from 'zod/mini';
-import { hasUnsafeKeys } from '../../platform/http/json.ts';
+import { isUnsafeJson } from '../../platform/http/json.ts';
 
 const REQUESTS = {
   info: infoRequest,
@@ -35,13 +35,13 @@ export interface Misread {
 /** Reads a body whose signature holds: a call, or the status that refuses it. */
 export function readCall(name: WalletCallName, body: Buffer): WalletCall | Misread {
   const text = body.toString('utf8');
+  if (isUnsafeJson(text)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   let sent: unknown;
   try {
     sent = parseExactly(text);
   } catch {
     return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   }
-  if (hasUnsafeKeys(text)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
   const parsed = z.safeParse(REQUESTS[name], sent);
   if (parsed.success) return { name, request: parsed.data } as WalletCall;
   const fields = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : []);

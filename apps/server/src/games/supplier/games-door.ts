@@ -10,7 +10,7 @@ import {
 import type { StudioGame } from '@tessera/contract/studio/round';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { hasUnsafeKeys } from '../../platform/http/json.ts';
+import { isUnsafeJson } from '../../platform/http/json.ts';
 import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
 import type { SupplierDeps } from './deps.ts';
 import { openSeat } from './open-seat.ts';
@@ -83,9 +83,9 @@ async function answer<S extends z.ZodMiniType<{ operator_id: string }>>(
 
 function read(body: Buffer): unknown {
   const text = body.toString('utf8');
+  if (isUnsafeJson(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return hasUnsafeKeys(text) ? undefined : value;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { hasUnsafeKeys } from './json.ts';
+import { isUnsafeJson } from './json.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('JSON text', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}{"a":"[[[["}${']'.repeat(depth)}`;
+
   it.each([
     '{"a":1,"a":2}',
     '{"a":1,"b":{"c":[{"d":1,"d":1}]}}',
@@ -23,7 +25,7 @@ describe('JSON text', () => {
     String.raw`[{"\u005f_proto__":1}]`,
   ])('with unsafe keys is found: %s', (text) => {
     expect(() => JSON.parse(text)).not.toThrow();
-    expect(hasUnsafeKeys(text)).toBe(true);
+    expect(isUnsafeJson(text)).toBe(true);
   });
 
   it.each([
@@ -36,19 +38,50 @@ describe('JSON text', () => {
     '{}',
   ])('without unsafe keys passes: %s', (text) => {
     expect(() => JSON.parse(text)).not.toThrow();
-    expect(hasUnsafeKeys(text)).toBe(false);
+    expect(isUnsafeJson(text)).toBe(false);
   });
+
+  it('may be nested 64 levels deep, and no deeper', () => {
+    expect(isUnsafeJson(nested(63))).toBe(false);
+    expect(isUnsafeJson(nested(64))).toBe(true);
+  });
+
+  it.each(['{"\\x":1}', '{"a', '{"a\\', ']]', '}{"a":1}', '"\\'])(
+    'that is broken never throws: %s',
+    (text) => {
+      expect(() => JSON.parse(text)).toThrow(SyntaxError);
+      expect(() => isUnsafeJson(text)).not.toThrow();
+    },
+  );
 
   it('that was written from any value has no unsafe keys, and has them once a field is repeated', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.boolean(), (value, name, spaced) => {
         fc.pre(name !== '__proto__' && !JSON.stringify(value).includes('__proto__'));
         const text = JSON.stringify(value, null, spaced ? 2 : 0);
-        expect(hasUnsafeKeys(text)).toBe(false);
+        expect(isUnsafeJson(text)).toBe(false);
         const key = JSON.stringify(name);
-        expect(hasUnsafeKeys(`{${key}:${text},"nested":[{${key}:1,${key}:${text}}]}`)).toBe(true);
+        expect(isUnsafeJson(`{${key}:${text},"nested":[{${key}:1,${key}:${text}}]}`)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a request whose body is nested too deep', () => {
+  it.each(['[', '{"a":'])('is refused before the body is read: seven megabytes of %s', async (level) => {
+    const payload = level.repeat(7e6 / level.length);
+    const url = api.wallet.depositSlip.path.replace('{depositId}', '1');
+    const { cookie, info } = await test.given.member();
+    const headers = { 'content-type': 'application/json', cookie, 'x-mc-token': info.token };
+    const before = { cpu: process.cpuUsage(), heap: process.memoryUsage().heapUsed };
+    const response = await test.app.http.inject({ method: 'POST', url, headers, payload });
+    const { user, system } = process.cpuUsage(before.cpu);
+    expect([response.statusCode, response.json<object>()]).toMatchObject([
+      400,
+      { success: false, errorCode: 'request_param_err' },
+    ]);
+    expect((user + system) / 1000).toBeLessThan(200);
+    expect(process.memoryUsage().heapUsed - before.heap).toBeLessThan(64 * 1024 * 1024);
   });
 });
 

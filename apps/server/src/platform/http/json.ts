@@ -2,45 +2,59 @@ import type { FastifyRequest } from 'fastify';
 import { CallError } from './refusal.ts';
 
 /**
- * The value of a stranger's JSON. Throws what is answered with 400 when it is none, sets a prototype anywhere, or names a
- * field twice: readers differ in which of two values counts, and a proxy in front may have judged the other one.
+ * The value of a stranger's JSON. Throws what is answered with 400 when it is none, sets a prototype anywhere, is nested
+ * too deep, or names a field twice: readers differ in which of two values counts, and a proxy in front may have judged
+ * the other one.
  */
 export async function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
+  if (isUnsafeJson(text)) throw new CallError('request_param_err');
   const parse = request.server.getDefaultJsonParser('error', 'error');
-  const value = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     void parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
   });
-  if (hasUnsafeKeys(text)) throw new CallError('request_param_err');
-  return value;
 }
 
+/** Far more levels than any call has: a parser needs memory for each level before it can refuse anything. */
+const MAX_DEPTH = 64;
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether an object in this text names a field twice or names a prototype. The text must be valid JSON, in which
- * only names of fields are followed by a colon. Linear in the length of the text: of a string only its end is looked for.
+ * Whether this text is nested too deep, or an object in it names a field twice or names a prototype. Called before the
+ * text is parsed: of broken JSON the answer means nothing, but never throws. Linear in the length of the text, and stops
+ * at the first fault; in valid JSON only names of fields are followed by a colon.
  */
-export function hasUnsafeKeys(json: string): boolean {
-  /** The names in each object and list that is open; a list has none. */
-  const open: Set<string>[] = [];
+export function isUnsafeJson(json: string): boolean {
+  /** The names in each object that is open; undefined for an array, and before the first name. */
+  const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    if (code === BRACE || code === BRACKET) open.push(new Set());
-    else if (code === BRACE_END || code === BRACKET_END) open.pop();
+    if (code === BRACE || code === BRACKET) {
+      if (open.push(undefined) > MAX_DEPTH) return true;
+    } else if (code === BRACE_END || code === BRACKET_END) open.pop();
     else if (code === QUOTE) {
       const end = endOfString(json, at);
-      if (isFollowedByColon(json, end)) {
-        const written = json.slice(at + 1, end);
-        const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
-        const keys = open.at(-1);
-        if (key === '__proto__' || keys?.has(key)) return true;
-        keys?.add(key);
-      }
+      if (isFollowedByColon(json, end) && isUnsafeKey(json.slice(at + 1, end), open)) return true;
       at = end;
     }
   }
   return false;
+}
+
+/** Notes a name in the innermost object. A name whose escapes cannot be read is unsafe: the parser refuses the text too. */
+function isUnsafeKey(written: string, open: (Set<string> | undefined)[]): boolean {
+  const key = written.includes('\\') ? unescaped(written) : written;
+  if (key === undefined || key === '__proto__' || open.at(-1)?.has(key)) return true;
+  if (open.length > 0) open[open.length - 1] = (open.at(-1) ?? new Set()).add(key);
+  return false;
+}
+
+function unescaped(written: string): string | undefined {
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where the closing quote of the string stands that begins here: the first one behind an even number of backslashes. */
