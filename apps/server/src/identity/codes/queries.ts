@@ -60,15 +60,12 @@ export const findNumberOwner = statement<[merchantCode: string, lookup: Buffer],
     WHERE p.merchant_code = $1 AND p.field = 'mobileNum' AND p.lookup = $2 AND p.verified_at IS NOT NULL`,
 );
 
-/** The verified number of each member who signed in with a browser before, null where they have none; no trials. */
-export const findNumbersOfDevice = statement<
-  [merchantCode: string, deviceHash: Buffer],
-  { lookup: Buffer | null }
->(
+/** The verified number of each member who signed in with a browser before; no trials. */
+export const findNumbersOfDevice = statement<[merchantCode: string, deviceHash: Buffer], { lookup: Buffer }>(
   'identity.find-numbers-of-device',
   `SELECT p.lookup FROM (SELECT DISTINCT member_id FROM session WHERE device_hash = $2) AS own
      JOIN member m ON m.id = own.member_id AND m.merchant_code = $1 AND m.trial_expires_at IS NULL
-     LEFT JOIN member_personal p ON p.member_id = m.id AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
+     JOIN member_personal p ON p.member_id = m.id AND p.field = 'mobileNum' AND p.verified_at IS NOT NULL`,
 );
 
 /** Whose verified address it is: at most one member's. */

@@ -14,14 +14,7 @@ import { findNumbersOfDevice } from './queries.ts';
 import { sealRequest } from './sealed-request.ts';
 import { sendCode, type WantedCode } from './send-code.ts';
 import { soundAlarm } from './sms-alarm.ts';
-import {
-  askedCounts,
-  ALARMING,
-  SMS_CAPTCHA_FROM,
-  SMS_LIMITS,
-  type SmsAsked,
-  spendCounts,
-} from './sms-limits.ts';
+import { askedCounts, ALARMING, SMS_CAPTCHA_FROM, SMS_LIMITS, spendCounts } from './sms-limits.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -48,10 +41,10 @@ export async function admitCodeRequest(
   const number = readMobileNumber(mobileNum, countryDialingCode, merchant);
   if (!number) return refuse('mobile.invalid');
   const source = deps.devices.source(call);
-  const device = await deviceOf(deps, source, number);
+  const ownDevice = await isOwnDevice(deps, source, number);
   const { session } = call;
   const memberId = session && session.type !== TRIAL_TYPE ? session.memberId : undefined;
-  const asked = askedCounts({ purpose, number, source, memberId, ...device });
+  const asked = askedCounts({ purpose, number, source, memberId, ownDevice });
   const counts = await deps.limits.take(deps.database, asked);
   const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
   const refusal =
@@ -77,21 +70,18 @@ export async function admitCodeRequest(
 }
 
 /**
- * Whether members, and the number's owner, signed in with this browser. Reads the numbers of the browser and never looks
- * for this one, so that the time it takes tells nothing of it.
+ * Whether the number's owner signed in with this browser. Reads the numbers of the browser and never looks for this
+ * one, so that the time it takes tells nothing of it.
  */
-async function deviceOf(
+async function isOwnDevice(
   { database, merchantCode, vault }: IdentityDeps,
   { deviceKnown, deviceHash }: Source,
   number: MobileNumber,
-): Promise<Pick<SmsAsked, 'ownDevice' | 'knownDevice'>> {
-  if (!deviceKnown) return { ownDevice: false, knownDevice: false };
+): Promise<boolean> {
+  if (!deviceKnown) return false;
   const members = await database.many(findNumbersOfDevice, [merchantCode, deviceHash]);
   const wanted = vault.lookup('mobileNum', number.e164);
-  return {
-    ownDevice: members.some(({ lookup }) => lookup?.equals(wanted)),
-    knownDevice: members.length > 0,
-  };
+  return members.some(({ lookup }) => lookup.equals(wanted));
 }
 
 /** Leaves the sending to a job, which alone looks the number up. */

@@ -163,7 +163,7 @@ describe('SMS limit of a block of 10,000 numbers', () => {
     expect((await phones.askToRegister('9931120000')).status).toBe(200);
   });
 
-  it('stops neither signed-in members nor browsers that a member signed in with', async () => {
+  it('stops neither signed-in members nor browsers that the owner of the number signed in with', async () => {
     const { userName, mobileNum } = await phones.knownNumber();
     await exhaust(mobileNum);
     const own = freshSource();
@@ -177,12 +177,33 @@ describe('SMS limit of a block of 10,000 numbers', () => {
     expect((await bind()).status).toBe(200);
   });
 
+  it('stops browsers of members who proved another number, or none', async () => {
+    await exhaust('9937770000');
+    const { userName } = await phones.knownNumber();
+    const unproven = await test.given.member();
+    for (const username of [userName, unproven.info.userName]) {
+      const own = freshSource();
+      expect((await test.call(null, login, { ...PASSWORD_LOGIN, username }, own)).status).toBe(200);
+      expect(refusalOf(await phones.ask('9937779999', own))).toEqual([429, 'sms.limit', anything]);
+    }
+  });
+
   it('is not opened by a trial', async () => {
     await exhaust('9935550000');
     const own = freshSource();
     expect((await test.call(null, testPlay, {}, own)).status).toBe(200);
     expect(refusalOf(await phones.ask('9935559999', own))).toEqual([429, 'sms.limit', anything]);
   });
+});
+
+it('an SMS limit of 600 an hour holds strangers who spread over the blocks of a million numbers', async () => {
+  const number = (block: number) => `9957${String(block).padStart(2, '0')}0000`;
+  const key = createHash('sha256').update('sms-wide-prefix\n63-9957').digest().subarray(0, 16);
+  expect((await phones.askToRegister(number(1))).status).toBe(200);
+  expect(await test.database.run(setCount, [key, 599])).toBe(1);
+  expect((await phones.askToRegister(number(2))).status).toBe(200);
+  expect(refusalOf(await phones.askToRegister(number(3)))).toEqual([429, 'sms.limit', anything]);
+  expect((await phones.askToRegister('9958010000')).status).toBe(200);
 });
 
 it('an SMS limit of ten an hour holds a member who changes browsers', async () => {

@@ -17,6 +17,8 @@ export const SMS_LIMITS = {
   member: { name: 'sms-member', most: 10, windowSeconds: HOUR },
   /** Numbers sold in blocks of 10,000 to those who earn on every message sent to them begin alike. */
   prefix: { name: 'sms-prefix', most: 60, windowSeconds: HOUR },
+  /** For strangers who spread over many blocks: ten times a block's codes, so that one block used up stops no others. */
+  widePrefix: { name: 'sms-wide-prefix', most: 600, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** What is paid for at most; counted when a message really goes out. */
@@ -26,7 +28,12 @@ const SMS_SPEND = {
 } as const satisfies Record<string, Limit>;
 
 /** Beyond these somebody may be earning on our messages. */
-export const ALARMING: ReadonlySet<Limit> = new Set([SMS_LIMITS.prefix, SMS_SPEND.country, SMS_SPEND.site]);
+export const ALARMING: ReadonlySet<Limit> = new Set([
+  SMS_LIMITS.prefix,
+  SMS_LIMITS.widePrefix,
+  SMS_SPEND.country,
+  SMS_SPEND.site,
+]);
 
 /** The operator is told once in this time, not at each of a thousand refused messages. */
 export const SMS_ALARM: Limit = { name: 'sms-alarm', most: 1, windowSeconds: HOUR };
@@ -34,8 +41,9 @@ export const SMS_ALARM: Limit = { name: 'sms-alarm', most: 1, windowSeconds: HOU
 /** From so many codes asked for in an hour by one browser or address on, each costs a captcha. */
 export const SMS_CAPTCHA_FROM = 3;
 
-/** Last digits of a number that are not part of its block. */
+/** Last digits of a number that tell the 10,000 numbers of its block apart, and the million around it. */
 const BLOCK_DIGITS = 4;
+const WIDE_BLOCK_DIGITS = 6;
 
 export interface SmsAsked {
   readonly purpose: CodePurpose;
@@ -43,19 +51,19 @@ export interface SmsAsked {
   readonly source: Source;
   /** The number's owner signed in with this browser before. */
   readonly ownDevice: boolean;
-  /** Some member signed in with this browser before. */
-  readonly knownDevice: boolean;
   /** The member who is signed in; no trial. */
   readonly memberId: bigint | undefined;
 }
 
 /**
  * Strangers share one allowance of a number, and each browser of its owner has another: nobody uses up the
- * owner's. The countdown is one for all, so that a stranger's code does not void the owner's. The limit of a block
- * counts and stops strangers alone: members and their browsers have limits of their own.
+ * owner's. The countdown is one for all, so that a stranger's code does not void the owner's. The limits of a block
+ * count and stop strangers alone: members have limits of their own, and so has the browser of a number's owner for this
+ * one number. Any other browser is a stranger's, or one free account would lift these limits for as many browsers as
+ * sign in to it.
  */
 export function askedCounts(asked: SmsAsked): Counted[] {
-  const { purpose, number, source, ownDevice, knownDevice, memberId } = asked;
+  const { purpose, number, source, ownDevice, memberId } = asked;
   const device = source.deviceHash.toString('hex');
   const asker = ownDevice ? `${number.e164}|${device}` : number.e164;
   return [
@@ -65,8 +73,11 @@ export function askedCounts(asked: SmsAsked): Counted[] {
     { limit: SMS_LIMITS.device, subject: device },
     ...byAddress(SMS_LIMITS.address, source),
     ...(memberId === undefined ? [] : [{ limit: SMS_LIMITS.member, subject: memberId.toString() }]),
-    ...(memberId === undefined && !knownDevice
-      ? [{ limit: SMS_LIMITS.prefix, subject: blockOf(number) }]
+    ...(memberId === undefined && !ownDevice
+      ? [
+          { limit: SMS_LIMITS.prefix, subject: blockOf(number, BLOCK_DIGITS) },
+          { limit: SMS_LIMITS.widePrefix, subject: blockOf(number, WIDE_BLOCK_DIGITS) },
+        ]
       : []),
   ];
 }
@@ -78,7 +89,7 @@ export function spendCounts(merchantCode: string, country: string): Counted[] {
   ];
 }
 
-/** Dialing code and all but the last digits: what the 10,000 numbers of one block have in common. */
-function blockOf({ dialingCode, national }: MobileNumber): string {
-  return `${dialingCode}-${national.slice(0, -BLOCK_DIGITS)}`;
+/** Dialing code and all but the last digits: what the numbers of one block have in common. */
+function blockOf({ dialingCode, national }: MobileNumber, lastDigits: number): string {
+  return `${dialingCode}-${national.slice(0, -lastDigits)}`;
 }
