@@ -68,12 +68,16 @@ describe('password login by mobile number', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('leaves a number that several registered with the first of them', async () => {
+  it('opens no account while several accounts hold the number unproven', async () => {
     const number = newNumber();
     const first = await open(number);
-    const second = await open(number, 'another long password');
     expect(await nameOf(number)).toBe(first);
+    const second = await open(number, 'another long password');
+    const shared = await signIn(number);
+    const unknown = await signIn(newNumber());
+    expect([shared.status, shared.body]).toEqual([unknown.status, unknown.body]);
     expect(await nameOf(number, 'another long password')).toBeUndefined();
+    expect(await nameOf(first)).toBe(first);
     expect(await nameOf(second, 'another long password')).toBe(second);
   });
 

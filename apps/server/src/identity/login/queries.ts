@@ -59,7 +59,7 @@ export const countAttempt = statement<
 
 /**
  * Whose user name it is, or else who opened an account by this number. A proven number is its owner's; an unproven one,
- * which anybody may have typed, stays with the first who did until somebody proves it.
+ * which anybody may have typed, is one account's as long as no other was opened by it and nobody proves it.
  */
 export const findSignInName = statement<
   [merchantCode: string, userName: string, numberLookup: Buffer],
@@ -69,8 +69,10 @@ export const findSignInName = statement<
   `SELECT user_name AS "userName" FROM member
     WHERE id = coalesce(
       (SELECT id FROM member WHERE merchant_code = $1 AND user_name = $2),
-      (SELECT CASE WHEN signs_in THEN member_id END FROM member_personal
+      (SELECT CASE WHEN bool_or(verified_at IS NOT NULL)
+                   THEN max(member_id) FILTER (WHERE verified_at IS NOT NULL AND signs_in)
+                   WHEN count(*) = 1 THEN max(member_id) END
+         FROM member_personal
         WHERE merchant_code = $1 AND field = 'mobileNum' AND lookup = $3
-          AND (signs_in OR verified_at IS NOT NULL)
-        ORDER BY verified_at IS NULL, member_id LIMIT 1))`,
+          AND (signs_in OR verified_at IS NOT NULL)))`,
 );
