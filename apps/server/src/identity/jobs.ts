@@ -1,5 +1,4 @@
 import type { Job } from '../platform/jobs/jobs.ts';
-import { captchaJobs } from './captcha/jobs.ts';
 import { smsCodeJob } from './codes/send-code.ts';
 import { mailCodeJob } from './codes/send-mail-code.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -9,12 +8,5 @@ import { pruneJob } from './upkeep/prune.ts';
 
 /** Work for later, besides the messages themselves. */
 export function identityJobs(deps: IdentityDeps): Job[] {
-  return [
-    ...captchaJobs(deps),
-    ...passwordJobs(deps),
-    smsCodeJob(deps),
-    mailCodeJob(deps),
-    failedOftenJob(deps),
-    pruneJob(deps),
-  ];
+  return [...passwordJobs(deps), smsCodeJob(deps), mailCodeJob(deps), failedOftenJob(deps), pruneJob(deps)];
 }

@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { captchaAnswer } from './answer.ts';
-import { captchaJobs } from './jobs.ts';
 import { CAPTCHA_LIFE_SECONDS, type Captchas, openCaptchas } from './captcha.ts';
 
 const KEY = createSecretKey(Buffer.alloc(32, 5));
@@ -89,16 +88,6 @@ describe('a captcha', () => {
     const given = await drawn();
     const passed = await Promise.all(Array.from({ length: 50 }, () => captchas.check(test.database, given)));
     expect(passed.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('is swept away after its end, and not before', async () => {
-    const old = await drawn();
-    clock.advance(CAPTCHA_LIFE_SECONDS * 1000);
-    const live = await drawn();
-    for (const { work } of captchaJobs({ clock, database: test.database })) await work({});
-    expect(await test.database.many(allCaptchas, [])).toHaveLength(1);
-    expect(await captchas.check(test.database, old)).toBe(false);
-    expect(await captchas.check(test.database, live)).toBe(true);
   });
 
   it('lies in the database without its id and its answer', async () => {

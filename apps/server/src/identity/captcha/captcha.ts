@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import { captchaAnswer, isAnswer } from './answer.ts';
 import { openChances } from './chances.ts';
 import { drawPicture } from './picture.ts';
-import { burnCaptcha, findCaptcha, insertCaptcha } from './queries.ts';
+import { burnCaptcha, countForm, findCaptcha, insertCaptcha } from './queries.ts';
 import { speakDigits } from './voice.ts';
 
 /** Digits to be read from a picture or a recording. Each serves one answer, for one purpose, for two minutes. */
@@ -16,7 +16,10 @@ export interface Captchas {
   draw(db: Queryable, purpose: CaptchaPurpose): Promise<{ id: string; picture: Buffer }>;
   /** The live captcha of this id read out, WAV; undefined when there is none. Serves no answer. */
   speak(db: Queryable, captcha: { id: string | undefined; language: string }): Promise<Buffer | undefined>;
-  /** Whether the answer is right: a right one leaves the captcha for `check`, a wrong one uses it up. */
+  /**
+   * Whether the answer is right: a right one leaves the captcha for `check`, up to ten times; a wrong one uses it up. Of
+   * many answers at once the first decides: a right answer behind a wrong one finds no captcha.
+   */
   holds(db: Queryable, given: GivenAnswer): Promise<boolean>;
   /**
    * Whether the answer is right. Whatever it is, the captcha is used up by it, so `db` is the pool and not
@@ -41,6 +44,8 @@ export interface CaptchaDeps {
 }
 
 export const CAPTCHA_LIFE_SECONDS = 120;
+/** One captcha lets so many forms be looked at; only the form that succeeds uses it up. */
+const FORMS_OF_CAPTCHA = 10;
 
 export function openCaptchas({ clock, randomness, key, secureCookies }: CaptchaDeps): Captchas {
   const chances = openChances(randomness);
@@ -58,8 +63,9 @@ export function openCaptchas({ clock, randomness, key, secureCookies }: CaptchaD
     },
     async holds(db, { id, answer, purpose }) {
       if (!id) return false;
-      const found = await db.maybe(findCaptcha, [idHash(id), clock.now()]);
-      if (found?.purpose === purpose && isAnswer(captchaAnswer(key, id), answer ?? '')) return true;
+      const right = isAnswer(captchaAnswer(key, id), answer ?? '');
+      const form = () => db.run(countForm, [idHash(id), purpose, clock.now(), FORMS_OF_CAPTCHA]);
+      if (right && (await form()) === 1) return true;
       await db.maybe(burnCaptcha, [idHash(id)]);
       return false;
     },

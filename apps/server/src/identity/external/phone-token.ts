@@ -54,7 +54,7 @@ export function openPhoneTokens(
       }
     },
     async use(db, { tokenHash, expiresAt }) {
-      return (await db.run(takeIdToken, [tokenHash, expiresAt, clock.now()])) === 1;
+      return (await db.run(takeIdToken, [tokenHash, expiresAt])) === 1;
     },
   };
 }

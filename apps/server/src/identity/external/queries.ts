@@ -1,10 +1,8 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** What has run out is thrown away with every new one, so that the table stays small. */
-export const takeIdToken = statement<[tokenHash: Buffer, expiresAt: Date, now: Date]>(
+export const takeIdToken = statement<[tokenHash: Buffer, expiresAt: Date]>(
   'identity.take-id-token',
-  `WITH gone AS (DELETE FROM used_id_token WHERE expires_at < $3)
-   INSERT INTO used_id_token (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT (token_hash) DO NOTHING`,
+  `INSERT INTO used_id_token (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT (token_hash) DO NOTHING`,
 );
 
 export const findExternalMember = statement<

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import { type Mail, MessageRefused, type Sms } from '../../platform/messages/ports.ts';
 import type { WaysOut } from '../../platform/messages/ways-out.ts';
 import type { Vault } from '../personal/vault.ts';
-import { findSentMessage, forgetSentMessages, insertSentMessage } from './queries.ts';
+import { findSentMessage, insertSentMessage } from './queries.ts';
 
 export interface MessagePayload {
   /** The message's id at every try. */
@@ -29,15 +29,6 @@ export const sendMail = defineJob<MessagePayload>({
   retryLimit: 8,
   retryDelaySeconds: 15,
 });
-
-/** A mark is of use for as long as its job may run again. */
-const forgetSent = defineJob<Record<string, never>>({
-  name: 'identity.forget-sent-messages',
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  cron: '17 3 * * *',
-});
-const MARK_LIFE_MS = 30 * 24 * 3_600_000;
 
 export type MessageChannel = 'mail' | 'sms';
 /** failed: this try did not succeed; refused: never will; stale: waited so long that it would only confuse. */
@@ -69,9 +60,6 @@ export function messageJobs(deps: MessageJobDeps, waysOut: WaysOut, counter: Mes
       sendSms,
       deliver<Sms>(deps, 'sms', (message) => sms.send(message), counter),
     ),
-    job(forgetSent, async () => {
-      await deps.database.run(forgetSentMessages, [new Date(deps.clock.now().getTime() - MARK_LIFE_MS)]);
-    }),
   ];
 }
 

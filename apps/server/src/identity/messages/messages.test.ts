@@ -23,8 +23,6 @@ const queued = statement<[], { row: string; data: MessagePayload }>(
   `SELECT job::text AS row, data FROM job.job WHERE name LIKE 'identity.send-%' ORDER BY created_on`,
 );
 
-const sentMarks = statement<[], { id: string }>('test.sent-marks', 'SELECT id FROM message_sent');
-
 const CODE = { template: 'login-code', language: 'TY', values: { code: '987654', minutes: 10 } } as const;
 const vault = openVault({
   randomness: systemRandomness,
@@ -191,19 +189,6 @@ it('is delivered once by a gateway that failed at first', async () => {
   await vi.waitFor(() => expect(counted).toEqual(['sms failed', 'sms sent']), patient);
   expect(taken).toHaveLength(2);
   expect(taken[1]).toEqual(taken[0]);
-});
-
-it('is marked as sent for a month, and no longer', async () => {
-  const marks = async () => (await test.database.many(sentMarks, [])).length;
-  const forget = worker().find(({ definition }) => definition.name.endsWith('forget-sent-messages'));
-  await queueCode('+639170000008');
-  await vi.waitFor(() => expect(counted).toEqual(['sms sent']), patient);
-  const before = await marks();
-  await forget?.work({});
-  expect(await marks()).toBe(before);
-  clock.advance(31 * 24 * 3_600_000);
-  await forget?.work({});
-  expect(await marks()).toBe(0);
 });
 
 it('lands in the outbox of a server without gateway, and is counted', async () => {

@@ -9,8 +9,3 @@ export const insertSentMessage = statement<[id: string, channel: string, sentAt:
   'identity.insert-sent-message',
   `INSERT INTO message_sent (id, channel, sent_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`,
 );
-
-export const forgetSentMessages = statement<[before: Date]>(
-  'identity.forget-sent-messages',
-  `DELETE FROM message_sent WHERE sent_at < $1`,
-);

@@ -1,4 +1,5 @@
 import { api } from '@tessera/contract';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
@@ -10,9 +11,15 @@ import {
   form,
   switchedOn,
 } from '../../../testing/registration.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 const { register, captcha } = api.identity;
 const HOUR_MS = 3_600_000;
+
+const countCounters = statement<[], { rows: bigint }>(
+  'test.count-counters',
+  `SELECT count(*) AS rows FROM rate_limit`,
+);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -113,6 +120,44 @@ describe('many from one source', () => {
       expectRefused(await send('taken9'), 'register.username.exists', 409);
     }
     expectRefused(await send('eleventh9'), 'captcha.err');
+  });
+
+  it('are counted when they guess a captcha wrong, with a captcha that exists or without', async () => {
+    await configure(test, { flags: { CAPTCHA3: true } });
+    const source = freshSource();
+    const cookies = { ...source.cookies, '__Host-cap': 'no-such-captcha' };
+    const counters = await test.database.one(countCounters, []);
+    for (let index = 0; index < 30; index += 1) {
+      const guess = { ...source, cookies: { ...cookies, '__Host-cap': `made-up-${index}` } };
+      expectRefused(
+        await test.call(null, register, form('guess9', { captcha: '0000' }), guess),
+        'captcha.err',
+      );
+    }
+    const guess = await test.call(null, register, form('guess9', { captcha: '0000' }), {
+      ...source,
+      cookies,
+    });
+    expectRefused(guess, 'register.limit', 429);
+    const { rows } = await test.database.one(countCounters, []);
+    expect(rows - counters.rows).toBeLessThan(10n);
+  });
+
+  it('guess a captcha once, however many guesses come at once', async () => {
+    await configure(test, { flags: { CAPTCHA3: true } });
+    const { answer, ...bringing } = await solved(freshSource());
+    const id = bringing.cookies['__Host-cap'] ?? '';
+    const { captchas, database } = test.app.deps.identity;
+    const guess = (typed: string) => captchas.holds(database, { id, answer: typed, purpose: 'register' });
+    const wrong = answer === '0000' ? '1111' : '0000';
+    // A wrong guess holds the captcha's row: what comes behind it finds the captcha gone.
+    const behind = await database.transaction(async (tx) => {
+      expect(await captchas.holds(tx, { id, answer: wrong, purpose: 'register' })).toBe(false);
+      const later = guess(answer);
+      await Promise.race([later, setTimeout(200)]);
+      return { later };
+    });
+    expect(await behind.later).toBe(false);
   });
 
   it('open one account with one captcha when many forms come at once', async () => {

@@ -1,6 +1,6 @@
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { CAPTCHA_LIFE_SECONDS, type GivenAnswer } from '../captcha/captcha.ts';
+import type { GivenAnswer } from '../captcha/captcha.ts';
 import { isCaptchaDue } from '../codes/captcha-toll.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isExcludedDevice } from '../erasure/excluded-lookup.ts';
@@ -14,9 +14,6 @@ const HOUR = 3600;
 const TRIES_OF_ADDRESS: Limit = { name: 'register-address', most: 30, windowSeconds: HOUR };
 const TRIES_OF_DEVICE: Limit = { name: 'register-device', most: 30, windowSeconds: HOUR };
 const FREE_OF_CAPTCHA = 5;
-
-/** One captcha lets so many forms be looked at; only the one that opens an account uses it up. */
-const FORMS_OF_CAPTCHA: Limit = { name: 'register-captcha', most: 10, windowSeconds: CAPTCHA_LIFE_SECONDS };
 
 type CaptchaRefusal = Refusal<'captcha.required' | 'captcha.err'>;
 
@@ -52,11 +49,10 @@ export async function admitRegistration(
     over.length > 0
       ? refuse('register.limit', { retryAfterSeconds: retryAfterSeconds(over, deps.clock) })
       : due && (await captchaRefusal(deps, given));
-  // What was not looked at any further does not count, or a line of people behind one address would stand for ever.
-  if (refusal) {
-    await deps.limits.giveBack(deps.database, counted);
-    return refusal;
-  }
+  // What was not looked at any further does not count, or a line of people behind one address would stand for ever. A
+  // wrong answer counts: guesses would be free otherwise.
+  if (refusal && refusal !== WRONG) await deps.limits.giveBack(deps.database, counted);
+  if (refusal) return refusal;
   if (await isExcludedDevice(deps, call.db, source)) return refuse('register.device.excluded');
   const pay = async () => (!due || (await deps.captchas.check(deps.database, given)) ? undefined : WRONG);
   return { pay };
@@ -69,7 +65,5 @@ async function captchaRefusal(
   given: GivenAnswer & { readonly purpose: 'register' },
 ): Promise<CaptchaRefusal | undefined> {
   if (!given.answer) return refuse('captcha.required', { captcha: true });
-  const counted = { limit: FORMS_OF_CAPTCHA, subject: given.id ?? '' };
-  const used = (await deps.limits.take(deps.database, [counted])).some(isOver);
-  return !used && (await deps.captchas.holds(deps.database, given)) ? undefined : WRONG;
+  return (await deps.captchas.holds(deps.database, given)) ? undefined : WRONG;
 }

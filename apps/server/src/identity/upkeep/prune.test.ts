@@ -18,6 +18,8 @@ const fill = statement<[at: Date]>(
         resets AS (INSERT INTO password_reset (token_hash, member_id, request_id, created_at, expires_at)
                    SELECT '\\x01', id, gen_random_uuid(), $1, $1 FROM one),
         tickets AS (INSERT INTO login_ticket (id_hash, purpose, data, expires_at) VALUES ('\\x01', 'x', '{}', $1)),
+        sent AS (INSERT INTO message_sent (id, channel, sent_at) VALUES (gen_random_uuid(), 'sms', $1)),
+        captchas AS (INSERT INTO captcha (id_hash, purpose, expires_at) VALUES ('\\x01', 'x', $1)),
         tokens AS (INSERT INTO used_id_token (token_hash, expires_at) VALUES ('\\x01', $1)),
         excluded AS (INSERT INTO exclusion_lookup (member_id, lookup, until, proven)
                      SELECT id, ended.lookup, ended.at, true
@@ -30,6 +32,7 @@ const count = statement<[], Readonly<Record<string, bigint>>>(
   'test.count-passing',
   `SELECT (SELECT count(*) FROM one_time_code) AS codes, (SELECT count(*) FROM password_reset) AS resets,
           (SELECT count(*) FROM login_ticket) AS tickets, (SELECT count(*) FROM used_id_token) AS tokens,
+          (SELECT count(*) FROM captcha) AS captchas, (SELECT count(*) FROM message_sent) AS sent,
           (SELECT count(*) FROM sealed_nonce) AS nonces, (SELECT count(*) FROM rate_limit) AS counts,
           (SELECT count(*) FROM remembered_login) AS remembered,
           (SELECT count(*) FROM exclusion_lookup) AS excluded,
@@ -69,7 +72,7 @@ it('what is over is forgotten, and nothing before', async () => {
 
   test.clock.advance(DAY_MS);
   await prune();
-  const passing = { codes: 0n, resets: 0n, tickets: 0n, tokens: 0n, nonces: 0n, counts: 0n };
+  const passing = { codes: 0n, resets: 0n, tickets: 0n, tokens: 0n, captchas: 0n, nonces: 0n, counts: 0n };
   // Of each kind the one exclusion that nobody ended.
   const lasting = { excluded: 1n, forgotten: 1n };
   expect(await test.database.one(count, [])).toEqual({ ...full, ...passing, ...lasting });
@@ -77,6 +80,10 @@ it('what is over is forgotten, and nothing before', async () => {
 
   test.clock.advance(29 * DAY_MS);
   await prune();
+  expect(await test.database.one(count, [])).toMatchObject({ sent: 1n });
+  test.clock.advance(HOUR_MS);
+  await prune();
+  expect(await test.database.one(count, [])).toMatchObject({ sent: 0n });
   expect(await test.database.one(count, [])).toMatchObject({ remembered: 0n, sessions: full['sessions'] });
   test.clock.advance(60 * DAY_MS);
   await prune();

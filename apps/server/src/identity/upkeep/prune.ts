@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { endTrials } from '../trial/queries.ts';
 import {
   forgetAccountEvents,
+  forgetCaptchas,
   forgetCodes,
   forgetCounts,
   forgetExcluded,
@@ -11,6 +12,7 @@ import {
   forgetIdTokens,
   forgetRemembered,
   forgetResets,
+  forgetSentMessages,
   forgetSessions,
   forgetTickets,
 } from './queries.ts';
@@ -25,6 +27,7 @@ const prune = defineJob<Record<string, never>>({
 
 /** So long a session is kept after its end, to tell the owner's devices from new ones. */
 const SESSIONS_KEPT_MS = 90 * 86_400_000;
+const SENT_MESSAGES_KEPT_MS = 30 * 86_400_000;
 const ACCOUNT_EVENTS_KEPT_MS = 2 * 365 * 86_400_000;
 
 /** What is deleted or ended, and how long after its end. */
@@ -32,6 +35,7 @@ const RETENTION = [
   [forgetCounts, 0],
   [forgetTickets, 0],
   [forgetIdTokens, 0],
+  [forgetCaptchas, 0],
   [forgetCodes, 0],
   [forgetResets, 0],
   [forgetRemembered, 0],
@@ -39,6 +43,7 @@ const RETENTION = [
   [forgetExcluded, 0],
   [pruneNonces, 0],
   [endTrials, 0],
+  [forgetSentMessages, SENT_MESSAGES_KEPT_MS],
   [forgetSessions, SESSIONS_KEPT_MS],
   [forgetAccountEvents, ACCOUNT_EVENTS_KEPT_MS],
 ] as const;

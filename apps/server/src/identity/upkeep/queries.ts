@@ -16,6 +16,15 @@ export const forgetCounts = forgetSome('identity.forget-counts', 'rate_limit', '
 
 export const forgetTickets = forgetSome('identity.forget-tickets', 'login_ticket', 'expires_at <= $1');
 
+export const forgetCaptchas = forgetSome('identity.forget-captchas', 'captcha', 'expires_at <= $1');
+
+/** A mark is of use for as long as the job that sends the message may run again. */
+export const forgetSentMessages = forgetSome(
+  'identity.forget-sent-messages',
+  'message_sent',
+  'sent_at <= $1',
+);
+
 export const forgetIdTokens = forgetSome('identity.forget-id-tokens', 'used_id_token', 'expires_at <= $1');
 
 export const forgetCodes = forgetSome('identity.forget-codes', 'one_time_code', 'expires_at <= $1');
