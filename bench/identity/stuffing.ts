@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { signIn } from '../http/member.ts';
 import { steadily } from '../http/open-loop.ts';
 import type { BenchResult } from '../result.ts';
+import { figures } from '../server/figures.ts';
 import type { BenchServer } from '../server/server.ts';
 import { median, quantile } from '../statistics.ts';
 import { ADDRESSES, type Wave } from './wave.ts';
@@ -78,7 +79,7 @@ function attackOn(origin: string) {
 
 /** How many passwords the server hashed or checked since it started, by its own figures. */
 async function hashes(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const text = await figures(origin);
   const found = HASHES.exec(text)?.[1];
   if (found === undefined) throw new Error('/metrics does not tell how many passwords were hashed');
   return Number(found);

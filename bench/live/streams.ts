@@ -8,6 +8,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { loadWith } from '../http/autocannon.ts';
 import { signIn } from '../http/member.ts';
 import type { BenchResult } from '../result.ts';
+import { figures } from '../server/figures.ts';
 import type { Listening } from '../server/server-process.ts';
 import { median, quantile } from '../statistics.ts';
 
@@ -96,8 +97,7 @@ async function deliver(databaseUrl: string, pages: readonly OpenPage[]): Promise
 }
 
 async function heapBytes(origin: string): Promise<number> {
-  const figures = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await figures(origin))?.[1]);
 }
 
 function result(

@@ -10,6 +10,7 @@ import { migrate, pendingMigrations } from '../../apps/server/src/platform/datab
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { seedDemo } from '../../apps/server/src/seed.ts';
 import { ASKS_NOTHING } from '../../apps/server/testing/market.ts';
+import { METRICS_KEY } from './figures.ts';
 import { addFloor } from './floor-route.ts';
 
 /** What the bench is told once the server listens. */
@@ -37,6 +38,7 @@ async function main(dataDir: string): Promise<void> {
     GAME_PROVIDERS: process.env['GAME_PROVIDERS'],
     // The bench plays the proxy: it says which address a call comes from.
     TRUST_PROXY: '1',
+    METRICS_KEY,
   });
   // Its figures are of members who asked to be held to nothing.
   const config = { ...read, market: ASKS_NOTHING };

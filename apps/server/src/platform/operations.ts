@@ -11,7 +11,7 @@ import { CallError } from './http/refusal.ts';
 import { htmlHeaders } from './http/security-headers.ts';
 
 export interface OperationsDeps {
-  readonly config: Pick<Config, 'metricsKey'>;
+  readonly config: Pick<Config, 'metricsKey' | 'trustedHops'>;
   readonly database: Database;
   readonly metrics: Registry;
   /** The OpenAPI document. */
@@ -42,15 +42,22 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
   });
 }
 
-/** Any of them says that the connection is a proxy's and the visitor is somebody else, whatever the proxy's name for that is. */
+/**
+ * Headers by which most proxies say that the visitor is somebody else. They help where a proxy is not named in
+ * `TRUST_PROXY` yet, and cannot be complete: behind a proxy that is named, no header is asked and a key is needed.
+ */
 const FORWARDING =
   /^(?:x-(?:original-)?forwarded(?:-.+)?|forwarded|via|(?:x-|true-|cf-)?(?:real|client|connecting|cluster-client)-ip)$/;
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
 
 /** Figures tell more than a stranger may know: whether a message was sent, to a number that was tried. */
-function maySeeFigures(request: FastifyRequest, { metricsKey }: Pick<Config, 'metricsKey'>): boolean {
+function maySeeFigures(
+  request: FastifyRequest,
+  { metricsKey, trustedHops }: OperationsDeps['config'],
+): boolean {
   const { headers, socket } = request;
   if (metricsKey !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsKey}`);
+  if (trustedHops > 0) return false;
   const forwarded = Object.keys(headers).some((name) => FORWARDING.test(name));
   return !forwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }
