@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { CallError } from './refusal.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -7,6 +8,17 @@ beforeAll(async () => {
   test.app.http.get('/m/failing', () => {
     throw new Error('rendering broke');
   });
+  const faults = {
+    '/m/too-large': 'request_too_large',
+    '/m/forbidden': 'request.forbidden',
+    '/m/signed-out': 'login.not.session',
+    '/m/wrong': 'request_param_err',
+  } as const;
+  for (const [url, fault] of Object.entries(faults)) {
+    test.app.http.get(url, () => {
+      throw new CallError(fault);
+    });
+  }
 });
 afterAll(() => test.stop());
 
@@ -20,10 +32,21 @@ describe('a page that cannot be made', () => {
     });
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>Page not found</h1>');
+    expect(body).toContain('There is no page at this address.');
     expect(body).toContain(`<bdi dir="ltr">${headers['x-request-id']}</bdi>`);
     expect(body).toContain('<a href="/m/help">Help center</a>');
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
+
+  it.each(['/m/too-large', '/m/forbidden', '/m/signed-out', '/m/wrong'])(
+    'answers %s as a request that did not work, not as a missing page',
+    async (url) => {
+      const { statusCode, body } = await get(url, { accept: 'text/html', cookie: 'lang=EN' });
+      expect([400, 401, 403, 413]).toContain(statusCode);
+      expect(body).toContain('<h1>This request did not work</h1>');
+      expect(body).not.toContain('Your balance');
+    },
+  );
 
   it('answers a failure of the server in the language of the visitor', async () => {
     const arabic = await get('/m/failing', { accept: 'text/html', cookie: 'theme=dark; lang=AR' });

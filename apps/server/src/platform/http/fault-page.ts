@@ -7,6 +7,9 @@ interface Words {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly missing: string;
+  readonly missingText: string;
+  readonly refused: string;
+  readonly refusedText: string;
   readonly busy: string;
   readonly failed: string;
   readonly text: string;
@@ -22,6 +25,9 @@ const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
     lang: 'fil-PH',
     dir: 'ltr',
     missing: 'Hindi nakita ang pahina',
+    missingText: 'Walang pahina sa address na ito.',
+    refused: 'Hindi natuloy ang request na ito',
+    refusedText: 'Bumalik at subukan muli, o humingi ng tulong sa help center.',
     busy: 'Maraming tao ngayon',
     failed: 'Hindi nabuksan ang pahinang ito',
     text: 'Ligtas ang balanse at mga taya mo. Subukan muli maya-maya.',
@@ -34,6 +40,9 @@ const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
     lang: 'en',
     dir: 'ltr',
     missing: 'Page not found',
+    missingText: 'There is no page at this address.',
+    refused: 'This request did not work',
+    refusedText: 'Please go back and try again, or ask the help center.',
     busy: 'Many people are here right now',
     failed: 'This page did not open',
     text: 'Your balance and your bets are safe. Please try again in a moment.',
@@ -46,6 +55,9 @@ const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
     lang: 'ar',
     dir: 'rtl',
     missing: 'الصفحة غير موجودة',
+    missingText: 'لا توجد صفحة على هذا العنوان.',
+    refused: 'لم ينجح هذا الطلب',
+    refusedText: 'عُد وحاول مرة أخرى، أو اطلب المساعدة من مركز المساعدة.',
     busy: 'عدد الزوار كبير الآن',
     failed: 'تعذّر فتح هذه الصفحة',
     text: 'رصيدك ورهاناتك في أمان. حاول مرة أخرى بعد قليل.',
@@ -83,14 +95,21 @@ export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 /** The page a browser shows for a fault, with the reference for support and the ways on. */
 export function faultPage(request: FastifyRequest, fault: CallFault): string {
   const words = wordsOf(request.headers.cookie);
-  const status = CALL_FAULTS[fault];
-  const title = status === 429 ? words.busy : status >= 500 ? words.failed : words.missing;
+  const { title, text } = said(words, CALL_FAULTS[fault]);
   return `<!doctype html><html lang="${words.lang}" dir="${words.dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>
-<p>${words.text}</p><small>${words.reference} <bdi dir="ltr">${request.id}</bdi></small>
+<p>${text}</p><small>${words.reference} <bdi dir="ltr">${request.id}</bdi></small>
 <a href="">${words.again}</a><a href="/m/help">${words.help}</a><a href="/m/home">${words.home}</a>
 </main></body></html>`;
+}
+
+/** What the page says of a status. Where the server failed, a visitor fears for their money. */
+function said(words: Words, status: number): { readonly title: string; readonly text: string } {
+  if (status === 404) return { title: words.missing, text: words.missingText };
+  if (status === 429) return { title: words.busy, text: words.text };
+  if (status >= 500) return { title: words.failed, text: words.text };
+  return { title: words.refused, text: words.refusedText };
 }
 
 /** Cookies may not have been read yet where the request failed early. */
