@@ -72,14 +72,10 @@ function defined(rule: object): Partial<ServerRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 }
 
-/** What keeps a rule of the right shape from being used. */
-export function registerRuleFaults(rule: unknown): readonly string[] {
-  const {
-    patternId,
-    minLength = 0,
-    maxLength = Number.POSITIVE_INFINITY,
-    acceptedPattern,
-  } = rule as z.output<typeof writtenRegisterRule>;
+/** What keeps a rule of the right shape from being used: judged with what the default adds to it, as the form is. */
+export function registerRuleFaults(field: RegisterField, written: unknown): readonly string[] {
+  const { patternId, acceptedPattern, ...rule } = written as z.output<typeof writtenRegisterRule>;
+  const { minLength, maxLength } = { ...DEFAULT_REGISTER_RULES[field], ...defined(rule) };
   return [
     ...(minLength > maxLength ? ['minLength: above maxLength'] : []),
     ...(patternId !== undefined && !Object.hasOwn(REGISTER_PATTERNS, patternId)

@@ -161,6 +161,16 @@ describe('a value that cannot be used', () => {
       /^refused: registerFields\.email: minLength: above maxLength$/,
     ],
     ['registerFields.email', { acceptedPattern: '(' }, /^refused: registerFields\.email: acceptedPattern: /],
+    [
+      'registerFields.email',
+      { minLength: 101 },
+      /^refused: registerFields\.email: minLength: above maxLength/,
+    ],
+    [
+      'registerFields.username',
+      { maxLength: 3 },
+      /^refused: registerFields\.username: minLength: above maxLength/,
+    ],
     ['registerFields.email', { patternId: 998 }, /^refused: registerFields\.email: patternId: /],
     ['phoneCountries', ['XX'], /^refused: phoneCountries: 0: /],
     ['flags.NOSUCH', true, /^refused: flags\.NOSUCH: no such setting/],

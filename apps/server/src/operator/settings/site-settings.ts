@@ -76,7 +76,7 @@ const registerFields = REGISTER_FIELDS.map((field): [string, Setting] => [
     fallback: DEFAULT_REGISTER_RULES[field],
     closesSite: false,
     stored: (all) => all.registerFields[field],
-    faults: registerRuleFaults,
+    faults: (value) => registerRuleFaults(field, value),
     store: (tx, merchantCode, value) =>
       value === undefined
         ? tx.run(removeRegisterField, [merchantCode, field])
