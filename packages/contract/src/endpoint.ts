@@ -63,6 +63,8 @@ export const REFUSALS = {
   'request.cancelled': 409,
   /** The same was requested a moment ago under another key, at `value.time`: the member has to confirm it. */
   'request.repeated': 409,
+  /** Too many requests of this member were cancelled within the hour. */
+  'request.outcome.limit': 429,
   'login.cred.err': 422,
   'login.busy': 429,
   'login.wait': 429,

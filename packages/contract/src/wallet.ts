@@ -72,7 +72,7 @@ export const wallet = {
       /** The withdrawal, the deposit or the movement it led to; null: nothing happened, and nothing will. */
       reference: z.nullable(idText),
     }),
-    refusals: [],
+    refusals: ['request.outcome.limit'],
   }),
   consolidatedFunds: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ export { phoneCountries } from './personal/country-list.ts';
 export { type Merchants, openMerchants } from './merchants/merchants.ts';
 export { mountExternalLogin } from './external/external-routes.ts';
 export { offeredFlags } from './external/offered-flags.ts';
-export { isOver } from './limits/limits.ts';
+export { isOver, type Limit } from './limits/limits.ts';
 export { countedSubscriber } from './limits/source.ts';
 export { type MessageCounter, messageJobs } from './messages/jobs.ts';
 export { anyMember } from './members/any-member.ts';

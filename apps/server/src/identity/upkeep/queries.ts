@@ -1,16 +1,4 @@
-import { statement } from '../../platform/database/statement.ts';
-
-/** At most so many rows that ended by then; each in a transaction of its own. */
-export type Forget = readonly [before: Date, limit: number];
-
-/** Rows that somebody else holds are left for the next batch, so that a batch waits for nobody. */
-function forgetSome(name: string, table: string, ended: string) {
-  return statement<Forget>(
-    name,
-    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM ${table} WHERE ${ended} LIMIT $2 FOR UPDATE SKIP LOCKED))`,
-  );
-}
+import { forgetSome } from '../../platform/database/retention.ts';
 
 export const forgetCounts = forgetSome('identity.forget-counts', 'rate_limit', 'window_ends_at <= $1');
 

@@ -6,15 +6,20 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.t
 import { expectRefused } from '../../../testing/registration.ts';
 import { givePayee, offerWithdrawals, WITHDRAWAL_PIN } from '../../../testing/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { walletJobs } from '../jobs.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const MINUTE_MS = 60_000;
 
-const countRows = statement<[memberName: string], { withdrawals: number; deposits: number; sent: number }>(
+type Rows = 'withdrawals' | 'deposits' | 'sent' | 'remainders';
+
+const countRows = statement<[memberName: string], Record<Rows, number>>(
   'test.count-money-requests',
   `SELECT (SELECT count(*)::integer FROM withdrawal w WHERE w.member_id = m.id) AS withdrawals,
           (SELECT count(*)::integer FROM deposit_order o WHERE o.member_id = m.id) AS deposits,
-          (SELECT count(*)::integer FROM transfer t WHERE t.member_id = m.id AND t.kind = 'upline-sent') AS sent
+          (SELECT count(*)::integer FROM transfer t WHERE t.member_id = m.id AND t.kind = 'upline-sent') AS sent,
+          (SELECT count(*)::integer FROM transfer t
+            WHERE t.member_id = m.id AND t.kind = 'remainder-given-up') AS remainders
      FROM member m WHERE m.user_name = $1`,
 );
 const rejectWithdrawals = statement<[memberName: string]>(
@@ -41,9 +46,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+const ageCancelled = statement<[memberName: string]>(
+  'test.age-cancelled-requests',
+  `UPDATE cancelled_money_request SET cancelled_at = cancelled_at - interval '1 day'
+    WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
+);
+const countCancelled = statement<[memberName: string], { rows: number }>(
+  'test.count-cancelled-requests',
+  `SELECT count(*)::integer AS rows FROM cancelled_money_request
+    WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
+);
+
 interface Actor {
   readonly visitor: Visitor;
-  readonly bankCardId: string;
+  readonly bankCardId?: string;
+}
+
+/** A member with too little to withdraw. */
+async function giveRemainder(): Promise<Actor> {
+  const visitor = await test.given.member();
+  await test.given.money(visitor, REMAINDER);
+  return { visitor };
 }
 
 /** A member with money, a payout account, a withdrawal password and an upline. */
@@ -72,17 +95,25 @@ const transfer: Send = ({ visitor }, requestKey, more) =>
     requestKey,
     ...more,
   });
+const REMAINDER = '12.3456';
+const giveUp: Send = ({ visitor }, requestKey) =>
+  test.call(visitor, api.erasure.giveUpRemainder, { amount: REMAINDER, requestKey });
 const outcome = ({ visitor }: Actor, action: MoneyAction, requestKey: string) =>
   test.value(visitor, api.wallet.moneyRequestOutcome, { action, requestKey });
 const rowsOf = ({ visitor }: Actor) => test.database.one(countRows, [visitor.info.userName]);
 
-const ACTIONS: readonly (readonly [MoneyAction, Send, 'withdrawals' | 'deposits' | 'sent'])[] = [
+const REPEATABLE: readonly (readonly [MoneyAction, Send, Rows])[] = [
   ['withdrawal', withdraw, 'withdrawals'],
   ['deposit', deposit, 'deposits'],
   ['upline-transfer', transfer, 'sent'],
 ];
 
-describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
+const ACTIONS: readonly (readonly [MoneyAction, Send, Rows, () => Promise<Actor>])[] = [
+  ...REPEATABLE.map((one) => [...one, giveActor] as const),
+  ['remainder', giveUp, 'remainders', giveRemainder],
+];
+
+describe.each(REPEATABLE)('a repeated %s', (_action, send, rows) => {
   it('with another key needs a confirmation, and is made twice only with it', async () => {
     const actor = await giveActor();
     expect((await send(actor, randomUUID())).body.success).toBe(true);
@@ -92,14 +123,6 @@ describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
     expect((await rowsOf(actor))[rows]).toBe(1);
     expect((await send(actor, randomUUID(), { repeatConfirmed: true })).body.success).toBe(true);
     expect((await rowsOf(actor))[rows]).toBe(2);
-  });
-
-  it('with the same key gets the first answer', async () => {
-    const actor = await giveActor();
-    const requestKey = randomUUID();
-    const first = await send(actor, requestKey);
-    expect((await send(actor, requestKey)).body).toEqual(first.body);
-    expect((await rowsOf(actor))[rows]).toBe(1);
   });
 
   it('of two at once with different keys is made once', async () => {
@@ -116,9 +139,19 @@ describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
     test.clock.advance(10 * MINUTE_MS);
     expect((await send(actor, randomUUID())).body.success).toBe(true);
   });
+});
+
+describe.each(ACTIONS)('a %s whose answer was lost', (action, send, rows, give) => {
+  it('with the same key gets the first answer', async () => {
+    const actor = await give();
+    const requestKey = randomUUID();
+    const first = await send(actor, requestKey);
+    expect((await send(actor, requestKey)).body).toEqual(first.body);
+    expect((await rowsOf(actor))[rows]).toBe(1);
+  });
 
   it('that was executed is found by its key, also by many at once', async () => {
-    const actor = await giveActor();
+    const actor = await give();
     const requestKey = randomUUID();
     await send(actor, requestKey);
     const found = await Promise.all(Array.from({ length: 5 }, () => outcome(actor, action, requestKey)));
@@ -127,7 +160,7 @@ describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
   });
 
   it('that was not executed is cancelled: it is refused when it arrives after all', async () => {
-    const actor = await giveActor();
+    const actor = await give();
     const requestKey = randomUUID();
     expect(await outcome(actor, action, requestKey)).toEqual({ reference: null });
     expectRefused(await send(actor, requestKey), 'request.cancelled', 409);
@@ -136,7 +169,7 @@ describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
   });
 
   it('raced by the question for its outcome is executed or cancelled, never both', async () => {
-    const actor = await giveActor();
+    const actor = await give();
     const requestKey = randomUUID();
     const [sent, told] = await Promise.all([send(actor, requestKey), outcome(actor, action, requestKey)]);
     expect(sent.body.success).toBe(told.reference !== null);
@@ -144,7 +177,7 @@ describe.each(ACTIONS)('a repeated %s', (action, send, rows) => {
   });
 
   it('of one member says nothing to another', async () => {
-    const [actor, other] = [await giveActor(), await giveActor()];
+    const [actor, other] = [await give(), await give()];
     const requestKey = randomUUID();
     await send(actor, requestKey);
     expect(await outcome(other, action, requestKey)).toEqual({ reference: null });
@@ -158,5 +191,35 @@ describe('a repeated withdrawal', () => {
     await withdraw(actor, randomUUID());
     await test.database.run(rejectWithdrawals, [actor.visitor.info.userName]);
     expect((await withdraw(actor, randomUUID())).body.success).toBe(true);
+  });
+});
+
+describe('cancelled requests', () => {
+  const ask = ({ visitor }: Actor, requestKey: string = randomUUID()) =>
+    test.call(visitor, api.wallet.moneyRequestOutcome, { action: 'deposit', requestKey });
+  const cancelledOf = async ({ visitor }: Actor) =>
+    (await test.database.one(countCancelled, [visitor.info.userName])).rows;
+
+  it('are at most sixty of a member an hour, and what was executed is told all the same', async () => {
+    const actor = await giveActor();
+    const executed = randomUUID();
+    await deposit(actor, executed);
+    for (let time = 0; time < 60; time += 1) expect((await ask(actor)).status).toBe(200);
+    expectRefused(await ask(actor), 'request.outcome.limit', 429);
+    expect(await cancelledOf(actor)).toBe(60);
+    expect((await outcome(actor, 'deposit', executed)).reference).not.toBeNull();
+    expect((await ask(await giveActor())).status).toBe(200);
+  });
+
+  it('are deleted by the upkeep a day later, and not before', async () => {
+    const [early, late] = [await giveActor(), await giveActor()];
+    await ask(early);
+    await ask(late);
+    await test.database.run(ageCancelled, [early.visitor.info.userName]);
+    const jobs = walletJobs({ ...test.app.deps.wallet, log: test.app.deps.log });
+    await jobs
+      .find(({ definition }) => definition.name === 'wallet.forget-cancelled-money-requests')
+      ?.work({});
+    expect([await cancelledOf(early), await cancelledOf(late)]).toEqual([0, 1]);
   });
 });

@@ -1,3 +1,4 @@
+import { forgetSome } from '../../platform/database/retention.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /**
@@ -17,12 +18,16 @@ export const findCancelled = statement<
   `SELECT cancelled_at AS "cancelledAt" FROM cancelled_money_request WHERE member_id = $1 AND request_key = $2`,
 );
 
-/** Deletes the member's rows from before `$4`: no request travels that long. */
-export const insertCancelled = statement<[memberId: bigint, requestKey: string, now: Date, keepSince: Date]>(
+export const insertCancelled = statement<[memberId: bigint, requestKey: string, now: Date]>(
   'wallet.insert-cancelled-money-request',
-  `WITH expired AS (DELETE FROM cancelled_money_request WHERE member_id = $1 AND cancelled_at < $4)
-   INSERT INTO cancelled_money_request (member_id, request_key, cancelled_at) VALUES ($1, $2, $3)
+  `INSERT INTO cancelled_money_request (member_id, request_key, cancelled_at) VALUES ($1, $2, $3)
    ON CONFLICT (member_id, request_key) DO NOTHING`,
+);
+
+export const forgetCancelled = forgetSome(
+  'wallet.forget-cancelled-money-requests',
+  'cancelled_money_request',
+  'cancelled_at <= $1',
 );
 
 /** The last withdrawal of the same amount to the same account since a moment, unless its money came back. */

@@ -5,7 +5,7 @@ import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { MoneyButton } from '../money-button.tsx';
-import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { RepeatSheet } from '../requests/repeat-sheet.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
@@ -40,7 +40,11 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
     wish.setAmount(draft['amount'] ?? '');
   };
   useDraft('deposit', { method: method.code, channel: channel.code, amount: wish.typed }, restore);
-  const { opening, isOpen, showOrder } = useOpening(onOrder, () => wish.complain('limit'));
+  const { opening, isOpen } = useOpening({
+    onOrder,
+    onLimit: () => wish.complain('limit'),
+    onCancelled: restore,
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const complete = wish.complete();
@@ -67,7 +71,7 @@ export function AmountForm({ way, promotions, onOrder, onRestoreWay }: AmountFor
       )}
       <FeeLine amount={payable} channel={channel} />
       {refused && <Refusal error={refused} />}
-      <MoneyRequestNotices action="deposit" sending={opening} onFound={showOrder} onCancelled={restore} />
+      <RepeatSheet action="deposit" sending={opening} />
       {channel.paused && !refused && (
         <p className={page.quiet} role="status">
           {t('voucher.pausedText')}

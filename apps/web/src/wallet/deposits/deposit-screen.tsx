@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DepositStatus } from '../orders/deposit-status.tsx';
 import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx';
 import { BalanceLine } from '../records/balance-line.tsx';
+import { OpenRequestNote } from '../requests/open-request-note.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import { DepositBlocked, isBlocked } from './deposit-blocked.tsx';
@@ -46,8 +47,13 @@ export function Screen() {
 }
 
 function NewDeposit() {
+  const navigate = useNavigate();
   return (
     <>
+      <OpenRequestNote
+        action="deposit"
+        onFound={(depositId) => navigate({ to: paths.voucherCenter, search: { depositId } })}
+      />
       <BalanceLine />
       <Choice />
     </>

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { DepositOrder } from '@tessera/contract/deposit';
 import { CallFailure, type CallInput, codeOf, useApi } from '../../api/index.ts';
-import { paths } from '../../paths.ts';
-import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
+import {
+  type RequestContent,
+  useCancelledContent,
+  useIsOpen,
+  useOpenRequests,
+} from '../requests/open-requests.ts';
 import { sendMoneyRequest } from '../requests/send-money-request.ts';
 
 /** What is asked for, whatever try it is. */
@@ -17,12 +20,18 @@ const CHANGED: readonly string[] = [
   'function.not.available',
 ];
 
+interface Ends {
+  readonly onOrder: (order: DepositOrder) => void;
+  readonly onLimit: () => void;
+  readonly onCancelled: (content: RequestContent) => void;
+}
+
 /** Opens a deposit order. */
-export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () => void) {
+export function useOpening({ onOrder, onLimit, onCancelled }: Ends) {
   const { client } = useApi();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const requests = useOpenRequests('deposit');
+  useCancelledContent(requests, onCancelled);
   const opening = useMutation({
     mutationFn: (wish: Wish) => {
       const { method, channel = '', amount } = wish;
@@ -43,11 +52,7 @@ export function useOpening(onOrder: (order: DepositOrder) => void, onLimit: () =
       void queries.invalidateQueries({ queryKey: ['wallet.depositPromotions'] });
     },
   });
-  return {
-    opening,
-    isOpen: useIsOpen(requests),
-    showOrder: (depositId: string) => navigate({ to: paths.voucherCenter, search: { depositId } }),
-  };
+  return { opening, isOpen: useIsOpen(requests) };
 }
 
 export function isLimit(error: Error | null): boolean {

@@ -40,6 +40,7 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
   const { dueAt, hindrances, remainder } = data;
   return (
     <div className={page.sections}>
+      <GiveUpOutcome />
       {dueAt === null ? <p>{t('erasure.intro', { days: data.graceDays })}</p> : <Due at={dueAt} />}
       {hindrances.length > 0 && (
         <Hindrances hindrances={hindrances} asked={dueAt !== null}>
@@ -48,7 +49,6 @@ function Loaded({ ways }: { readonly ways: readonly OwnerWay[] }) {
       )}
       <Consequences overview={data} />
       {dueAt === null && <AskErasure ways={ways} possible={hindrances.length === 0} days={data.graceDays} />}
-      <GiveUpOutcome />
     </div>
   );
 }

@@ -108,7 +108,6 @@ export function GiveUpOutcome() {
   return (
     <OpenRequestNote
       action="remainder"
-      docked
       onFound={(_transfer, { amount }) => {
         readAnew();
         for (const call of ['erasure.erasure', 'identity.accountEvents']) {

@@ -1,136 +1,16 @@
-import { type ReactNode, act } from 'react';
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Case, CASES, cut, PIN, READING } from '../../../testing/money-requests.ts';
 import {
-  type Answers,
   type Input,
   refusing,
   SESSION,
   settle,
   type ShownScreen,
   showScreen,
+  type Answers,
 } from '../../../testing/screen.tsx';
 import { standInForDialogs } from '../../../testing/security-center.ts';
-import { Screen as DepositScreen } from '../deposits/deposit-screen.tsx';
-import { Screen as UplineScreen } from '../upline/upline-screen.tsx';
-import { Screen as WithdrawScreen } from '../withdrawals/withdraw-screen.tsx';
-
-const WITHDRAW_SETTINGS = {
-  methods: [
-    {
-      withdrawType: 'BC',
-      minWithdrawal: '100.00',
-      maxWithdrawal: '50000.00',
-      fixedWithdrawAmounts: [],
-      remainingWithdrawAmount: '100000.00',
-      maxTransactionTimes: 5,
-      remainingTransactionTimes: 4,
-      withdrawTime: null,
-      charge: { freeTimes: 2, fixed: '15.00', percent: '0' },
-      turnover: null,
-      confirmFrom: null,
-      medianSeconds: null,
-    },
-  ],
-  accounts: [
-    {
-      bankCardId: '31',
-      withdrawType: 'BC',
-      name: 'BDO Unibank',
-      last4: '7890',
-      usableFrom: '2026-01-01T00:00:00.000Z',
-      isWithdrawActive: true,
-    },
-  ],
-  passwordRequired: true,
-  hasPassword: true,
-  ownerWays: [],
-  payoutsDelayed: false,
-};
-const CHANNEL = {
-  code: 'sandbox',
-  displayName: 'Sandbox',
-  note: '',
-  min: '100.00',
-  max: '50000.00',
-  fixAmounts: [],
-  fixAmountOnly: false,
-  customerCharge: 0,
-  customerChargeFixed: '0.00',
-  recommendation: false,
-  payeeNameRequired: false,
-  banks: [],
-  paused: false,
-};
-const READING: Answers = {
-  'withdrawal.withdrawSettings': () => WITHDRAW_SETTINGS,
-  'withdrawal.withdrawCharge': () => ({ withdrawAmount: '500.00', charge: '0.00', arrives: '500.00' }),
-  'identity.securityFactors': () => ({ hasPassword: true, passkeys: [], totpEnabledAt: null }),
-  'wallet.wallet': () => ({ sumBalance: '900.00', currency: 'PHP', currencySymbol: '₱', sequence: '4' }),
-  'wallet.depositMethods': () => [{ code: 'sandbox', displayName: 'Sandbox', channels: [CHANNEL] }],
-  'wallet.depositPromotions': () => [],
-  'report.deposits': () => ({ list: [], next: null }),
-  'upline.uplineAccount': () => ({
-    superior: 'ja***7',
-    availableBalance: '900.00',
-    unstaked: null,
-    hasPassword: true,
-  }),
-};
-
-const cut = () => {
-  throw new TypeError('the connection was reset');
-};
-const PIN = '739150';
-
-interface Case {
-  readonly call: 'withdrawal.withdraw' | 'wallet.deposit' | 'upline.transferUpline';
-  readonly Screen: () => ReactNode;
-  readonly at: string;
-  readonly send: (screen: ShownScreen) => Promise<void>;
-  /** The button that confirms a repeat. */
-  readonly again: string;
-  /** What the screen shows or where it leads once the request was found. */
-  readonly found: (screen: ShownScreen) => unknown;
-}
-
-async function withPassword(screen: ShownScreen): Promise<void> {
-  await screen.type('Amount', '500');
-  await screen.type('Withdrawal password', PIN);
-  await screen.submit();
-}
-
-const CASES: Readonly<Record<string, Case>> = {
-  withdrawal: {
-    call: 'withdrawal.withdraw',
-    Screen: WithdrawScreen,
-    at: '/m/withdraw',
-    send: withPassword,
-    again: 'Yes, withdraw again',
-    found: (screen) => expect(screen.place()).toBe('/m/withdrawReport?withdrawalId=7'),
-  },
-  deposit: {
-    call: 'wallet.deposit',
-    Screen: DepositScreen,
-    at: '/m/voucherCenter',
-    send: async (screen) => {
-      await screen.type('Amount', '500');
-      await screen.submit();
-    },
-    again: 'Yes, open another',
-    found: (screen) => expect(screen.place()).toBe('/m/voucherCenter?depositId=7'),
-  },
-  'upline-transfer': {
-    call: 'upline.transferUpline',
-    Screen: UplineScreen,
-    at: '/m/upLine/transfer',
-    send: async (screen) => {
-      await withPassword(screen);
-      await screen.press(screen.button('Send now'));
-    },
-    again: 'Yes, send again',
-    found: (screen) => expect(screen.root.textContent).toContain('It is now in the balance of'),
-  },
-};
 
 beforeEach(() => {
   standInForDialogs();
@@ -139,11 +19,12 @@ beforeEach(() => {
 
 const inputsOf = ({ calls }: ShownScreen, call: string): readonly Input[] =>
   calls.filter(({ name }) => name === call).map(({ input }) => input);
+const openRequests = () => Object.keys(localStorage).filter((key) => key.startsWith('money'));
 const OUTCOME = 'wallet.moneyRequestOutcome';
 
 describe.each(Object.entries(CASES))(
   'a %s whose answer was lost',
-  (action, { call, Screen, at, send, again, found }) => {
+  (action, { call, Screen, at, send, amount, formless, found }) => {
     const open = (answers: Answers, userName = SESSION.userName) =>
       showScreen(Screen, { at, session: { ...SESSION, userName }, answers: { ...READING, ...answers } });
     /** The answer and the question for its outcome are lost. */
@@ -157,7 +38,8 @@ describe.each(Object.entries(CASES))(
       const screen = await lose();
       expect(screen.root.textContent).toContain('We got no answer. We are checking');
       expect(screen.root.textContent).not.toContain('try again');
-      await screen.submit();
+      const submitter = screen.root.querySelector('button[type="submit"]:not([disabled])');
+      if (action !== 'remainder' && submitter) await screen.submit();
       expect(inputsOf(screen, call)).toHaveLength(1);
       const [{ requestKey } = {}] = inputsOf(screen, call);
       expect(inputsOf(screen, OUTCOME)[0]).toEqual({ action, requestKey });
@@ -169,7 +51,7 @@ describe.each(Object.entries(CASES))(
       expect(inputsOf(screen, OUTCOME)).toEqual([{ action, requestKey }]);
       found(screen);
       expect(inputsOf(screen, call)).toEqual([]);
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('money'))).toEqual([]);
+      expect(openRequests()).toEqual([]);
     });
 
     it('that was not executed is said so, and the next one has a key of its own', async () => {
@@ -193,7 +75,7 @@ describe.each(Object.entries(CASES))(
     it('leaves no secret and no name on the device', async () => {
       await lose();
       const stored = JSON.stringify(Object.entries(localStorage));
-      expect(stored).toContain('500');
+      expect(stored).toContain(amount);
       expect(stored).not.toContain(PIN);
       expect(stored).not.toContain(SESSION.userName);
     });
@@ -211,19 +93,76 @@ describe.each(Object.entries(CASES))(
       found(screen);
     });
 
-    it('that repeats an earlier one is sent again only once it is confirmed', async () => {
-      const time = '2026-05-02T00:00:00.000Z';
-      const screen = await open({ [call]: refusing('request.repeated', { time }) });
-      await send(screen);
-      expect(screen.alerts()).toEqual([]);
-      await screen.press(screen.button('No, go back'));
-      expect(inputsOf(screen, call)).toHaveLength(1);
-      await send(screen);
-      await screen.press(screen.button(again));
-      const [, second, third] = inputsOf(screen, call);
-      expect(second).not.toHaveProperty('repeatConfirmed');
-      expect(third).toEqual({ ...second, repeatConfirmed: true, requestKey: expect.any(String) });
-      expect(third?.['requestKey']).not.toBe(second?.['requestKey']);
+    it.each(Object.entries(formless))('is settled %s too', async (_, reading) => {
+      const [{ requestKey } = {}] = inputsOf(await lose(), call);
+      const waiting = await open({ ...reading, [OUTCOME]: cut });
+      expect(waiting.root.textContent).toContain('We got no answer');
+      const screen = await open({ ...reading, [OUTCOME]: () => ({ reference: '7' }) });
+      expect(inputsOf(screen, OUTCOME)).toEqual([{ action, requestKey }]);
+      expect(openRequests()).toEqual([]);
+    });
+
+    it.each([
+      ['that is no object', () => 'null and void'],
+      ['without content', ({ content: _, ...rest }) => rest],
+      ['without an amount', (stored) => ({ ...stored, content: {} })],
+      ['with an amount that is no text', (stored) => ({ ...stored, content: { amount: 500 } })],
+      ['with an amount that is no number', (stored) => ({ ...stored, content: { amount: 'lots' } })],
+      ['without a time', ({ sentAt: _, ...rest }) => rest],
+      ['with a key that no server takes', (stored) => ({ ...stored, requestKey: 'mine' })],
+    ] satisfies readonly [string, (stored: Input) => unknown][])(
+      'stored as a record %s is none, and the form is free',
+      async (_, spoil) => {
+        await lose();
+        const [key = ''] = openRequests();
+        localStorage.setItem(
+          key,
+          JSON.stringify(spoil(JSON.parse(localStorage.getItem(key) ?? '') as Input)),
+        );
+        const screen = await open({ [call]: cut, [OUTCOME]: cut });
+        expect(screen.root.textContent).not.toContain('We got no answer');
+        await send(screen);
+        expect(inputsOf(screen, call)).toHaveLength(1);
+      },
+    );
+
+    it('before the clock of the device was set back is asked about within seconds', async () => {
+      const [{ requestKey } = {}] = inputsOf(await lose(), call);
+      const [key = ''] = openRequests();
+      const { lost: _, ...stored } = JSON.parse(localStorage.getItem(key) ?? '') as Input;
+      localStorage.setItem(key, JSON.stringify({ ...stored, sentAt: Date.now() + 3_600_000 }));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const screen = await open({ [OUTCOME]: () => ({ reference: '7' }) });
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      vi.useRealTimers();
+      expect(inputsOf(screen, OUTCOME)).toEqual([{ action, requestKey }]);
     });
   },
 );
+
+describe.each([
+  ['withdrawal', 'Yes, withdraw again'],
+  ['deposit', 'Yes, open another'],
+  ['upline-transfer', 'Yes, send again'],
+])('a %s that repeats an earlier one', (action, again) => {
+  const { call, Screen, at, send } = CASES[action] as Case;
+
+  it('is sent again only once it is confirmed', async () => {
+    const time = '2026-05-02T00:00:00.000Z';
+    const screen = await showScreen(Screen, {
+      at,
+      session: SESSION,
+      answers: { ...READING, [call]: refusing('request.repeated', { time }) },
+    });
+    await send(screen);
+    expect(screen.alerts()).toEqual([]);
+    await screen.press(screen.button('No, go back'));
+    expect(inputsOf(screen, call)).toHaveLength(1);
+    await send(screen);
+    await screen.press(screen.button(again));
+    const [, second, third] = inputsOf(screen, call);
+    expect(second).not.toHaveProperty('repeatConfirmed');
+    expect(third).toEqual({ ...second, repeatConfirmed: true, requestKey: expect.any(String) });
+    expect(third?.['requestKey']).not.toBe(second?.['requestKey']);
+  });
+});

@@ -13,19 +13,18 @@ const ARRIVAL_MS = 5000;
 
 export interface OpenRequestNoteProps {
   readonly action: MoneyAction;
-  /** Stays above the bottom menu: for a screen that has no form to show it in. */
-  readonly docked?: boolean;
   /**
    * The request was executed: `reference` is the id of the withdrawal, deposit or movement. The request stays open until
    * the answer is shown: a reload in between finds it again.
    */
   readonly onFound: (reference: string, content: RequestContent) => Promise<void> | void;
-  /** The request was not executed, and will not be. */
-  readonly onCancelled?: (content: RequestContent) => void;
 }
 
-/** Queries the server for the outcome of a request without an answer, and shows what is known of it. */
-export function OpenRequestNote({ action, docked, onFound, onCancelled }: OpenRequestNoteProps) {
+/**
+ * Queries the server for the outcome of a request without an answer, and shows what is known of it. Its place is the
+ * screen, not the form: the request has to be settled also where the form gave way to something else.
+ */
+export function OpenRequestNote({ action, onFound }: OpenRequestNoteProps) {
   const t = useT();
   const { client, status } = useApi();
   const { money } = useFormats();
@@ -36,7 +35,7 @@ export function OpenRequestNote({ action, docked, onFound, onCancelled }: OpenRe
     queryKey: ['wallet.moneyRequestOutcome', open?.requestKey],
     queryFn: async () => {
       if (!open) return null;
-      if (!open.lost) await new Promise((done) => setTimeout(done, open.sentAt + ARRIVAL_MS - Date.now()));
+      if (!open.lost) await new Promise((done) => setTimeout(done, arrivalLeftMs(open.sentAt)));
       return client.call('wallet.moneyRequestOutcome', { action, requestKey: open.requestKey });
     },
     enabled: open !== undefined,
@@ -46,7 +45,6 @@ export function OpenRequestNote({ action, docked, onFound, onCancelled }: OpenRe
   const settle = useEffectEvent(async (request: OpenRequest, reference: string | null) => {
     if (reference === null) {
       requests?.write({ ...request, cancelled: true });
-      onCancelled?.(request.content);
       return;
     }
     await onFound(reference, request.content);
@@ -65,7 +63,7 @@ export function OpenRequestNote({ action, docked, onFound, onCancelled }: OpenRe
   const decimals = Math.max(2, requested.split('.')[1]?.length ?? 0);
   const amount = money(requested, { currency: status.info.currency, decimals });
   return (
-    <div className={styles.note} data-docked={docked} role="status">
+    <div className={styles.note} role="status">
       <p>{t(open ? `request.unknown.${action}` : `request.cancelled.${action}`, { amount })}</p>
       {open && (
         <Button kind="secondary" busy={isFetching} onClick={() => void refetch()}>
@@ -74,4 +72,9 @@ export function OpenRequestNote({ action, docked, onFound, onCancelled }: OpenRe
       )}
     </div>
   );
+}
+
+/** The clock of the device may have been set back since: the wait is never longer than for a request sent now. */
+function arrivalLeftMs(sentAt: number): number {
+  return Math.min(ARRIVAL_MS, Math.max(0, sentAt + ARRIVAL_MS - Date.now()));
 }

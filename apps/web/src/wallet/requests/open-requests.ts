@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { MoneyAction } from '@tessera/contract/wallet';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/index.ts';
 
 /** A money request without an answer: this device does not know whether it was executed, unless it is `cancelled`. */
@@ -38,6 +38,8 @@ export interface OpenRequests {
 
 /** Keys whose answer may still come to this tab. */
 const sending = new Set<string>();
+/** Keys of cancelled requests whose content is back in the form. */
+const restored = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Open requests outlive reload, tab and session in localStorage. Another member of this browser finds none of them. */
@@ -104,14 +106,51 @@ export function useStoredRequest(requests: OpenRequests | undefined): OpenReques
   return useMemo(() => parse(text), [text]);
 }
 
+/** Gives a form the content of a cancelled request back, once. */
+export function useCancelledContent(
+  requests: OpenRequests | undefined,
+  restore: (content: RequestContent) => void,
+): void {
+  const stored = useStoredRequest(requests);
+  const onCancelled = useEffectEvent(restore);
+  useEffect(() => {
+    if (!stored?.cancelled || restored.has(stored.requestKey)) return;
+    restored.add(stored.requestKey);
+    onCancelled(stored.content);
+  }, [stored]);
+}
+
 function parse(text: string | null): OpenRequest | undefined {
   try {
-    const stored = JSON.parse(text ?? 'null') as OpenRequest | null;
-    return typeof stored?.requestKey === 'string' ? stored : undefined;
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isOpenRequest(stored) ? stored : undefined;
   } catch {
-    // Anybody at this browser may have written it: what is no record of ours is none.
     return undefined;
   }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Anything may have written to the storage of this browser: a record that is not complete is no request. */
+function isOpenRequest(stored: unknown): stored is OpenRequest {
+  if (!isRecord(stored) || !isRecord(stored['content'])) return false;
+  const { requestKey, content, sentAt, lost, cancelled } = stored;
+  return (
+    typeof requestKey === 'string' &&
+    UUID.test(requestKey) &&
+    Number.isFinite(sentAt) &&
+    isAmount(content['amount']) &&
+    Object.values(content).every((value) => typeof value === 'string') &&
+    [lost, cancelled].every((flag) => flag === undefined || flag === true)
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9]+(?:\.[0-9]{1,4})?$/.test(value);
 }
 
 /** 64-bit FNV-1a in base 36: whoever looks into the storage of a shared device reads no user names. */

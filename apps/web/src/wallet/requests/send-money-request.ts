@@ -50,7 +50,7 @@ const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<
 
 /** The code of a failure after which the outcome is unknown. */
 const UNANSWERED = 'request.unanswered';
-/** Failures that `MoneyRequestNotices` shows. */
+/** Failures that `OpenRequestNote` and `RepeatSheet` show. */
 const SHOWN_APART: readonly string[] = [UNANSWERED, 'request.repeated'];
 
 /** Whether a form has to show this failure itself. */

@@ -15,7 +15,7 @@ import { amountFault } from '../deposits/deposit-amount.ts';
 import { MoneyButton } from '../money-button.tsx';
 import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
-import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { RepeatSheet } from '../requests/repeat-sheet.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import type { Sent } from './transfer-sent.tsx';
 import { AT_FIELDS, TRANSFER_FAILURES } from './transfer-words.ts';
@@ -36,8 +36,9 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
   const t = useT();
   const [confirming, setConfirming] = useState(false);
   const { form, words } = useEntries(availableBalance);
-  const { transfer, isOpen, showSent } = useTransfer({
+  const { transfer, isOpen } = useTransfer({
     onSent,
+    onCancelled: (content) => form.set('amount', content.amount),
     onRefused(code) {
       // A field takes the focus only once the panel over it is gone.
       flushSync(() => setConfirming(false));
@@ -54,16 +55,11 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
     setConfirming(true);
   };
   return (
-    <form className={page.screen} method="post" noValidate onSubmit={submit}>
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
       <Whom superior={superior} availableBalance={availableBalance} />
       <Entries form={form} />
       <Refused error={transfer.error} />
-      <MoneyRequestNotices
-        action="upline-transfer"
-        sending={transfer}
-        onFound={(txId, content) => showSent({ txId, amount: content.amount, superior })}
-        onCancelled={(content) => form.set('amount', content.amount)}
-      />
+      <RepeatSheet action="upline-transfer" sending={transfer} />
       <MoneyButton closed={isOpen} offline={t('upline.offline')}>
         {t('upline.next')}
       </MoneyButton>

@@ -8,22 +8,26 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { ExplainSheet } from '../records/explain-sheet.tsx';
 import { ExplainedSum } from '../records/explained-sum.tsx';
 
-export type Sent = CallOutput<'upline.transferUpline'>;
+type Answer = CallOutput<'upline.transferUpline'>;
+/** A transfer that was found by its key does not say to whom it went. */
+export type Sent = Pick<Answer, 'txId' | 'amount'> & Partial<Answer>;
 
 export interface TransferSentProps {
   readonly sent: Sent;
+  /** Masked. */
+  readonly superior: string | undefined;
   readonly onAgain: () => void;
 }
 
 /** What was sent and to whom; a tap on the amount leads down to the books. */
-export function TransferSent({ sent: { txId, amount, superior }, onAgain }: TransferSentProps) {
+export function TransferSent({ sent: { txId, amount }, superior, onAgain }: TransferSentProps) {
   const t = useT();
   const [explained, setExplained] = useState<string>();
   return (
     <div className={page.screen}>
       <Verdict icon="check" tone="good" title={t('upline.sent')}>
         <ExplainedSum amount={amount} onExplain={() => setExplained(txId)} />
-        <p className={page.quiet}>{t('upline.sentTo', { name: `\u2066${superior}\u2069` })}</p>
+        {superior && <p className={page.quiet}>{t('upline.sentTo', { name: `\u2066${superior}\u2069` })}</p>}
       </Verdict>
       <ButtonLink to={paths.accountRecord}>{t('title.accountRecord')}</ButtonLink>
       <Button kind="secondary" onClick={onAgain}>

@@ -10,9 +10,11 @@ import { Money } from '../../ui/money.tsx';
 import page from '../../ui/page.module.css';
 import { RowLink } from '../../ui/row-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OpenRequestNote } from '../requests/open-request-note.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { type Sent, TransferSent } from './transfer-sent.tsx';
 import styles from './upline.module.css';
+import { useShowSent } from './use-transfer.ts';
 
 export function needs(): readonly Need[] {
   return [{ call: 'upline.uplineAccount', input: {} }];
@@ -20,10 +22,24 @@ export function needs(): readonly Need[] {
 
 /** Money to whoever stands above: how much, the withdrawal password, a last look, and that it arrived. */
 export function Screen() {
-  const t = useT();
   const account = useCall('upline.uplineAccount', {});
   const [sent, setSent] = useState<Sent>();
-  if (sent) return <TransferSent sent={sent} onAgain={() => setSent(undefined)} />;
+  const showSent = useShowSent(setSent);
+  if (sent) {
+    const superior = sent.superior ?? account.data?.superior ?? undefined;
+    return <TransferSent sent={sent} superior={superior} onAgain={() => setSent(undefined)} />;
+  }
+  return (
+    <div className={page.screen}>
+      <OpenRequestNote action="upline-transfer" onFound={(txId, { amount }) => showSent({ txId, amount })} />
+      <Transfer onSent={setSent} />
+    </div>
+  );
+}
+
+function Transfer({ onSent }: { readonly onSent: (sent: Sent) => void }) {
+  const t = useT();
+  const account = useCall('upline.uplineAccount', {});
   if (account.data) {
     const { superior, hasPassword, availableBalance, unstaked } = account.data;
     if (superior === null) {
@@ -32,13 +48,13 @@ export function Screen() {
     }
     if (!hasPassword) return <NoPassword />;
     if (unstaked) return <StakeFirst {...unstaked} />;
-    return <TransferForm superior={superior} availableBalance={availableBalance} onSent={setSent} />;
+    return <TransferForm superior={superior} availableBalance={availableBalance} onSent={onSent} />;
   }
   if (account.isError || account.isPaused) {
     return <CallFailed error={account.error} onRetry={() => void account.refetch()} />;
   }
   return (
-    <div className={page.screen} role="status" aria-label={t('ui.loading')}>
+    <div className={page.stack} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={styles.factsShape} />
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.fieldShape} />
@@ -54,7 +70,7 @@ function StakeFirst({ required, missing }: { readonly required: string; readonly
   const { currency } = useApi().status.info;
   const written = (amount: string) => money(amount, { currency });
   return (
-    <div className={page.screen}>
+    <div className={page.stack}>
       <Facts aria-label={t('title.uplineTransfer')}>
         <Fact label={t('upline.available')}>
           <Money amount="0.00" currency={currency} />
@@ -69,7 +85,7 @@ function StakeFirst({ required, missing }: { readonly required: string; readonly
 function NoPassword() {
   const t = useT();
   return (
-    <div className={page.screen}>
+    <div className={page.stack}>
       <p className={page.quiet}>{t('upline.passwordFirst')}</p>
       <RowLink icon="key" to={paths.withdrawalPassword} title={t('withdraw.setPassword')} />
     </div>

@@ -1,7 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { codeOf, useApi } from '../../api/index.ts';
 import { refreshBalance } from '../balance.ts';
-import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
+import {
+  type RequestContent,
+  useCancelledContent,
+  useIsOpen,
+  useOpenRequests,
+} from '../requests/open-requests.ts';
 import { sendMoneyRequest } from '../requests/send-money-request.ts';
 import type { Sent } from './transfer-sent.tsx';
 import { OUTDATED } from './transfer-words.ts';
@@ -9,6 +14,7 @@ import { OUTDATED } from './transfer-words.ts';
 interface Ends {
   readonly onSent: (sent: Sent) => void;
   readonly onRefused: (code: string | undefined) => void;
+  readonly onCancelled: (content: RequestContent) => void;
 }
 
 interface Asked {
@@ -17,31 +23,38 @@ interface Asked {
   readonly repeatConfirmed?: true;
 }
 
-/** Sends money to the upline. */
-export function useTransfer({ onSent, onRefused }: Ends) {
-  const { client } = useApi();
+/** Shows a transfer that was executed. */
+export function useShowSent(onSent: (sent: Sent) => void) {
   const queries = useQueryClient();
-  const requests = useOpenRequests('upline-transfer');
-  const readAnew = () => {
-    void refreshBalance(queries);
-    void queries.invalidateQueries({ queryKey: ['upline.uplineAccount'] });
-  };
-  const showSent = (sent: Sent) => {
-    readAnew();
+  return (sent: Sent) => {
+    readAnew(queries);
     void queries.invalidateQueries({ queryKey: ['report.transactions'] });
     onSent(sent);
   };
+}
+
+function readAnew(queries: QueryClient) {
+  void refreshBalance(queries);
+  void queries.invalidateQueries({ queryKey: ['upline.uplineAccount'] });
+}
+
+/** Sends money to the upline. */
+export function useTransfer({ onSent, onRefused, onCancelled }: Ends) {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const requests = useOpenRequests('upline-transfer');
+  useCancelledContent(requests, onCancelled);
   const transfer = useMutation({
     mutationFn: (asked: Asked) =>
       sendMoneyRequest(requests, { amount: asked.amount }, (requestKey) =>
         client.call('upline.transferUpline', { ...asked, requestKey }),
       ),
-    onSuccess: showSent,
+    onSuccess: useShowSent(onSent),
     onError: (error) => {
       const code = codeOf(error);
-      if (OUTDATED.has(code ?? '')) readAnew();
+      if (OUTDATED.has(code ?? '')) readAnew(queries);
       onRefused(code);
     },
   });
-  return { transfer, isOpen: useIsOpen(requests), showSent };
+  return { transfer, isOpen: useIsOpen(requests) };
 }

@@ -6,6 +6,7 @@ import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useDraft } from '../../api/drafts.ts';
 import { useOwnerProof } from '../../identity/index.ts';
 import { type AmountFault, amountFault } from '../deposits/deposit-amount.ts';
+import { useCancelledContent, useIsOpen } from '../requests/open-requests.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
 export interface WithdrawFormProps {
@@ -43,27 +44,28 @@ export function useWithdrawForm(
   };
   const { wrong, payable } = amountIn(typed, method);
   const proof = useOwnerProof(isLarge(payable, method) ? ownerWays : []);
-  const { request, isOpen, showProgress } = useWithdraw((code, error) => {
+  const { request, requests } = useWithdraw((code, error) => {
     proof.refuse(error);
     if (code === 'withdraw.amount.limit') complain('limit');
     if (code === 'balance.insufficient') complain('balance');
     if (code === 'invalid.payment.pw') password.complain('wrong');
   });
+  const change = (text: string) => {
+    setTyped(text);
+    setFault(undefined);
+    request.reset();
+  };
+  useCancelledContent(requests, (content) => change(content.amount));
   return {
     request,
-    isOpen,
-    showProgress,
+    isOpen: useIsOpen(requests),
     account: { value: account, choose: setAccount },
     amount: {
       typed,
       fault,
       /** As it would be sent; undefined until it can be. */
       payable,
-      change(text: string) {
-        setTyped(text);
-        setFault(undefined);
-        request.reset();
-      },
+      change,
     },
     proof,
     password,

@@ -5,7 +5,7 @@ import { type CallName, codeOf, useApi } from '../../api/index.ts';
 import { useSensitive } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { refreshBalance } from '../balance.ts';
-import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
+import { useOpenRequests } from '../requests/open-requests.ts';
 import { sendMoneyRequest } from '../requests/send-money-request.ts';
 
 interface Asked {
@@ -18,21 +18,28 @@ interface Asked {
   readonly repeatConfirmed?: true;
 }
 
+const ALTERED = ['withdrawal.withdrawSettings', 'withdrawal.withdrawCharge'] as const;
+
+/** Shows the progress of a withdrawal that was requested. */
+export function useShowProgress() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (withdrawalId: string) => {
+    void refreshBalance(queries);
+    // The free ones of a day are counted: the next may cost what this one did not.
+    for (const call of [...ALTERED, 'withdrawal.withdrawals'] satisfies readonly CallName[]) {
+      void queries.invalidateQueries({ queryKey: [call] });
+    }
+    return navigate({ to: paths.withdrawRecord, search: { withdrawalId } });
+  };
+}
+
 /** Requests a withdrawal and shows its progress. A large one asks the member to prove who they are in between. */
 export function useWithdraw(onRefused: (code: string, error: Error) => void) {
   const { client } = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const showProgress = useShowProgress();
   const requests = useOpenRequests('withdrawal');
-  const stale = (...calls: readonly CallName[]) => {
-    for (const call of calls) void queries.invalidateQueries({ queryKey: [call] });
-  };
-  const showProgress = (withdrawalId: string) => {
-    void refreshBalance(queries);
-    // The free ones of a day are counted: the next may cost what this one did not.
-    stale('withdrawal.withdrawSettings', 'withdrawal.withdrawCharge', 'withdrawal.withdrawals');
-    return navigate({ to: paths.withdrawRecord, search: { withdrawalId } });
-  };
   const request = useSensitive({
     act: (asked: Asked) => {
       const { bankCardId, amount } = asked;
@@ -44,9 +51,9 @@ export function useWithdraw(onRefused: (code: string, error: Error) => void) {
       const code = codeOf(error);
       if (code === undefined) return;
       onRefused(code, error);
-      stale('withdrawal.withdrawSettings', 'withdrawal.withdrawCharge');
+      for (const call of ALTERED) void queries.invalidateQueries({ queryKey: [call] });
     },
     onDone: ({ withdrawalId }) => showProgress(withdrawalId),
   });
-  return { request, isOpen: useIsOpen(requests), showProgress };
+  return { request, requests };
 }

@@ -4,7 +4,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote, useEarly } from '../../identity/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
-import { MoneyRequestNotices } from '../requests/money-request-notices.tsx';
+import { RepeatSheet } from '../requests/repeat-sheet.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountInput } from './amount-input.tsx';
@@ -60,12 +60,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {isFormFailure(request.error) && !OF_FIELDS.has(codeOf(request.error) ?? '') && (
         <FailureNote error={request.error} own={OWN_WORDS} />
       )}
-      <MoneyRequestNotices
-        action="withdrawal"
-        sending={request}
-        onFound={form.showProgress}
-        onCancelled={(content) => amount.change(content.amount)}
-      />
+      <RepeatSheet action="withdrawal" sending={request} />
       <MoneyButton
         busy={request.isPending}
         closed={form.isOpen || account.value === undefined || method.withdrawTime?.open === false}

@@ -11,7 +11,9 @@ import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BalanceLine } from '../records/balance-line.tsx';
+import { OpenRequestNote } from '../requests/open-request-note.tsx';
 import { Missing } from './missing.tsx';
+import { useShowProgress } from './use-withdraw.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw.module.css';
 
@@ -23,6 +25,7 @@ export function needs(): readonly Need[] {
 export function Screen() {
   return (
     <div className={page.screen}>
+      <OpenRequestNote action="withdrawal" onFound={useShowProgress()} />
       <BalanceLine />
       <Ways />
     </div>
