@@ -25,8 +25,8 @@ async function start(): Promise<void> {
   keep(bootstrap.session);
   const { pathname, search, hash } = location;
   registerWorker();
-  if (/code=/i.test(search)) keepAffiliateLater(search);
   const canonical = canonicalPath(pathname);
+  if (/code=/i.test(search)) keepAffiliateLater(canonical, search);
   if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
   const code = bootstrap.language as LanguageCode;
   const closed = closingOf(bootstrap.status).state !== 0;
@@ -65,9 +65,9 @@ async function start(): Promise<void> {
 }
 
 /** Nobody waits for it: whoever came by a link sees the page all the same, and reads before they register. */
-function keepAffiliateLater(search: string): void {
+function keepAffiliateLater(canonical: string, search: string): void {
   import('./identity/registration/affiliate-code.ts').then(
-    ({ keepAffiliate }) => keepAffiliate(search),
+    ({ keepAffiliate }) => keepAffiliate(canonical, search),
     // Without a network the link is one that brought nobody.
     () => undefined,
   );

@@ -110,6 +110,11 @@ test('the deposit is one tap away', async () => {
   expect(screen.button('Deposit').getAttribute('href')).toBe('/m/voucherCenter');
 });
 
+test('nobody on trial is led to a deposit', async () => {
+  const { root } = await open(TRIAL);
+  expect(root.querySelector('a[href="/m/voucherCenter"]')).toBeNull();
+});
+
 test('play money of a trial has no parts', async () => {
   const { root } = await open(TRIAL);
   expect(root.querySelector('button')).toBeNull();

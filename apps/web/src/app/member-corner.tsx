@@ -13,6 +13,7 @@ import { usePreferences } from './preferences.tsx';
 export function MemberCorner() {
   const t = useT();
   const session = useSession();
+  const trial = isTrial(session);
   const { balanceHidden } = usePreferences();
   const { data: member } = useCall('identity.memberInfo', {});
   const balance = (
@@ -22,7 +23,7 @@ export function MemberCorner() {
   );
   return (
     <>
-      {isTrial(session) ? (
+      {trial ? (
         // Play money has no parts, and no books to look into.
         <span className={styles.holdings}>
           <span className={styles.trial}>{t('layout.trial')}</span>
@@ -31,17 +32,21 @@ export function MemberCorner() {
       ) : (
         <BalanceOpener>
           <span className={styles.purpose}>{t('wallet.balance')} </span>
-          <span className={styles.name} dir="auto">
-            <DebtLine hidden={balanceHidden}>{member?.nickname ?? session?.userName}</DebtLine>
+          <span className={styles.name}>
+            <bdi>
+              <DebtLine hidden={balanceHidden}>{member?.nickname ?? session?.userName}</DebtLine>
+            </bdi>
           </span>
           {balance}
         </BalanceOpener>
       )}
-      <Link to={paths.voucherCenter} className={styles.deposit} aria-label={t('layout.deposit')}>
-        <span className={styles.plus}>
-          <Icon name="plus" />
-        </span>
-      </Link>
+      {!trial && (
+        <Link to={paths.voucherCenter} className={styles.deposit} aria-label={t('layout.deposit')}>
+          <span className={styles.plus}>
+            <Icon name="plus" />
+          </span>
+        </Link>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useApi } from '../../api/index.ts';
+import { useApi, useSession } from '../../api/index.ts';
 import { Popups } from '../../content/popups/popups.tsx';
 import type { PopupPlace } from '../../content/popups/popup-store.ts';
+import { isTrial } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
 import { isBuilt } from '../resolve.ts';
 import { ContractPrompt } from './contract-prompt.tsx';
@@ -27,5 +28,7 @@ function AtHome() {
 
 function Announced({ place }: { readonly place: PopupPlace }) {
   const { flags } = useApi().status.info;
+  // What is announced to members speaks of deposits and rewards, and play money has neither.
+  if (isTrial(useSession())) return null;
   return <Popups place={place} rewardCenter={flags['REWCEN3'] === true && isBuilt(paths.rewardCenter)} />;
 }

@@ -33,8 +33,8 @@ export function ProfileBlock({ userName, fresh }: ProfileBlockProps) {
         <Picture url={member?.headIconUrl ?? mosaicOf(account) ?? brand.logoUrl} />
         <Person vip={vip}>
           <span className={styles.words}>
-            <span className={styles.account} dir="auto">
-              {account}
+            <span className={styles.account}>
+              <bdi>{account}</bdi>
             </span>
             <span className={styles.quiet}>
               {member && t('mine.joined', { days: wholeDays(member.regDate, openedAtMs) })}

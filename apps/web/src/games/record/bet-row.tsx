@@ -25,8 +25,8 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
   return (
     <li className={styles.bet}>
       <div className={styles.line}>
-        <h2 className={styles.game} dir="auto">
-          {bet.gameName}
+        <h2 className={styles.game}>
+          <bdi>{bet.gameName}</bdi>
         </h2>
         <Badge tone={tone}>{t(words)}</Badge>
       </div>

@@ -95,6 +95,7 @@ function NameFields({ form, standIn }: NameFieldsProps) {
       <TextField
         {...field('username', userNameFault)}
         label={t('login.userName')}
+        dir="ltr"
         hint={flags['MOBILENUMREG3'] === true ? t('login.orNumber') : undefined}
         autoComplete="username webauthn"
         enterKeyHint="next"

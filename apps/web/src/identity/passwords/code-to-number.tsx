@@ -19,6 +19,8 @@ export interface CodeToNumberProps {
   readonly ready: () => Promise<boolean>;
   /** The server knows better: no code can go to this number. */
   readonly onNumberRefused: () => void;
+  /** A code is on its way, or may be. */
+  readonly onSent?: () => void;
   /** Nothing can be typed before a code was asked for. */
   readonly onlyAfterSending?: boolean;
   readonly ref?: Ref<{ focus(): void }>;
@@ -26,7 +28,7 @@ export interface CodeToNumberProps {
 
 /** The code sent to a number before anybody is signed in; who asks often answers a captcha before it. */
 export function CodeToNumber(props: CodeToNumberProps) {
-  const { purpose, mobile, ready, onNumberRefused, onlyAfterSending = false, ...field } = props;
+  const { purpose, mobile, ready, onNumberRefused, onlyAfterSending = false, onSent, ...field } = props;
   const to = `${purpose} +${mobile.country.dialingCode} ${mobile.number.replace(/^0/, '')}`;
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
@@ -43,7 +45,10 @@ export function CodeToNumber(props: CodeToNumberProps) {
           captcha.hide();
           return sent;
         }}
-        onSent={() => setSentTo(to)}
+        onSent={() => {
+          setSentTo(to);
+          onSent?.();
+        }}
         onRefused={(failure: CallFailure) => {
           if (failure.code === 'mobile.invalid') onNumberRefused();
           refuseCaptcha(captcha, 'sms', failure);

@@ -56,6 +56,7 @@ export function ForgotMailForm() {
       <TextField
         {...field('username', nameFault)}
         label={t('login.userName')}
+        dir="ltr"
         autoComplete="username"
         enterKeyHint="next"
       />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { keepAffiliate, keptAffiliate } from './affiliate-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,27 +19,37 @@ test.each([
   ['?affiliateCode=<script>', { code: '<script>' }],
   [`?affiliateCode=${'a'.repeat(200)}`, { code: 'a'.repeat(128) }],
   ['?gameType=RNG', undefined],
-  ['?vendor=DIAMOND&code=lobby', undefined],
 ])('%s keeps %o', (query, kept) => {
-  keepAffiliate(query);
+  keepAffiliate(paths.home, query);
+  expect(keptAffiliate()).toEqual(kept);
+});
+
+test.each([
+  [paths.home, '?code=a1', { code: 'a1' }],
+  [paths.register, '?code=a1', { code: 'a1' }],
+  [paths.userAgreement, '?code=responsible', undefined],
+  [paths.launchGame, '?vendor=DIAMOND&code=lobby', undefined],
+  [paths.activity, '?affiliateCode=a1', { code: 'a1' }],
+])('at %s %s keeps %o', (path, query, kept) => {
+  keepAffiliate(path, query);
   expect(keptAffiliate()).toEqual(kept);
 });
 
 test('the first link counts, for half an hour', () => {
-  keepAffiliate('?affiliateCode=first');
+  keepAffiliate(paths.home, '?affiliateCode=first');
   vi.advanceTimersByTime(30 * MINUTE_MS - 1);
-  keepAffiliate('?affiliateCode=second');
+  keepAffiliate(paths.home, '?affiliateCode=second');
   expect(keptAffiliate()).toEqual({ code: 'first' });
   vi.advanceTimersByTime(1);
   expect(keptAffiliate()).toBeUndefined();
-  keepAffiliate('?affiliateCode=second');
+  keepAffiliate(paths.home, '?affiliateCode=second');
   expect(keptAffiliate()).toEqual({ code: 'second' });
 });
 
 test('a well-formed code takes the place of a malformed one, but not the other way round', () => {
-  keepAffiliate('?affiliateCode=maria+9');
-  keepAffiliate('?affiliateCode=maria_9');
-  keepAffiliate('?affiliateCode=maria+9');
+  keepAffiliate(paths.home, '?affiliateCode=maria+9');
+  keepAffiliate(paths.home, '?affiliateCode=maria_9');
+  keepAffiliate(paths.home, '?affiliateCode=maria+9');
   expect(keptAffiliate()).toEqual({ code: 'maria_9' });
 });
 

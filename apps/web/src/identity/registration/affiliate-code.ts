@@ -1,3 +1,5 @@
+import { paths } from '../../paths.ts';
+
 /** Whose link brought the visitor here. The server decides what it is worth. */
 export interface Affiliate {
   readonly code: string;
@@ -12,15 +14,18 @@ const CODE = /^[A-Za-z0-9_-]{1,32}$/;
 const LONGEST_CODE = 128;
 const DOMAIN = /^[A-Za-z0-9.-]{1,128}$/;
 
+/** Where links of affiliates lead. Elsewhere `code` has other meanings, such as the name of a page of the house. */
+const LANDINGS: readonly string[] = [paths.home, paths.register];
+
 /**
- * Keeps the code of an address (`?affiliateCode=` or `?code=`, with `domain`) in this tab for half an hour.
- * The first link counts: a later one takes nothing from whoever brought the visitor. A malformed code is kept so that
- * the form can report it, until a link brings a well-formed one.
+ * Keeps the code of an address (`?affiliateCode=` or, on a landing page, `?code=`, with `domain`) in this tab for half
+ * an hour. The first link counts: a later one takes nothing from whoever brought the visitor. A malformed code is kept
+ * so that the form can report it, until a link brings a well-formed one.
  */
-export function keepAffiliate(addressQuery: string): void {
+export function keepAffiliate(canonicalPath: string, addressQuery: string): void {
   const query = new URLSearchParams(addressQuery);
-  // Beside a vendor, `code` is that of a game.
-  const code = query.get('affiliateCode') ?? (query.has('vendor') ? null : query.get('code')) ?? '';
+  const landed = LANDINGS.includes(canonicalPath);
+  const code = query.get('affiliateCode') ?? (landed ? query.get('code') : null) ?? '';
   const kept = keptAffiliate();
   if (code === '' || (kept && (isWellFormed(kept) || !isWellFormed({ code })))) return;
   const domain = query.get('domain') ?? '';

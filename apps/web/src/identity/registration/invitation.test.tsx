@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe('an invitation', () => {
   test('of the link takes the place of the field and is sent', async () => {
-    keepAffiliate('?affiliateCode=nena_1&domain=win.example.com');
+    keepAffiliate('/m/register', '?affiliateCode=nena_1&domain=win.example.com');
     const screen = await open({
       settings: askingFor(INVITED),
       answers: { 'identity.affiliateCheck': () => ({}) },
@@ -56,7 +56,7 @@ describe('an invitation', () => {
   });
 
   test('of the link that is worth nothing gives way to the field, whose code is checked first', async () => {
-    keepAffiliate('?code=gone');
+    keepAffiliate('/m/register', '?code=gone');
     const answers: Answers = { 'identity.affiliateCheck': refusing('affiliate.code.err') };
     const screen = await open({ settings: askingFor(INVITED), answers });
     const ofLink = 'Referrer link error: the invitation in your link is not valid.';
@@ -73,7 +73,7 @@ describe('an invitation', () => {
   });
 
   test('of the link whose code is malformed gives way to the field without a check', async () => {
-    keepAffiliate('?code=maria+9');
+    keepAffiliate('/m/register', '?code=maria+9');
     const screen = await open({ settings: askingFor(INVITED) });
     expect(namesOf(screen)).not.toContain('affiliateCheck');
     expect(screen.alerts()).toEqual(['Referrer link error: the invitation in your link is not valid.']);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
   });
 
   test('of the link that fails at last is said, and not sent a second time', async () => {
-    keepAffiliate('?code=late');
+    keepAffiliate('/m/register', '?code=late');
     const answers: Answers = {
       'identity.affiliateCheck': () => ({}),
       'identity.register': refusing('affiliate.code.err'),

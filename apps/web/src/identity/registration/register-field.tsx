@@ -140,6 +140,8 @@ function CodeShown({ rule, form, faultOf }: Props) {
       purpose="register"
       mobile={mobile}
       ready={ready}
+      // Nothing could be entered before: the fault is of a code that was not there yet.
+      onSent={() => form.clearErrors('verificationCode')}
       onNumberRefused={() => form.setError('mobileNum', { message: 'pattern' }, { shouldFocus: true })}
       error={fault && faultWords(t, 'verificationCode', fault, rule)}
       required={rule.required}

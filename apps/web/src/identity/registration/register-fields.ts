@@ -17,7 +17,7 @@ const NEW_PASSWORD = { type: 'password', autoComplete: 'new-password', ...PLAIN 
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 export const FIELD_LOOKS: Readonly<Record<TextFieldName, FieldLook>> = {
-  username: { label: 'login.userName', autoComplete: 'username', ...PLAIN },
+  username: { label: 'login.userName', autoComplete: 'username', dir: 'ltr', ...PLAIN },
   password: { label: 'login.password', ...NEW_PASSWORD },
   confirmPassword: { label: 'register.confirmPassword', ...NEW_PASSWORD },
   // A password manager must not offer the password of the account for it, nor keep it as that.

@@ -192,12 +192,17 @@ function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, '
   };
   if (offered.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label={t('protection.limit.stops')}>
-      {offered.map((perDay) => (
-        <button key={perDay} type="button" className={styles.chip} onClick={() => choose(perDay)}>
-          {money(`${perDay}.00`, { currency })}
-        </button>
-      ))}
+    <div role="group" aria-labelledby="limit-suggestions">
+      <p id="limit-suggestions" className={styles.chipsTitle}>
+        {t('protection.limit.stops')}
+      </p>
+      <div className={styles.chips}>
+        {offered.map((perDay) => (
+          <button key={perDay} type="button" className={styles.chip} onClick={() => choose(perDay)}>
+            {money(`${perDay}.00`, { currency })}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -93,6 +93,16 @@ describe('by user name or by mobile number', () => {
     expect(screen.field('Mobile number').value).toBe('9171234567');
   });
 
+  test('a code that was missing is not called missing once it is sent', async () => {
+    const screen = await open({ flags: { ...BOTH, REGMOBVERF3: true, MOBILENUMPASSREG3: false } });
+    await screen.press(screen.button('Mobile number'));
+    await screen.type('Mobile number', '09179999999');
+    await screen.submit();
+    expect(screen.alerts()).toEqual(['Enter this first']);
+    await screen.press(screen.button('Get code'));
+    expect(screen.alerts()).toEqual([]);
+  });
+
   test('a number, the code sent to it and a password open an account', async () => {
     const screen = await open({ flags: { ...BOTH, REGMOBVERF3: true, MOBILENUMPASSREG3: true } });
     await screen.press(screen.button('Mobile number'));
