@@ -5,8 +5,8 @@ interface Soak {
   readonly name: string;
   /** Where the promise is held in a reduced size. */
   readonly file: string;
-  /** `embedded` where it brings a PostgreSQL of its own, to kill it; else `server`. */
-  readonly project?: 'server' | 'embedded';
+  /** `embedded` where it brings a PostgreSQL of its own, to kill it; `browser` for a journey; else `server`. */
+  readonly project?: 'server' | 'embedded' | 'browser';
   /** The environment variable that the test takes its size from, and how much a soak asks for. */
   readonly size?: readonly [variable: string, amount: number];
 }
@@ -60,6 +60,12 @@ const SOAKS: readonly Soak[] = [
     project: 'embedded',
     size: ['SOAK_KILLS', 20],
   },
+  {
+    name: 'lost',
+    file: 'e2e/wallet/lost-answers.spec.ts',
+    project: 'browser',
+    size: ['SOAK_LOST_ANSWERS', 30],
+  },
 ];
 
 const USAGE = `usage: npm run soak -- [${SOAKS.map(({ name }) => name).join('|')} …] [--size <number>] [--minutes <number>]`;
@@ -96,7 +102,10 @@ async function hold(
   const startedMs = performance.now();
   console.log(`\n${name}, turn ${turn}${asked === undefined ? '' : `, size ${asked}`}`);
   const env = variable === undefined ? {} : { [variable]: String(asked) };
-  const code = await runCommand('vitest', ['run', '--project', project, file], { env });
+  const code =
+    project === 'browser'
+      ? await runCommand('node', ['tools/test.ts', '--browser', file], { env })
+      : await runCommand('vitest', ['run', '--project', project, file], { env });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   if (code !== 0) throw new Error(`${name} did not hold in turn ${turn}, after ${seconds} s`);
   console.log(`${name} held, ${seconds} s`);
