@@ -30,5 +30,5 @@ export function pageSize(usual: number) {
 /** A session token in the body. The token is ignored: the cookie and the `x-mc-token` header authenticate. */
 export const ignoredToken = z.optional(z.string().check(z.maxLength(128)));
 
-/** The language of the site where the client names none. */
+/** The product's default language: answers use it where a client names none. */
 export const DEFAULT_LANGUAGE = 'TY';

@@ -219,7 +219,7 @@ export const games = {
      * does not match every parameter given is not found.
      */
     input: z.strictObject({
-      language: languageCode,
+      language: z._default(languageCode, DEFAULT_LANGUAGE),
       nodeId: z.optional(nodeId),
       category: z.optional(gameType),
       vendor: z.optional(vassalage),

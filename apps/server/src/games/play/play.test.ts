@@ -63,14 +63,14 @@ describe('starting a game', () => {
     expect(answer.status).toBe(status);
   });
 
-  it.each(['gameId', 'roomId'])('by its vendor and %s', async (name) => {
+  it.each(['gameId', 'roomId'])('by its vendor and %s, without a language', async (name) => {
     const list = await test.value(null, games.gameList, {
       language: 'EN',
       gameType: 'RNG',
       vassalage: 'TESSERA',
     });
     const [game] = list.games;
-    const input = { language: 'EN', category: 'RNG', vendor: 'TESSERA', [name]: game?.gameId };
+    const input = { category: 'RNG', vendor: 'TESSERA', [name]: game?.gameId };
     const { body } = await test.call(await test.given.member(), games.launchGame, input);
     expect(body).toMatchObject({ value: { game: { nodeId: game?.nodeId } } });
   });
