@@ -137,8 +137,9 @@ function Fields({ name, rules: asked, mostPerMonth, form, invitation, agreement,
       noValidate
       onSubmit={(event) => void form.handleSubmit(send, focusFirst)(event)}
     >
-      {invitation.invalidCode && <FailureNote error={INVALID_LINK} own={LINK_WORDS} />}
       <FieldList fields={fields} rules={rules} mostPerMonth={mostPerMonth} form={form} />
+      {/* Below the fields: the answer about the link comes late, and a note above would move them all. */}
+      {invitation.invalidCode && <FailureNote error={INVALID_LINK} own={LINK_WORDS} />}
       {captcha.purpose && <CaptchaField {...captcha.field} purpose={captcha.purpose} />}
       <Agreement agreed={agreed} onChange={setAgreed} />
       {opening.isError && !saidElsewhere && <FailureNote error={opening.error} own={REFUSAL_WORDS} />}
