@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 
-const MIGRATIONS = { directory: join(import.meta.dirname, '../../apps/server/migrations') };
 
 /** Lends a PostgreSQL of its own with every migration applied and nothing in it. */
 export async function withDatabase<T>(fill: (databaseUrl: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   try {
-    await migrate(postgres.url, MIGRATIONS);
+    await migrate(postgres.url);
     return await fill(postgres.url);
   } finally {
     await postgres.stop();

@@ -25,7 +25,6 @@ export interface Advance {
   readonly advanceMs: number;
 }
 
-const MIGRATIONS = { directory: join(import.meta.dirname, '../../apps/server/migrations') };
 const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
 /** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
@@ -43,7 +42,7 @@ async function main(dataDir: string): Promise<void> {
   // Its figures are of members who asked to be held to nothing.
   const config = { ...read, market: ASKS_NOTHING };
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
-  await migrate(postgres.url, MIGRATIONS);
+  await migrate(postgres.url);
   const database = openDatabase({ url: postgres.url });
   // A build made while we measure must not change what is measured.
   const webDir = join(dataDir, 'web');
@@ -55,7 +54,7 @@ async function main(dataDir: string): Promise<void> {
     log: createLog(config.logLevel),
     clock: movableClock(),
     randomness: systemRandomness,
-    pendingMigrations: () => pendingMigrations(database, MIGRATIONS),
+    pendingMigrations: () => pendingMigrations(database),
     webDir,
   };
   const app = await openApp(options);

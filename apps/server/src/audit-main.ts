@@ -10,7 +10,6 @@ import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { bookChecks } from './slices.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const USAGE = `usage: npm run audit
        npm run audit -- breaks
        npm run audit -- clear <number> <what it was and what was done about it>`;
@@ -26,7 +25,7 @@ async function main(args: readonly string[]): Promise<boolean> {
 async function onDatabase(command: AuditCommand, url: string): Promise<boolean> {
   const database = openDatabase({ url, maxConnections: 2 });
   try {
-    const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+    const [pending] = await pendingMigrations(database);
     if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
     // Who the machine says they are: the one name that cannot be mistyped.
     const who = { operator: userInfo().username, now: systemClock.now() };

@@ -7,12 +7,12 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durable.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
+import { SCHEMA } from './platform/database/schema-source.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { seedDemo } from './seed.ts';
 import { holdsDemoData, holdsSandboxMoney } from './wallet/index.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 /** Everything under way gets this long at a stop; then the process ends anyway. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -46,7 +46,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
   });
   closings.unshift(() => database.close());
   await refuseUnsafe(config, database, log);
-  const { applied } = await migrate(databaseUrl, { directory: MIGRATIONS });
+  const { applied } = await migrate(databaseUrl, SCHEMA, { keepNewer: config.production });
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await refuseInventedMoney(config, database);
   const options = {
@@ -56,7 +56,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
     log,
     clock: systemClock,
     randomness: systemRandomness,
-    pendingMigrations: () => pendingMigrations(database, { directory: MIGRATIONS }),
+    pendingMigrations: () => pendingMigrations(database),
     webDir: WEB_DIR,
   };
   const app = await openApp(options);

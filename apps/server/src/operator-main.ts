@@ -18,7 +18,6 @@ import { createLog } from './platform/log.ts';
 import { openDeps } from './slice-deps.ts';
 import { subscriptions } from './slices.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const STOP_TIMEOUT_MS = 2000;
 
 /** An operator's command on the database of the configuration, whether its server runs or not. */
@@ -47,7 +46,7 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
   const log = createLog(config.logLevel === 'silent' ? 'silent' : 'error');
   const jobs = openJobs({ databaseUrl: url, log, enqueueOnly: true });
   try {
-    const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+    const [pending] = await pendingMigrations(database);
     if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
     await jobs.start([]);
     const events = openEvents(() => subscriptions);

@@ -7,7 +7,6 @@ import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { reseal } from './reseal.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 /** Brings all personal data under the newest of DATA_KEYS, whether the server runs or not. */
 async function main(): Promise<void> {
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
 async function onDatabase(config: Config, url: string): Promise<void> {
   const database = openDatabase({ url, maxConnections: 2 });
   try {
-    const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+    const [pending] = await pendingMigrations(database);
     if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     const total = await reseal(database, config, print);

@@ -9,7 +9,6 @@ import { lendDatabase } from './platform/database/lend-database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 /** A command about the settings of the site, on the database of the configuration, whether its server runs or not. */
 function main(args: readonly string[]): Promise<number> {
@@ -29,7 +28,7 @@ async function onConfigured<T>(work: (ground: SettingsGround) => Promise<T>): Pr
   async function onDatabase(url: string): Promise<T> {
     const database = openDatabase({ url, maxConnections: 1 });
     try {
-      const [pending] = await pendingMigrations(database, { directory: MIGRATIONS });
+      const [pending] = await pendingMigrations(database);
       if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
       return await work({ database, merchantCode });
     } finally {

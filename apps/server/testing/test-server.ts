@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sqlState } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -14,7 +13,6 @@ export interface TestServer {
   readonly template: string;
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** Makes the template database of this run on the server behind `adminUrl`. */
 export async function startTestServer(
@@ -28,7 +26,7 @@ export async function startTestServer(
       // A fixed encoding and sort order, whatever the server's own are: tests must not depend on it.
       admin.query(`CREATE DATABASE ${server.template} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`),
     );
-    await migrate(urlOf(server, server.template), { directory: MIGRATIONS });
+    await migrate(urlOf(server, server.template));
   } catch (error) {
     await dropAll();
     throw error;

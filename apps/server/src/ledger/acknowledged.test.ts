@@ -21,7 +21,6 @@ const BACK_WITHIN_MS = 15_000;
 const CLIENTS = 16;
 const MEMBERS = 40;
 const FUNDS = 10n ** 12n;
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -30,7 +29,7 @@ const members = Array.from({ length: MEMBERS }, (_, index) => BigInt(index + 1))
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tessera-acknowledged-'));
   postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate(postgres.url, { directory: MIGRATIONS });
+  await migrate(postgres.url);
   database = openDatabase({ url: postgres.url, maxConnections: CLIENTS, onIdleError: () => {} });
   for (const memberId of members) {
     await openMemberAccounts(database, memberId, PHP);

@@ -1,74 +1,91 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
+import {
+  type Baseline,
+  readBaseline,
+  readFunctions,
+  readMigrations,
+  SCHEMA,
+  type SchemaSource,
+  sha256,
+  type SourceFile,
+} from './schema-source.ts';
 import { StartFault } from './start-fault.ts';
 import { statement, type Queryable } from './statement.ts';
 
-interface Migration {
-  /** File name, such as `0001-accounts.sql`. */
-  readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of the file, in hexadecimal. */
-  readonly sha256: string;
-}
+type Applied = Omit<SourceFile, 'text'>;
 
-interface Applied {
-  readonly name: string;
-  readonly sha256: string;
-}
-
-const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 // Any number will do, as long as every version of this program uses the same one.
 const ADVISORY_LOCK = 7_316_552;
-const CREATE_TABLE = `
-  CREATE TABLE IF NOT EXISTS schema_migration (
+// `schema_migration` is the table of releases before the baseline. It is only read: a server of such a release may
+// still run beside this one and looks for its own migrations there.
+const CREATE_TABLES = `
+  CREATE TABLE IF NOT EXISTS applied_migration (
     name text PRIMARY KEY,
     sha256 text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS applied_function (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS applied_release (
+    sha256 text PRIMARY KEY,
+    number bigint GENERATED ALWAYS AS IDENTITY
   )`;
-const SELECT_APPLIED = 'SELECT name, sha256 FROM schema_migration ORDER BY name';
+const TABLE_EXISTS = `SELECT to_regclass($1) IS NOT NULL AS "exists"`;
+const SELECT_MIGRATIONS = 'SELECT name, sha256 FROM applied_migration ORDER BY name';
+const SELECT_OLDER = 'SELECT name, sha256 FROM schema_migration ORDER BY name';
 
-const tableExists = statement<[], { exists: boolean }>(
-  'migration-table-exists',
-  `SELECT to_regclass('schema_migration') IS NOT NULL AS "exists"`,
+const tableExists = statement<[table: string], { exists: boolean }>('migration-table-exists', TABLE_EXISTS);
+const appliedMigrations = statement<[], Applied>('migration-applied', SELECT_MIGRATIONS);
+const appliedFunctions = statement<[], Applied>(
+  'function-applied',
+  'SELECT name, sha256 FROM applied_function',
 );
-const appliedNames = statement<[], Applied>('migration-applied', SELECT_APPLIED);
 
 /**
- * Applies the files of `directory` that the database has not seen, in order, each in a transaction of its
- * own. Several servers may call it at once: one works, the others wait. Throws a StartFault that names the
- * file when an applied one has changed or is gone, when a number is doubled or below an applied one, or
- * when its SQL fails.
+ * Brings the database to the schema of `source`: applies the migrations it has not seen, in order, each in a
+ * transaction of its own, then the functions and views whose files changed, in one transaction. Several servers may
+ * call it at once: one works, the others wait. With `keepNewer` the functions of a newer release stay, so that a
+ * server of the previous release can restart beside it. Throws a StartFault that names the file when an applied
+ * migration has changed, when a number is doubled or below an applied one, or when its SQL fails.
  */
 export async function migrate(
   url: string,
-  options: { readonly directory: string },
+  source: SchemaSource = SCHEMA,
+  { keepNewer = false }: { readonly keepNewer?: boolean } = {},
 ): Promise<{ applied: string[] }> {
-  const files = await readMigrations(options.directory);
+  const files = await readMigrations(source.migrations);
+  const functions = await readFunctions(source.sql);
+  const baseline = await readBaseline(source.migrations);
   const client = await connect(url);
   try {
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET check_function_bodies = off');
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await client.query(CREATE_TABLE);
-    const done = await client.query<Applied>(SELECT_APPLIED);
-    const pending = pendingOf(files, done.rows);
-    for (const migration of pending) await apply(client, migration);
-    return { applied: pending.map(({ name }) => name) };
+    await client.query(CREATE_TABLES);
+    await adoptBaseline(client, files, baseline);
+    const { rows } = await client.query<Applied>(SELECT_MIGRATIONS);
+    const pending = pendingOf(files, rows);
+    for (const migration of pending) await applyMigration(client, migration);
+    const changed = await applyFunctions(client, functions, keepNewer);
+    return { applied: [...pending, ...changed].map(({ name }) => name) };
   } finally {
     await client.end();
   }
 }
 
-/** Names of the files not applied yet; empty when the database is ready. Throws as `migrate` does. */
+/** Names of the migrations and functions not applied yet; empty when the database is ready. Throws as `migrate` does. */
 export async function pendingMigrations(
   database: Queryable,
-  options: { readonly directory: string },
+  source: SchemaSource = SCHEMA,
 ): Promise<string[]> {
-  const files = await readMigrations(options.directory);
-  const { exists } = await database.one(tableExists, []);
-  const applied = exists ? await database.many(appliedNames, []) : [];
-  return pendingOf(files, applied).map(({ name }) => name);
+  const files = await readMigrations(source.migrations);
+  const functions = await readFunctions(source.sql);
+  const { exists } = await database.one(tableExists, ['applied_function']);
+  const pending = pendingOf(files, exists ? await database.many(appliedMigrations, []) : []);
+  // One with other text is of a newer release: this one would have applied its own at its start.
+  const known = new Set((exists ? await database.many(appliedFunctions, []) : []).map(({ name }) => name));
+  return [...pending, ...functions.filter(({ name }) => !known.has(name))].map(({ name }) => name);
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -85,52 +102,109 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
-  const numbers = new Map<string, string>();
-  for (const name of names) {
-    const number = FILE_NAME.exec(name)?.[1];
-    if (!number) throw new StartFault(`Migration ${name} is not named like 0001-what-it-does.sql.`);
-    const twin = numbers.get(number);
-    if (twin) throw new StartFault(`Migrations ${twin} and ${name} have the same number.`);
-    numbers.set(number, name);
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(directory, name), 'utf8');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-    }),
+/** A database of the last release before the baseline has all its tables: its migrations count as applied. */
+async function adoptBaseline(
+  client: pg.Client,
+  files: readonly SourceFile[],
+  baseline: Baseline | undefined,
+): Promise<void> {
+  if (!baseline) return;
+  const { rows } = await client.query<{ exists: boolean }>(TABLE_EXISTS, ['schema_migration']);
+  if (!rows[0]?.exists) return;
+  const older = new Map(
+    (await client.query<Applied>(SELECT_OLDER)).rows.map(({ name, sha256 }) => [name, sha256]),
   );
-}
-
-function pendingOf(files: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  for (const { name, sha256 } of applied) {
-    const file = files.find((candidate) => candidate.name === name);
-    if (!file) throw new StartFault(`Migration ${name} was applied to this database and is missing here.`);
-    if (file.sha256 !== sha256) {
+  if (older.size === 0) return;
+  for (const [name, sha256] of Object.entries(baseline.replaces)) {
+    if (older.get(name) !== sha256) {
       throw new StartFault(
-        `Migration ${name} was changed after it was applied: undo that and add a new file.`,
+        `This database has no migration ${name} as this release replaces it: start the release before this one on it once.`,
       );
     }
   }
-  const names = new Set(applied.map(({ name }) => name));
-  const pending = files.filter(({ name }) => !names.has(name));
-  const last = applied.at(-1)?.name ?? '';
+  for (const { name, sha256 } of files.filter((file) => baseline.migrations.includes(file.name))) {
+    await client.query(
+      'INSERT INTO applied_migration (name, sha256) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [name, sha256],
+    );
+  }
+}
+
+function pendingOf(files: readonly SourceFile[], applied: readonly Applied[]): SourceFile[] {
+  const known = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  const changed = files.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
+  if (changed) {
+    throw new StartFault(
+      `Migration ${changed.name} was changed after it was applied: undo that and add a new file.`,
+    );
+  }
+  const pending = files.filter(({ name }) => !known.has(name));
+  // What a newer release applied has no file here and stands after all files.
+  const last = files.findLast(({ name }) => known.has(name))?.name ?? '';
   const late = pending.find(({ name }) => name < last);
   if (late) throw new StartFault(`Migration ${late.name} comes after ${last}, which is applied already.`);
+  const lastOwn = files.at(-1)?.name ?? '';
+  const gone = applied.find(({ name }) => name < lastOwn && !files.some((file) => file.name === name));
+  if (gone) {
+    throw new StartFault(`Migration ${gone.name} was applied to this database and is missing here.`);
+  }
   return pending;
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, migration: SourceFile): Promise<void> {
+  await inOneTransaction(client, async () => {
+    await runFile(client, 'Migration', migration);
+    await client.query('INSERT INTO applied_migration (name, sha256) VALUES ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+  });
+}
+
+/** The files that changed since they were applied; none where this release was followed by a newer one already. */
+async function applyFunctions(
+  client: pg.Client,
+  files: readonly SourceFile[],
+  keepNewer: boolean,
+): Promise<SourceFile[]> {
+  const release = sha256(files.map((file) => file.sha256).join());
+  const { rows: releases } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM applied_release ORDER BY number DESC',
+  );
+  const [latest] = releases;
+  if (latest?.sha256 === release) return [];
+  if (keepNewer && releases.some((before) => before.sha256 === release)) return [];
+  const { rows } = await client.query<Applied>('SELECT name, sha256 FROM applied_function');
+  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const changed = files.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  await inOneTransaction(client, async () => {
+    for (const file of changed) {
+      await runFile(client, 'Function', file);
+      await client.query(
+        `INSERT INTO applied_function (name, sha256) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256`,
+        [file.name, file.sha256],
+      );
+    }
+    await client.query('DELETE FROM applied_release WHERE sha256 = $1', [release]);
+    await client.query('INSERT INTO applied_release (sha256) VALUES ($1)', [release]);
+  });
+  return changed;
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  await work();
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new StartFault('A change of the schema was rolled back.');
+}
+
+/** Without parameters the whole file goes in one message, however many statements it has. */
+async function runFile(client: pg.Client, kind: string, { name, text }: SourceFile): Promise<void> {
   try {
-    await client.query('BEGIN');
-    // Without parameters the whole file goes in one message, however many statements it has.
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [name, sha256]);
-    const { command } = await client.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('it was rolled back');
+    await client.query(text);
   } catch (error) {
-    throw new StartFault(`Migration ${name} failed${lineOf(error, sql)}: ${(error as Error).message}`);
+    throw new StartFault(`${kind} ${name} failed${lineOf(error, text)}: ${(error as Error).message}`);
   }
 }
 

@@ -1,0 +1,5 @@
+-- When somebody was last there: the page of the game reported, or a round was played.
+CREATE OR REPLACE FUNCTION play_last_sign(p_member_id bigint, p_seen_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT greatest(p_seen_at,
+    (SELECT r.placed_at FROM game_round r WHERE r.member_id = p_member_id ORDER BY r.day DESC, r.id DESC LIMIT 1))
+$$;

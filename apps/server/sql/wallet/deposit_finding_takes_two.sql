@@ -1,0 +1,19 @@
+-- Until it is confirmed anybody may say otherwise, and is the first person then. What is confirmed is what was found.
+CREATE OR REPLACE FUNCTION deposit_finding_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.confirmed_by IS NOT NULL THEN
+    RAISE EXCEPTION 'what two persons found of deposit % stays on record', OLD.order_id
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.confirmed_by IS NOT NULL AND (TG_OP = 'INSERT' OR
+    (NEW.order_id, NEW.end_state, NEW.amount_units, NEW.reference, NEW.found_by, NEW.found_machine_user, NEW.found_at)
+      IS DISTINCT FROM
+    (OLD.order_id, OLD.end_state, OLD.amount_units, OLD.reference, OLD.found_by, OLD.found_machine_user, OLD.found_at))
+  THEN
+    RAISE EXCEPTION 'deposit % takes another person, who confirms what one found before', NEW.order_id
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER deposit_finding_two BEFORE INSERT OR UPDATE ON deposit_finding FOR EACH ROW EXECUTE FUNCTION deposit_finding_takes_two();

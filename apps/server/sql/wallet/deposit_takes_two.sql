@@ -1,0 +1,16 @@
+-- The same as in confirm-manual.ts: up to 10,000.00 one person confirms what was ordered. Whoever found it said so
+-- before, in a statement of their own.
+CREATE OR REPLACE FUNCTION deposit_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.confirmed_by IS NULL THEN
+    RAISE EXCEPTION 'deposit % is a transfer by hand: a person confirms it', NEW.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF (NEW.credited_units > NEW.requested_units OR NEW.credited_units > 100000000)
+    AND (OLD.found_units, OLD.found_reference, OLD.found_by <> NEW.confirmed_by)
+      IS DISTINCT FROM (NEW.credited_units, NEW.rail_reference, true) THEN
+    RAISE EXCEPTION 'deposit % takes another person', NEW.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER deposit_order_takes_two BEFORE UPDATE OF state ON deposit_order FOR EACH ROW WHEN (((new.state = 'credited'::text) AND (old.state <> 'credited'::text) AND (('manual'::text = old.rail) OR ('manual'::text = new.rail)))) EXECUTE FUNCTION deposit_takes_two();
