@@ -24,13 +24,13 @@ BEGIN
     own.stake_units - v_open.stake_units_before, own.win_units - v_open.win_units_before,
     played.stake_units - v_open.sitting_stake_before, played.win_units - v_open.sitting_win_before
   FROM (SELECT coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
-      FROM game_day d WHERE d.member_id = p_member_id AND d.game_type = v_open.game_type AND d.day >= v_open.day) AS own,
+      FROM play_day(p_member_id) d WHERE d.game_type = v_open.game_type AND d.day >= v_open.day) AS own,
     (SELECT coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
-      FROM game_day d WHERE d.member_id = p_member_id AND d.day >= ledger_day(v_open.sitting_started_at)) AS played;
+      FROM play_day(p_member_id) d WHERE d.day >= ledger_day(v_open.sitting_started_at)) AS played;
   UPDATE game_session s
   SET started_at = p_now, seen_at = p_now, day = ledger_day(p_now),
     (stake_units_before, win_units_before) = (
-      SELECT coalesce(sum(d.stake_units), 0)::bigint, coalesce(sum(d.win_units), 0)::bigint FROM game_day d
-      WHERE d.member_id = p_member_id AND d.game_type = v_open.game_type AND d.day = ledger_day(p_now))
+      SELECT coalesce(sum(d.stake_units), 0)::bigint, coalesce(sum(d.win_units), 0)::bigint FROM play_day(p_member_id) d
+      WHERE d.game_type = v_open.game_type AND d.day = ledger_day(p_now))
   WHERE s.id = p_session_id;
 END $$;

@@ -1,5 +1,5 @@
--- Fills in the balance as it is now.
-CREATE OR REPLACE FUNCTION seamless_told(p_answer seamless_answer) RETURNS seamless_answer LANGUAGE plpgsql AS $$
+-- The answer with the member's balance as it is, where nothing was posted.
+CREATE OR REPLACE FUNCTION round_with_balance(p_answer round_answer) RETURNS round_answer LANGUAGE plpgsql AS $$
 BEGIN
   SELECT b.cash, b.sequence INTO p_answer.balance, p_answer.sequence FROM member_balance b
   WHERE b.member_id = p_answer.member_id AND b.asset = p_answer.asset;

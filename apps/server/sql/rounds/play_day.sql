@@ -1,0 +1,18 @@
+-- What a member played by day, category and vendor, exact at any moment: the daily totals, the events that they do not
+-- have yet, and the bets and wins of open rounds. Several rows for one day are summed by the reader.
+CREATE OR REPLACE FUNCTION play_day(p_member_id bigint)
+RETURNS TABLE (day date, game_type text, vassalage text, hands integer, stake_units bigint, win_units bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT d.day, d.game_type, d.vassalage, d.hands, d.stake_units, d.win_units
+  FROM game_day d WHERE d.member_id = p_member_id
+  UNION ALL
+  SELECT e.day, e.game_type, e.vassalage, e.hands, e.stake_units, e.win_units
+  FROM round_event e
+  WHERE e.member_id = p_member_id AND NOT e.counted
+    AND e.id > (SELECT c.event_id FROM round_event_consumer c WHERE c.name = 'daily-totals')
+  UNION ALL
+  SELECT r.day, r.game_type, g.vassalage, (NOT r.reported)::int, r.stake_units - r.told_stake_units,
+    r.win_units - r.told_win_units
+  FROM game_round r JOIN game g ON g.id = r.node_id
+  WHERE r.member_id = p_member_id AND r.open AND r.by_event
+$$;

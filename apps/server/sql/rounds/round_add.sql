@@ -1,0 +1,28 @@
+-- Adds a bet, a win or what a rollback takes away to a round, and closes the round where the request says so or no bet
+-- is left. A closed round is opened again by a bet alone.
+CREATE OR REPLACE FUNCTION round_add(p_answer round_answer, p_round_id bigint, p_stake bigint, p_win bigint,
+  p_bets integer, p_free_bets integer, p_free_units bigint, p_closes boolean, p_now timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_round game_round;
+  v_open boolean;
+BEGIN
+  SELECT r.* INTO STRICT v_round FROM game_round r WHERE r.id = p_round_id FOR NO KEY UPDATE;
+  v_open := NOT p_closes AND v_round.bets + p_bets > 0 AND (v_round.open OR p_bets > 0);
+  v_round.stake_units := v_round.stake_units + p_stake;
+  v_round.win_units := v_round.win_units + p_win;
+  UPDATE game_round r SET stake_units = v_round.stake_units, win_units = v_round.win_units,
+    bets = r.bets + p_bets, free_bets = r.free_bets + p_free_bets, free_units = r.free_units + p_free_units,
+    open = v_open, balance_after_units = p_answer.balance, sequence = p_answer.sequence,
+    told_stake_units = CASE WHEN v_open THEN r.told_stake_units ELSE v_round.stake_units END,
+    told_win_units = CASE WHEN v_open THEN r.told_win_units ELSE v_round.win_units END,
+    reported = r.reported OR NOT v_open
+  WHERE r.id = p_round_id;
+  IF NOT v_open THEN PERFORM round_report(v_round, p_now); END IF;
+  IF NOT v_round.by_event AND (p_stake, p_win) <> (0, 0) THEN
+    UPDATE game_day d SET stake_units = d.stake_units + p_stake, win_units = d.win_units + p_win
+    FROM game g
+    WHERE g.id = v_round.node_id
+      AND (d.member_id, d.day, d.game_type, d.vassalage) = (v_round.member_id, v_round.day, v_round.game_type, g.vassalage);
+  END IF;
+END $$;

@@ -1,0 +1,73 @@
+-- Takes a stake, once for each transaction of a source: checks that the member may bet, posts, and adds the bet to its
+-- round. The answer is stored and given again to the same transaction. A refusal is stored too, unless it came before
+-- the posting and the member may try the same request again (p_store_refusals).
+CREATE OR REPLACE FUNCTION round_bet(p_source text, p_seat round_seat, p_request round_request, p_rules play_rules,
+  p_store_refusals boolean, p_now timestamptz)
+RETURNS round_answer LANGUAGE plpgsql AS $$
+DECLARE
+  v_answer round_answer;
+  v_refused play_refusal_answer;
+  v_posted ledger_answer;
+  v_refusal text;
+  v_stake bigint := CASE WHEN p_request.is_free THEN 0 ELSE p_request.amount END;
+  v_free_units bigint := CASE WHEN p_request.is_free THEN p_request.amount ELSE 0 END;
+  v_round game_round;
+BEGIN
+  IF p_seat.member_id IS NULL THEN RETURN round_refused(v_answer, 'token.invalid'); END IF;
+  v_answer := ROW('RS_OK', NULL, NULL, NULL, p_seat.member_id, p_seat.asset, p_seat.currency, NULL, NULL, false, NULL);
+  v_refused.code := CASE WHEN p_request.currency <> p_seat.currency THEN 'currency.wrong' ELSE p_seat.refusal END;
+  IF v_refused.code IS NULL THEN
+    v_refused := play_refusal(p_source, p_seat, p_request.round, p_rules, p_now);
+  END IF;
+  IF v_refused.code IS NOT NULL THEN
+    v_answer := round_refused(v_answer, v_refused.code, v_refused.detail);
+    IF NOT p_store_refusals THEN
+      RETURN coalesce(round_replay(p_source, 'bet', v_answer, p_request), round_with_balance(v_answer));
+    END IF;
+  END IF;
+  INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, round, game_code, currency, amount_units,
+    is_free, campaign_uuid, reward_uuid, status, refusal, reason, recorded_at)
+  VALUES (p_source, p_request.transaction_id, 'bet', p_seat.member_id, p_request.request_id, p_request.round,
+    p_request.game_code, p_request.currency, p_request.amount, p_request.is_free, p_request.campaign_uuid,
+    p_request.reward_uuid, v_answer.status, v_answer.refusal, v_answer.reason, p_now)
+  ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN round_replay(p_source, 'bet', v_answer, p_request);
+  ELSIF v_answer.refusal IS NOT NULL THEN
+    RETURN round_with_balance(v_answer);
+  END IF;
+  IF v_stake > 0 THEN
+    v_posted := round_post(p_source, 'bet', v_answer, p_request.transaction_id, v_stake, false, NULL, p_now);
+    v_refusal := v_posted.refusal;
+    v_answer.balance := v_posted.balance;
+    v_answer.sequence := v_posted.sequence;
+    v_answer.moved := v_refusal IS NULL;
+  ELSE
+    v_refusal := protection_check(p_seat.member_id, p_seat.asset, 'bet', 0, p_now);
+    v_answer := round_with_balance(v_answer);
+  END IF;
+  IF v_refusal IS NOT NULL THEN
+    v_answer := round_refused(v_answer, v_refusal);
+    UPDATE round_move m SET status = v_answer.status, refusal = v_answer.refusal, reason = v_answer.reason
+    WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+    RETURN v_answer;
+  END IF;
+  INSERT INTO game_round AS r (member_id, node_id, game_type, provider, provider_round, request_key, stake_units,
+    win_units, balance_after_units, sequence, placed_at, day, asset, open, free_bets, free_units, by_event)
+  VALUES (p_seat.member_id, p_seat.node_id, p_seat.game_type, p_source, p_request.round, p_request.request_key, v_stake,
+    0, v_answer.balance, v_answer.sequence, p_now, ledger_day(p_now), p_seat.asset, true, p_request.is_free::int,
+    v_free_units, true)
+  ON CONFLICT DO NOTHING RETURNING r.* INTO v_round;
+  IF FOUND THEN
+    v_answer.round_id := v_round.id;
+    IF p_request.closes THEN PERFORM round_close(v_round.id, p_now); END IF;
+  ELSE
+    SELECT r.id INTO STRICT v_answer.round_id FROM game_round r
+    WHERE r.provider = p_source AND r.member_id = p_seat.member_id AND r.provider_round = p_request.round;
+    PERFORM round_add(v_answer, v_answer.round_id, v_stake, 0, 1, p_request.is_free::int, v_free_units,
+      p_request.closes, p_now);
+  END IF;
+  UPDATE round_move m SET round_id = v_answer.round_id, transfer_id = v_posted.transfer_id
+  WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+  RETURN v_answer;
+END $$;

@@ -1,0 +1,67 @@
+-- Undoes a bet or a win, once. A rollback of a transaction that never came leaves a tombstone, and a transaction that
+-- comes after its rollback is refused. p_accept_unknown: such a rollback is answered as done.
+CREATE OR REPLACE FUNCTION round_rollback(p_source text, p_seat round_seat, p_request round_request,
+  p_accept_unknown boolean, p_now timestamptz)
+RETURNS round_answer LANGUAGE plpgsql AS $$
+DECLARE
+  v_done round_move;
+  v_answer round_answer;
+  v_posted ledger_answer;
+  v_unknown text := CASE WHEN NOT p_accept_unknown THEN 'transaction.unknown' END;
+  v_refusal text;
+  v_bet boolean;
+  v_amount bigint := 0;
+  v_free integer := 0;
+BEGIN
+  IF p_seat.member_id IS NULL THEN RETURN round_refused(v_answer, 'token.invalid'); END IF;
+  v_answer := ROW('RS_OK', NULL, NULL, NULL, p_seat.member_id, p_seat.asset, p_seat.currency, NULL, NULL, false, NULL);
+  INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, reference_id, round, game_code, status,
+    recorded_at)
+  VALUES (p_source, p_request.transaction_id, 'rollback', p_seat.member_id, p_request.request_id,
+    p_request.reference_id, p_request.round, p_request.game_code, 'RS_OK', p_now)
+  ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN round_replay(p_source, 'rollback', v_answer, p_request); END IF;
+  INSERT INTO round_move (source, transaction_id, member_id, request_id, status, refusal, rolled_back, recorded_at)
+  VALUES (p_source, p_request.reference_id, p_seat.member_id, p_request.request_id,
+    round_status('transaction.rolled-back'), 'transaction.rolled-back', true, p_now)
+  ON CONFLICT DO NOTHING;
+  IF FOUND THEN
+    v_refusal := v_unknown;
+  ELSE
+    SELECT m.* INTO STRICT v_done FROM round_move m
+    WHERE m.source = p_source AND m.transaction_id = p_request.reference_id FOR NO KEY UPDATE;
+    v_refusal := CASE
+      WHEN v_done.member_id <> p_seat.member_id OR v_done.kind = 'rollback' THEN 'transaction.unknown'
+      WHEN v_done.kind IS NULL THEN v_unknown END;
+  END IF;
+  IF v_refusal IS NOT NULL THEN
+    v_answer := round_refused(v_answer, v_refusal);
+    UPDATE round_move m SET status = v_answer.status, refusal = v_answer.refusal
+    WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+  END IF;
+  IF v_refusal IS NOT NULL OR v_done.rolled_back IS NOT FALSE THEN RETURN round_with_balance(v_answer); END IF;
+  UPDATE round_move m SET rolled_back = true
+  WHERE m.source = p_source AND m.transaction_id = p_request.reference_id;
+  -- A refused bet, and a free bet that was never placed in a round, have nothing to give back.
+  IF v_done.round_id IS NULL THEN RETURN round_with_balance(v_answer); END IF;
+  v_bet := v_done.kind = 'bet';
+  v_free := (v_bet AND v_done.is_free)::int;
+  IF v_done.transfer_id IS NOT NULL THEN
+    v_amount := v_done.amount_units;
+    v_posted := round_post(p_source, 'rollback', v_answer, p_request.transaction_id, v_amount, v_bet,
+      v_done.transfer_id, p_now);
+    IF v_posted.refusal IS NOT NULL THEN
+      RAISE EXCEPTION 'the rollback of % was refused: %', p_request.reference_id, v_posted.refusal;
+    END IF;
+    v_answer.balance := v_posted.balance;
+    v_answer.sequence := v_posted.sequence;
+    v_answer.moved := true;
+  ELSE
+    v_answer := round_with_balance(v_answer);
+  END IF;
+  v_answer.round_id := v_done.round_id;
+  PERFORM round_add(v_answer, v_done.round_id, CASE WHEN v_bet THEN -v_amount ELSE 0 END,
+    CASE WHEN v_bet THEN 0 ELSE -v_amount END, CASE WHEN v_bet THEN -1 ELSE 0 END,
+    -v_free, -v_free * v_done.amount_units, p_request.closes, p_now);
+  RETURN v_answer;
+END $$;

@@ -1,0 +1,64 @@
+-- Plays a round of an in-house game whose outcome is drawn already: takes the stake, pays the win, and stores outcome
+-- and proof. The draw counts only where seed and number are the member's next; otherwise the outcome is `moved-on`, with
+-- the seed in use and the number of its last round. A refused bet uses no number.
+CREATE OR REPLACE FUNCTION studio_round(p_member_id bigint, p_asset text, p_currency text, p_node_id bigint, p_game text,
+  p_key uuid, p_stake bigint, p_choice jsonb, p_rules_name text, p_algorithm text, p_seed_id bigint, p_nonce integer,
+  p_draws integer[], p_win bigint, p_rules play_rules, p_now timestamptz)
+RETURNS studio_round_answer LANGUAGE plpgsql AS $$
+DECLARE
+  v_seed studio_seed;
+  v_seat round_seat;
+  v_request round_request;
+  v_played round_answer;
+  v_answer studio_round_answer;
+BEGIN
+  SELECT s.* INTO v_seed FROM studio_seed s
+  WHERE s.member_id = p_member_id AND s.revealed_at IS NULL FOR NO KEY UPDATE;
+  SELECT r.id INTO v_answer.round_id FROM game_round r WHERE r.member_id = p_member_id AND r.request_key = p_key;
+  IF FOUND THEN
+    v_answer.outcome := 'replayed';
+    RETURN v_answer;
+  END IF;
+  v_answer.seed_id := v_seed.id;
+  v_answer.server_seed_hash := v_seed.server_seed_hash;
+  v_answer.sealed_seed := v_seed.sealed_seed;
+  v_answer.client_seed := v_seed.client_seed;
+  v_answer.nonce := v_seed.nonce;
+  IF (v_seed.id, v_seed.nonce + 1) IS DISTINCT FROM (p_seed_id, p_nonce) THEN
+    v_answer.outcome := 'moved-on';
+    RETURN v_answer;
+  END IF;
+  v_seat := ROW(p_member_id, p_asset, p_currency, p_node_id, p_node_id, NULL, NULL, 'game.not.found');
+  SELECT g.game_type, g.vassalage, NULL INTO v_seat.game_type, v_seat.vassalage, v_seat.refusal
+  FROM studio_title t JOIN game g ON g.id = t.node_id
+  WHERE g.id = p_node_id AND t.game = p_game AND g.provider = 'studio' AND g.enabled;
+  v_request := ROW(p_member_id || ':' || p_key, p_key, NULL, p_key, p_win = 0, p_node_id, p_currency, p_stake, false,
+    NULL, NULL, p_key);
+  v_played := round_bet('studio', v_seat, v_request, p_rules, false, p_now);
+  v_answer.balance := v_played.balance;
+  IF v_played.refusal IS NOT NULL THEN
+    v_answer.outcome := 'refused';
+    v_answer.refusal := v_played.refusal;
+    v_answer.detail := v_played.detail;
+    RETURN v_answer;
+  END IF;
+  IF p_win > 0 THEN
+    v_request.reference_id := v_request.transaction_id;
+    v_request.transaction_id := v_request.transaction_id || ':win';
+    v_request.amount := p_win;
+    v_request.closes := true;
+    v_played := round_win('studio', v_seat, v_request, p_now);
+    IF v_played.refusal IS NOT NULL THEN
+      RAISE EXCEPTION 'the win of % was refused: %', v_request.reference_id, v_played.refusal;
+    END IF;
+  END IF;
+  UPDATE studio_seed s SET nonce = p_nonce WHERE s.id = p_seed_id;
+  INSERT INTO studio_round (round_id, game, seed_id, nonce, rules, algorithm, choice, draws)
+  VALUES (v_played.round_id, p_game, p_seed_id, p_nonce, p_rules_name, p_algorithm, p_choice, p_draws);
+  v_answer.outcome := 'played';
+  v_answer.round_id := v_played.round_id;
+  v_answer.balance := v_played.balance;
+  v_answer.sequence := v_played.sequence;
+  v_answer.nonce := p_nonce;
+  RETURN v_answer;
+END $$;
