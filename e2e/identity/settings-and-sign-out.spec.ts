@@ -18,7 +18,10 @@ test('settings have one entry and the way out', async ({ page, context, say, acc
   await expectAccessible(page, 'settings');
   await button(page, say('layout.back')).click();
   await expect(page).toHaveURL('/m/home');
+  // The page asks for the balance once its stream of changes is open: from then on it can miss none.
+  const opened = page.waitForResponse((response) => response.url().endsWith('/balance'));
   await page.goto('/m/set');
+  await opened;
   const signOut = button(page.getByRole('main'), say('layout.signOut'));
   await test.step('without a network one stays signed in', async () => {
     await context.setOffline(true);

@@ -59,6 +59,22 @@ describe('a stream that is ready', () => {
     expect(asked).toEqual(expect.arrayContaining(PARTS));
   });
 
+  it('asks for everything when the device was offline before the stream opened', () => {
+    const { asked } = open(SESSION);
+    dispatchEvent(new Event('offline'));
+    Stream.opened.at(-1)?.ready(true);
+    expect(asked).toEqual(expect.arrayContaining(PARTS));
+  });
+
+  it('asks for everything when the stream opens long after the page', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { asked } = open(SESSION);
+    vi.advanceTimersByTime(11_000);
+    Stream.opened.at(-1)?.ready(true);
+    expect(asked).toEqual(expect.arrayContaining(PARTS));
+  });
+
   it('asks for everything when the session is another version of the same', () => {
     const { store, asked } = open(SESSION);
     Stream.opened.at(-1)?.ready(true);

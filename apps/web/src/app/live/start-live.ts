@@ -20,6 +20,8 @@ const POLL_MS = 20_000;
 const SAVING_POLL_MS = 60_000;
 /** Whoever ends or renews the session here hears it from the stream before the answer to their own call. */
 const OWN_CHANGE_MS = 1500;
+/** For so long after the page was opened, or somebody signed in on it, its answers need no second request. */
+const FRESH_MS = 10_000;
 /** Tells the tabs of this browser that a session ended in one of them. */
 const TABS = 'session';
 
@@ -28,8 +30,11 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const { client, session } = api;
   const presence = watchPresence();
   client.watchPresence(presence.isAbsent);
-  let isFirst = true;
-  const stopSignIn = onSignIn(session, () => (isFirst = true));
+  const stopping = new AbortController();
+  let freshUntilMs = navigator.onLine ? performance.now() + FRESH_MS : 0;
+  const stopSignIn = onSignIn(session, () => (freshUntilMs = performance.now() + FRESH_MS));
+  // Changes that came while the device was offline were never heard.
+  addEventListener('offline', () => (freshUntilMs = 0), { signal: stopping.signal });
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
@@ -39,12 +44,12 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   };
   const hearNow = hearingOf(session, queries);
   const onReady = ({ signedIn }: EventData) => {
-    const before = isFirst;
-    isFirst = false;
+    const isFresh = performance.now() < freshUntilMs;
+    freshUntilMs = 0;
     // Nothing is asked for a member whose session seems to be over, before that is known.
     if (!signedIn && session.get()) return doubt();
     // What the page was opened with is seconds old; money is asked for all the same.
-    if (!before) void hearAll(queries);
+    if (!isFresh) void hearAll(queries);
     else if (session.get()) hearNow('balance');
   };
   const hear = (event: LiveEvent, data: EventData) => {
@@ -74,6 +79,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     if (over) onOver();
   });
   return () => {
+    stopping.abort();
     stopSession();
     stopSignIn();
     stopShowing();
