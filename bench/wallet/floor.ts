@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { payWin, placeBet } from '../../apps/server/src/games/seamless/queries.ts';
+import { calls } from '../../apps/server/src/games/seamless/queries.ts';
 import { administer } from '../../apps/server/testing/test-server.ts';
 import { findPgbench } from '../server/pgbench.ts';
 import { GAME, MEMBERS, PROVIDER } from './sent.ts';
@@ -21,9 +21,9 @@ const COMMON: Readonly<Record<number, string>> = {
   10: `'PHP'`,
   11: '10000',
   12: 'false',
-  13: 'now()',
+  13: 'NULL',
   14: 'NULL',
-  15: 'NULL',
+  15: 'now()',
 };
 const BET = {
   ...COMMON,
@@ -31,15 +31,15 @@ const BET = {
   5: `:id::text`,
   6: 'NULL',
   8: 'false',
-  16: `now() - interval '1 hour'`,
-  17: 'false',
+  16: `'{"reality_check_ms": 3600000}'`,
+  17: '60000',
 };
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 
 /** The two statements as the server sends them, from pgbench or else from the bare driver. */
 export async function walletFloor(databaseUrl: string): Promise<WalletFloor> {
   const pgbench = await findPgbench(databaseUrl);
-  const [bet, win] = [written(placeBet.text, BET), written(payWin.text, WIN)];
+  const [bet, win] = [written(calls.bet.text, BET), written(calls.win.text, WIN)];
   if (!pgbench) {
     return {
       name: 'bare driver (no pgbench here)',
@@ -54,10 +54,7 @@ export async function walletFloor(databaseUrl: string): Promise<WalletFloor> {
     `\\set member random(1, ${MEMBERS})`,
     '\\set id random(1, 9000000000000000000)',
     `${bet};`,
-    // As the server does: whoever listens to a closed round writes in its transaction.
-    'BEGIN;',
     `${win};`,
-    'COMMIT;',
   ];
   return {
     name: 'pgbench',
@@ -83,9 +80,7 @@ async function playBarely(client: Client, bet: string, win: string, durationMs: 
   while (performance.now() < startedMs + durationMs) {
     const [member, id] = [String(1 + Math.floor(Math.random() * MEMBERS)), randomUUID()];
     await client.query(drawn(bet, member, id));
-    await client.query('BEGIN');
     await client.query(drawn(win, member, id));
-    await client.query('COMMIT');
     pairs += 1;
   }
   return pairs / ((performance.now() - startedMs) / 1000);

@@ -21,6 +21,7 @@ const caught: [from: string, to: string, rule: string][] = [
   [`${SERVER}/identity`, `${SERVER}/wallet/index.ts`, 'order-identity'],
   [`${WEB}/content`, `${WEB}/identity/index.ts`, 'order-content'],
   [`${SERVER}/wallet`, `${SERVER}/games/index.ts`, 'order-wallet'],
+  [`${SERVER}/rounds`, `${SERVER}/games/index.ts`, 'order-rounds'],
   [`${WEB}/games`, `${WEB}/lottery/index.ts`, 'order-games'],
   [`${SERVER}/lottery`, `${SERVER}/rewards/index.ts`, 'order-lottery'],
   [`${SERVER}/rewards`, `${SERVER}/agents/index.ts`, 'order-rewards'],

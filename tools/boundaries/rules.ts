@@ -5,10 +5,11 @@ const KNOWN_BY_DOMAIN: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   content: [],
   wallet: ['identity'],
-  games: ['wallet', 'identity'],
-  lottery: ['wallet', 'identity'],
-  rewards: ['identity', 'content', 'wallet', 'games', 'lottery'],
-  agents: ['identity', 'content', 'wallet', 'games', 'lottery'],
+  rounds: ['wallet', 'identity'],
+  games: ['rounds', 'wallet', 'identity'],
+  lottery: ['rounds', 'wallet', 'identity'],
+  rewards: ['identity', 'content', 'wallet', 'rounds', 'games', 'lottery'],
+  agents: ['identity', 'content', 'wallet', 'rounds', 'games', 'lottery'],
   operator: ['identity', 'content', 'wallet'],
 };
 

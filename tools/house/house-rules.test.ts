@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
-import { migrationNumbers } from './migrations.ts';
+import { migrationNumbers, sqlFunctions } from './migrations.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
@@ -32,6 +32,7 @@ const CASES: readonly {
       [`${WALLET}/request-withdrawal.test.ts`, ''],
       ['apps/web/src/ui/button.module.css', ''],
       ['apps/server/migrations/0001-identity.sql', ''],
+      ['apps/server/sql/ledger/ledger_post.sql', ''],
       ['.ci/run', ''],
       ['README.md', ''],
     ],
@@ -179,6 +180,27 @@ describe('decisionRecords', () => {
 
   test('lets a row of whole records pass', () => {
     expect(decisionRecords([record('0001-a.md'), record('0002-b.md')])).toEqual([]);
+  });
+});
+
+describe('sqlFunctions', () => {
+  const define = (name: string) => `CREATE OR REPLACE FUNCTION ${name}() RETURNS void`;
+
+  test.each([
+    ['another name than the file', 'apps/server/sql/ledger/ledger_post.sql', define('ledger_apply')],
+    ['two functions', 'apps/server/sql/ledger/a.sql', `${define('a')};\n${define('b')}`],
+    ['no function', 'apps/server/sql/ledger/a.sql', 'SELECT 1'],
+    ['a migration', 'apps/server/migrations/0001-a.sql', `CREATE TABLE a ();\n${define('a')}`],
+  ])('catches a function in %s', (_case, path, text) => {
+    expect(sqlFunctions([{ path, text }])).toHaveLength(1);
+  });
+
+  test('lets a file with the name of its function pass, and a table', () => {
+    const files = [
+      { path: 'apps/server/sql/ledger/ledger_post.sql', text: define('ledger_post') },
+      { path: 'apps/server/migrations/0001-a.sql', text: 'CREATE TABLE a ();' },
+    ];
+    expect(sqlFunctions(files)).toEqual([]);
   });
 });
 

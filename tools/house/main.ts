@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFiles, root } from '../project-files.ts';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
-import { migrationNumbers } from './migrations.ts';
+import { migrationNumbers, sqlFunctions } from './migrations.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   namesNoMachine,
   exactVersions,
 ];
-const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, migrationNumbers, classesExist];
+const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, migrationNumbers, sqlFunctions, classesExist];
 const BINARY = /\.(?:png|webp|avif|jpg|ico|woff2?)$/;
 
 const files: ProjectFile[] = projectFiles()

@@ -8,3 +8,22 @@ export const migrationNumbers: WholeRule = (files) => {
   const doubled = numbers.filter((number, index) => number === numbers[index + 1]);
   return doubled.map((number) => `apps/server/migrations: the number ${number} is there twice`);
 };
+
+const SQL_SOURCE = /^apps\/server\/sql\/[a-z]+\/([a-z0-9_]+)\.sql$/;
+const DEFINED = /^CREATE (?:OR REPLACE )?(?:FUNCTION|VIEW|PROCEDURE) (\w+)/gm;
+/** What an index is built on may not change without the index; a view of a renamed table serves the release before. */
+const IN_MIGRATION = new Set(['ledger_line', 'seamless_transaction']);
+
+/** Each SQL function and view is defined in one file, which has its name; migrations define tables. */
+export const sqlFunctions: WholeRule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const defined = [...text.matchAll(DEFINED)].map(([, name]) => name ?? '');
+    const [, name] = SQL_SOURCE.exec(path) ?? [];
+    if (name !== undefined) {
+      return defined.length === 1 && defined[0] === name ? [] : [`${path}: defines not just ${name}`];
+    }
+    if (!MIGRATION.test(path)) return [];
+    return defined
+      .filter((found) => !IN_MIGRATION.has(found))
+      .map((found) => `${path}: defines ${found}, which belongs in apps/server/sql`);
+  });

@@ -2,6 +2,8 @@ import { isTypeScript, type Rule } from './rule.ts';
 
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const CUSTOMARY = new Set(['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'LICENSE', 'SECURITY.md']);
+/** A file of one SQL function or view has the name of that. */
+const SQL_SOURCE = /^apps\/server\/sql\/[a-z]+\/[a-z0-9_]+\.sql$/;
 /** Folders by kind hide what the code is about; split by noun instead. */
 const KIND_FOLDERS = new Set(['utils', 'helpers', 'types', 'hooks', 'components', 'common', 'shared']);
 const VAGUE_PARTS = ['manager', 'helper', 'util', 'impl'];
@@ -18,8 +20,9 @@ export const pathNames: Rule = ({ path }) => {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
   const folders = parts.slice(0, -1);
+  const ofKebab = SQL_SOURCE.test(path) ? folders : parts;
   return [
-    ...parts
+    ...ofKebab
       .filter((part) => !KEBAB.test(part) && !CUSTOMARY.has(part))
       .map((part) => `"${part}" is not kebab-case`),
     ...folders

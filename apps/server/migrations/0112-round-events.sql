@@ -31,20 +31,7 @@ CREATE TABLE round_event_consumer (
   name text PRIMARY KEY,
   event_id bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
-INSERT INTO round_event_consumer (name) VALUES ('daily-totals'), ('winners');
-
--- The highest wins of each day.
-CREATE TABLE game_winner (
-  asset text NOT NULL,
-  day date NOT NULL,
-  round_id bigint NOT NULL,
-  member_id bigint NOT NULL,
-  node_id bigint NOT NULL,
-  game_type text NOT NULL,
-  win_units bigint NOT NULL,
-  PRIMARY KEY (asset, day, round_id)
-);
-CREATE INDEX game_winner_of_day ON game_winner (asset, day, win_units DESC, round_id DESC);
+INSERT INTO round_event_consumer (name) VALUES ('daily-totals');
 
 -- Who bets on what. `launched_id` is the game that was opened, `node_id` the game that is bet on.
 CREATE TYPE round_seat AS (

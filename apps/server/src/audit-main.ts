@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { audit, type AuditCommand } from './ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { importReport, type ProviderFile } from './games/index.ts';
 import { operate, type OperatorGround, readAtMost } from './operator/index.ts';

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -6,7 +5,6 @@ import { lendDatabase } from './platform/database/lend-database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { reseal } from './reseal.ts';
-
 
 /** Brings all personal data under the newest of DATA_KEYS, whether the server runs or not. */
 async function main(): Promise<void> {

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { settingsCommand, type SettingsGround } from './operator/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
@@ -8,7 +7,6 @@ import { openDatabase } from './platform/database/database.ts';
 import { lendDatabase } from './platform/database/lend-database.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { StartFault } from './platform/database/start-fault.ts';
-
 
 /** A command about the settings of the site, on the database of the configuration, whether its server runs or not. */
 function main(args: readonly string[]): Promise<number> {

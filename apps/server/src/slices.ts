@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { contentForgets, contentJobs, contentRoutes } from './content/index.ts';
 import {
   gamesForgets,
-  gamesJobs,
   gamesRoutes,
   playRoutes,
   roundCheck,
@@ -18,6 +17,7 @@ import { on, type Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { roundJobs } from './rounds/index.ts';
 import {
   adjustmentCheck,
   depositCheck,
@@ -85,7 +85,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs({ ...deps.wallet, log: deps.log }),
     ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
-    ...gamesJobs(deps.games),
+    ...roundJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...(deps.sandbox ? sandboxJobs(deps.sandbox, deps.wallet.clock) : []),
   ];

@@ -2,7 +2,7 @@ import { SEEN_EVERY_MS } from '../src/identity/index.ts';
 import { api } from '@tessera/contract';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
-import { placeBet } from '../src/games/seamless/queries.ts';
+import { calls } from '../src/games/seamless/queries.ts';
 import { tokenHash } from '../src/games/seamless/token.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { type Queryable, statement } from '../src/platform/database/statement.ts';
@@ -111,6 +111,8 @@ export async function ordersAgain(on: Queryable, memberId: bigint, amountUnits: 
   return (await on.maybe(copyOrder, [memberId, amountUnits])) !== undefined;
 }
 
+const NO_RULES = '{}';
+
 /** A provider's bet straight into the books; whether it was taken. */
 export async function betsThere(
   on: Queryable,
@@ -119,18 +121,17 @@ export async function betsThere(
 ): Promise<boolean> {
   const { token, user, transaction_uuid, request_uuid, round, game_code } = betOf(seat);
   const asked = [code, tokenHash(token), user, transaction_uuid, request_uuid, null, round] as const;
-  const { status } = await on.one(placeBet, [
+  const { status } = await on.one(calls.bet, [
     ...asked,
     false,
     game_code,
     'PHP',
     amountUnits,
     false,
+    null,
+    null,
     now,
-    null,
-    null,
-    new Date(0),
-    false,
+    NO_RULES,
     SEEN_EVERY_MS,
   ]);
   return status === 'RS_OK';

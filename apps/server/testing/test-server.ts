@@ -13,7 +13,6 @@ export interface TestServer {
   readonly template: string;
 }
 
-
 /** Makes the template database of this run on the server behind `adminUrl`. */
 export async function startTestServer(
   adminUrl: string,

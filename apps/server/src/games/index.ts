@@ -1,10 +1,8 @@
 export { CatalogueError } from './operating/catalogue-error.ts';
 export { catalogueCommand } from './operating/catalogue-command.ts';
 export { type GamesDeps, openGames } from './deps.ts';
-export { type BetSettled, betSettled } from './events.ts';
 export { gamesForgets } from './erasure/queries.ts';
 export { hasOpenRound } from './erasure/has-open-round.ts';
-export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
 export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
 export { importReport, type ProviderFile } from './provider-reports/import-report.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { openGame } from '../../../testing/studio.ts';
-import { betSettled, type BetSettled } from '../index.ts';
+import { type BetSettled, betSettled } from '../events.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import type { GamesDeps } from '../deps.ts';
 import { ledgerWallet } from './ledger-wallet.ts';

@@ -134,8 +134,8 @@ export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], 
 /** The round of a bet or a win that a provider asked for. */
 export const findRoundOfCall = statement<[provider: string, transactionUuid: string], { id: bigint }>(
   'games.find-round-of-call',
-  `SELECT round_id AS id FROM seamless_transaction
-    WHERE provider = $1 AND transaction_uuid = $2 AND round_id IS NOT NULL`,
+  `SELECT round_id AS id FROM round_move
+    WHERE source = $1 AND transaction_id = $2 AND round_id IS NOT NULL`,
 );
 
 export interface MovementRow {
@@ -156,7 +156,7 @@ export const listMovements = statement<[ids: readonly bigint[]], MovementRow>(
 /** Of a provider's round: what each of its bets and wins moved, and what took it back. */
 export const listCalledMovements = statement<[roundId: bigint], MovementRow>(
   'games.list-called-movements',
-  `WITH called AS (SELECT transfer_id AS id FROM seamless_transaction WHERE round_id = $1 AND transfer_id IS NOT NULL),
+  `WITH called AS (SELECT transfer_id AS id FROM round_move WHERE round_id = $1 AND transfer_id IS NOT NULL),
         moved AS (SELECT id FROM called
                   UNION ALL
                   SELECT back.id FROM called JOIN transfer back ON back.reversed_transfer_id = called.id)
@@ -191,15 +191,15 @@ const listingOfVendor = (state: RoundState) =>
   statement<[...RecordRange, gameType: string | null, vassalage: string], RecordRow>(
     `games.list-rounds-of-vendor-${state}`,
     `SELECT ${RECORD_COLUMNS}
-       FROM game_day d
+       FROM (SELECT DISTINCT day, game_type FROM play_day($2)
+              WHERE vassalage = $8 AND ($7::text IS NULL OR game_type = $7)
+                AND day >= coalesce($3::date, '-infinity') AND day <= coalesce($4::date, 'infinity')) d
        CROSS JOIN LATERAL (
          SELECT r.* FROM game_round r JOIN game v ON v.id = r.node_id AND v.vassalage = $8
           WHERE ${RECORD_RANGE} AND r.day = d.day AND r.game_type = d.game_type ${IN_STATE[state]}
           ORDER BY r.id DESC LIMIT $6
        ) AS r
        JOIN game g ON g.id = r.node_id
-      WHERE d.member_id = $2 AND d.vassalage = $8 AND ($7::text IS NULL OR d.game_type = $7)
-        AND d.day >= coalesce($3::date, '-infinity') AND d.day <= coalesce($4::date, 'infinity')
       ORDER BY d.day DESC, r.id DESC LIMIT $6`,
   );
 
@@ -231,7 +231,7 @@ export const listPlayedVendors = statement<
           played.game_types AS "gameTypes"
      FROM vendor v JOIN (
        SELECT vassalage, array_agg(DISTINCT game_type) AS game_types
-         FROM game_day WHERE member_id = $2 GROUP BY vassalage
+         FROM play_day($2) GROUP BY vassalage
      ) AS played ON played.vassalage = v.code
     ORDER BY v.sort, v.code`,
 );
@@ -254,8 +254,8 @@ export const sumRounds = statement<TotalsRange, TotalsRow>(
   'games.sum-rounds',
   `SELECT coalesce(sum(hands), 0)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
           coalesce(sum(win_units), 0)::bigint AS "winUnits"
-     FROM game_day
-    WHERE member_id = $1 AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
+     FROM play_day($1)
+    WHERE day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
       AND ($4::text IS NULL OR game_type = $4) AND ($5::text IS NULL OR vassalage = $5)`,
 );
 

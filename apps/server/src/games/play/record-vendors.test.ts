@@ -5,14 +5,11 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/app.ts';
-import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
 import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { startSupplied } from '../../../testing/supplied.ts';
 import type { Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { ledgerWallet } from './ledger-wallet.ts';
-import { listPlayedVendors, sumRounds } from './queries.ts';
 import { recordRound } from './record-round.ts';
 
 const { games, play } = api;
@@ -160,38 +157,4 @@ describe('the record of one vendor', () => {
     });
     expect(session).toMatchObject({ staked: '0.00', won: '0.00' });
   });
-});
-
-/** The last one before the sums of a day told vendors apart. */
-const BEFORE = '0021';
-
-const put = [
-  `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('tessera', 'PHP', 'PHP', '{}')`,
-  `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
-   VALUES ('tessera', 'player1', 0, '', now(), now())`,
-  `INSERT INTO vendor (code, names, sort) VALUES ('ONE', '{"EN": "One"}', 1), ('TWO', '{"EN": "Two"}', 2)`,
-  `INSERT INTO game (vassalage, code, game_type, names, hot, is_new, sort)
-   SELECT v, 'g', 'RNG', '{"EN": "G"}', false, false, 1 FROM unnest(ARRAY['ONE', 'TWO']) v`,
-  `INSERT INTO game_round (member_id, node_id, game_type, provider, provider_round, stake_units, win_units,
-     balance_after_units, sequence, placed_at, day, asset)
-   SELECT m.id, g.id, 'RNG', 'p', n::text || g.vassalage, 100 * n, 30, 0, n, timestamptz '2026-01-01 20:00Z' + n % 2 * interval '1 day', date '2026-01-01' + n % 2, 'PHP'
-     FROM member m, game g, generate_series(1, 5) n WHERE g.vassalage = 'ONE' OR n < 3`,
-  `INSERT INTO game_day (member_id, day, game_type, hands, stake_units, win_units)
-   SELECT member_id, day, game_type, count(*), sum(stake_units), sum(win_units) FROM game_round GROUP BY 1, 2, 3`,
-];
-
-it('what was bet before the sums told vendors apart is counted for its vendor, and for the day of the house', async () => {
-  const { database, migrateOn } = await migratedUpTo(BEFORE);
-  for (const [at, text] of put.entries()) await database.run(statement(`test.older-days-${at}`, text), []);
-  await migrateOn();
-  const totals = (vassalage: string | null, day: string | null = null) =>
-    database.one(sumRounds, [1n, day, day, null, vassalage]);
-  expect(await totals(null)).toEqual({ hands: 7, stakeUnits: 1800n, winUnits: 210n });
-  expect(await totals('ONE')).toEqual({ hands: 5, stakeUnits: 1500n, winUnits: 150n });
-  // At eight in the evening of UTC it is the next day already.
-  expect(await totals('TWO', '2026-01-01')).toMatchObject({ hands: 0 });
-  expect(await totals('TWO', '2026-01-02')).toEqual({ hands: 1, stakeUnits: 200n, winUnits: 30n });
-  expect(await totals('TWO', '2026-01-03')).toEqual({ hands: 1, stakeUnits: 100n, winUnits: 30n });
-  const vendors = await database.many(listPlayedVendors, ['EN', 1n]);
-  expect(vendors.map(({ vassalage }) => vassalage)).toEqual(['ONE', 'TWO']);
 });

@@ -42,8 +42,8 @@ export const findAdjoining = statement<
 );
 
 const OURS = `s.status, s.amount_units AS "units",
-  EXISTS (SELECT FROM seamless_transaction back WHERE back.provider = s.provider
-    AND back.reference_uuid = s.transaction_uuid AND back.kind = 'rollback') AS "takenBack"`;
+  EXISTS (SELECT FROM round_move back WHERE back.source = s.source
+    AND back.reference_id = s.transaction_id AND back.kind = 'rollback') AS "takenBack"`;
 
 export interface HeldTransaction
   extends Omit<ReportLine, 'at'>,
@@ -63,8 +63,8 @@ export const listHeldTransactions = statement<
   'games.list-held-transactions',
   `SELECT l.id, l.transaction_uuid AS "transactionUuid", l.kind, l.amount_units AS "amountUnits", l.currency,
           s.member_id AS "memberId", s.kind AS "ourKind", s.currency AS "ourCurrency", ${OURS}
-     FROM provider_report_line l LEFT JOIN seamless_transaction s
-       ON s.provider = l.provider AND s.transaction_uuid = l.transaction_uuid
+     FROM provider_report_line l LEFT JOIN round_move s
+       ON s.source = l.provider AND s.transaction_id = l.transaction_uuid
     WHERE l.report_id = $1 AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
 
@@ -74,11 +74,11 @@ export const listUntoldTransactions = statement<
   OurTransaction & { readonly transactionUuid: string; readonly recordedAt: Date }
 >(
   'games.list-untold-transactions',
-  `SELECT s.transaction_uuid AS "transactionUuid", s.recorded_at AS "recordedAt", s.member_id AS "memberId", s.kind,
+  `SELECT s.transaction_id AS "transactionUuid", s.recorded_at AS "recordedAt", s.member_id AS "memberId", s.kind,
           s.currency, ${OURS}
-     FROM seamless_transaction s
-    WHERE s.provider = $1 AND s.recorded_at BETWEEN $2 AND $3 AND s.transfer_id IS NOT NULL
-      AND NOT EXISTS (SELECT FROM provider_report_line l WHERE l.provider = s.provider
-        AND l.transaction_uuid = s.transaction_uuid)
-    ORDER BY s.recorded_at, s.transaction_uuid`,
+     FROM round_move s
+    WHERE s.source = $1 AND s.recorded_at BETWEEN $2 AND $3 AND s.transfer_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM provider_report_line l WHERE l.provider = s.source
+        AND l.transaction_uuid = s.transaction_id)
+    ORDER BY s.recorded_at, s.transaction_id`,
 );

@@ -35,10 +35,10 @@ export const roundCheck: BookCheck = {
              OR (n.kind, r.credit_transfer_id, r.win_units) = ('win', n.id, n.amount))
        )
        AND NOT EXISTS (
-         SELECT FROM seamless_transaction s
-         LEFT JOIN seamless_transaction undone
-           ON undone.provider = s.provider AND undone.transaction_uuid = s.reference_uuid AND undone.rolled_back
-         WHERE s.provider = n.provider AND s.transaction_uuid = n.transaction AND s.member_id = n.member_id
+         SELECT FROM round_move s
+         LEFT JOIN round_move undone
+           ON undone.source = s.source AND undone.transaction_id = s.reference_id AND undone.rolled_back
+         WHERE s.source = n.provider AND s.transaction_id = n.transaction AND s.member_id = n.member_id
            AND s.kind = n.kind
            AND ((n.id, n.amount) = (s.transfer_id, s.amount_units)
              OR (n.kind, n.reversed_transfer_id, n.amount) = ('rollback', undone.transfer_id, undone.amount_units))
@@ -57,7 +57,7 @@ export const roundCheck: BookCheck = {
        LEFT JOIN LATERAL (
          SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bet'), 0) AS stake,
                 coalesce(sum(t.amount) FILTER (WHERE t.kind = 'win'), 0) AS win
-         FROM seamless_transaction s
+         FROM round_move s
          JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id = r.member_id
          WHERE s.round_id = r.id
            AND NOT EXISTS (SELECT FROM transfer undo WHERE undo.reversed_transfer_id = t.id)

@@ -8,12 +8,10 @@ import {
 } from '@tessera/contract/seamless';
 import { SEEN_EVERY_MS } from '../../identity/index.ts';
 import { balanceTopic } from '../../ledger/index.ts';
-import type { Queryable } from '../../platform/database/statement.ts';
+import { playRules, type RoundAnswer } from '../../rounds/index.ts';
 import type { GamesDeps } from '../deps.ts';
-import { betSettled } from '../events.ts';
 import type { SeamlessConnection } from './connection.ts';
-import { marketMisses } from './market-misses.ts';
-import { type MoveRow, payWin, placeBet, takeBack } from './queries.ts';
+import { calls } from './queries.ts';
 import { tokenHash } from './token.ts';
 
 export type MoneyCall =
@@ -21,36 +19,24 @@ export type MoneyCall =
   | { readonly name: 'win'; readonly request: WinRequest }
   | { readonly name: 'rollback'; readonly request: RollbackRequest };
 
-type MoneyDeps = Pick<GamesDeps, 'clock' | 'events' | 'database' | 'interruptions' | 'market'>;
+type MoneyDeps = Pick<GamesDeps, 'clock' | 'database' | 'interruptions' | 'market'>;
 
-/**
- * One bet, win or rollback: one statement, once per transaction id, and the same answer ever after. What may close
- * or correct a round has a transaction around it, because whoever listens writes in it.
- */
+/** One bet, win or rollback in one statement: once per transaction id, and the same answer ever after. */
 export async function moveMoney(
   deps: MoneyDeps,
   connection: SeamlessConnection,
   call: MoneyCall,
 ): Promise<WalletReply> {
   const amountUnits = amountOf(call, connection.decimals);
-  if (amountUnits === undefined) return told(call, { status: 'RS_ERROR_WRONG_TYPES' });
-  const now = deps.clock.now();
-  const { interruptions } = deps;
-  const checkedAfter = new Date(interruptions ? now.getTime() - interruptions.realityCheckMs : 0);
-  const missing = call.name === 'bet' && (await marketMisses(deps, connection, call.request));
-  const run = (on: Queryable) => runCall(on, connection, call, { amountUnits, now, checkedAfter, missing });
-  if (call.name === 'bet' && !call.request.round_closed) return replyOf(call, await run(deps.database));
-  const row = await deps.database.transaction(async (tx) => {
-    const answered = await run(tx);
-    const { memberId, asset, roundId, nodeId, gameType, vassalage, stakeUnits, winUnits } = answered;
-    if (memberId !== null && asset !== null && roundId !== null && nodeId !== null && gameType !== null) {
-      const money = { asset, stakeUnits: stakeUnits ?? 0n, winUnits: winUnits ?? 0n };
-      const game = { nodeId, gameType, vassalage: vassalage ?? '' };
-      await deps.events.publish(tx, betSettled, { memberId, roundId, ...game, ...money, settledAt: now });
-    }
-    return answered;
-  });
-  return replyOf(call, row);
+  if (amountUnits === undefined) return replyTo(call, { status: 'RS_ERROR_WRONG_TYPES' });
+  const answer = await runCall(deps, connection, call, amountUnits);
+  const { memberId, asset, moved, sequence, status, reason, currency, balanceUnits } = answer;
+  if (moved && memberId !== null && asset !== null && sequence !== null) {
+    deps.database.hint(balanceTopic(memberId, asset), sequence);
+  }
+  const balance = currency !== null &&
+    balanceUnits !== null && { currency, balance: wireFromUnits(balanceUnits) };
+  return replyTo(call, { status, ...(reason !== null && { reason }), ...balance });
 }
 
 /** Null for what has no amount; undefined for an amount that is finer than agreed. */
@@ -58,20 +44,12 @@ function amountOf(call: MoneyCall, decimals: number): bigint | null | undefined 
   return call.name === 'rollback' ? null : unitsFromWire(call.request.amount, decimals);
 }
 
-/** What the call alone does not say. */
-interface Judged {
-  readonly amountUnits: bigint | null;
-  readonly now: Date;
-  readonly checkedAfter: Date;
-  readonly missing: boolean;
-}
-
-async function runCall(
-  on: Queryable,
+function runCall(
+  { clock, database, market, interruptions }: MoneyDeps,
   { code, unknownRollback }: SeamlessConnection,
   call: MoneyCall,
-  { amountUnits, now, checkedAfter, missing }: Judged,
-): Promise<MoveRow> {
+  amountUnits: bigint | null,
+): Promise<RoundAnswer> {
   const { request } = call;
   const priced = call.name === 'rollback' ? undefined : call.request;
   const params = [
@@ -87,29 +65,17 @@ async function runCall(
     priced?.currency ?? null,
     amountUnits,
     priced?.is_free ?? null,
-    now,
     priced?.campaign_uuid ?? null,
     priced?.reward_uuid ?? null,
+    clock.now(),
   ] as const;
-  const row =
-    call.name === 'rollback'
-      ? await on.one(takeBack, [...params, unknownRollback])
-      : call.name === 'bet'
-        ? await on.one(placeBet, [...params, checkedAfter, missing, SEEN_EVERY_MS])
-        : await on.one(payWin, [...params]);
-  const { memberId, asset, moved, sequence } = row;
-  if (moved && memberId !== null && asset !== null && sequence !== null) {
-    on.hint(balanceTopic(memberId, asset), sequence);
+  if (call.name === 'win') return database.one(calls.win, [...params]);
+  if (call.name === 'rollback') {
+    return database.one(calls.rollback, [...params, unknownRollback === 'RS_OK']);
   }
-  return row;
+  return database.one(calls.bet, [...params, playRules(market, interruptions, 0), SEEN_EVERY_MS]);
 }
 
-function replyOf(call: MoneyCall, { status, reason, currency, balanceUnits }: MoveRow): WalletReply {
-  const money = currency !== null &&
-    balanceUnits !== null && { currency, balance: wireFromUnits(balanceUnits) };
-  return told(call, { status, ...(reason !== null && { reason }), ...money });
-}
-
-function told({ request }: MoneyCall, answer: WalletReply): WalletReply {
+function replyTo({ request }: MoneyCall, answer: WalletReply): WalletReply {
   return { user: request.user, request_uuid: request.request_uuid, ...answer };
 }

@@ -1,49 +1,46 @@
 import { api } from '@tessera/contract';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { startSupplied } from '../../../testing/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
-import { type BetSettled, betSettled } from '../events.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listCalledMovements } from '../play/queries.ts';
-import { closeRounds } from './close-rounds.ts';
+import { closeOldRounds } from '../../rounds/index.ts';
 
 const HOUR_MS = 3_600_000;
 
 let test: TestApp;
 let supplier: Supplier;
 let seat: Seat;
-/** What listeners were told, in ledger units: stake and win. */
-let heard: [bigint, bigint][];
+/** The last event before the test. */
+let lastEvent: bigint;
 beforeAll(async () => {
   ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
-  const { events } = test.app.deps.games;
-  const publish = events.publish.bind(events);
-  vi.spyOn(events, 'publish').mockImplementation(async (tx, event, payload) => {
-    await publish(tx, event, payload);
-    if (event.name !== betSettled.name) return;
-    if (!tx.inTransaction) throw new Error('said outside of its transaction');
-    const { stakeUnits, winUnits } = payload as BetSettled;
-    heard.push([stakeUnits, winUnits]);
-  });
 });
 afterAll(async () => {
   await test.stop();
   await supplier.stop();
 });
 beforeEach(async () => {
-  heard = [];
+  lastEvent = (await events(0n)).at(-1)?.id ?? 0n;
   seat = await supplier.seat(test, { balance: '100' });
 });
 
+const listEvents = statement<[after: bigint], { id: bigint; hands: number; stake: bigint; win: bigint }>(
+  'test.round-events',
+  `SELECT id, hands, stake_units AS stake, win_units AS win FROM round_event WHERE id > $1 ORDER BY id`,
+);
+const events = (after: bigint) => test.database.many(listEvents, [after]);
+/** Of the events since the test began: hands, and stake and win in ledger units. */
+const reported = async () => (await events(lastEvent)).map(({ hands, stake, win }) => [hands, stake, win]);
 const bet = (request: object) => supplier.call(test, 'bet', request);
 const win = (request: object) => supplier.call(test, 'win', request);
 const rollback = (request: object) => supplier.call(test, 'rollback', request);
 const record = (more: object = {}) =>
   test.value(seat.visitor, api.games.gameRecord, { language: 'EN', ...more });
 
-it('a round of several bets and wins is one row that adds up, and is said when it closes', async () => {
+it('a round of several bets and wins is one row that adds up, and reported when it closes', async () => {
   const round = { round: 'r1' };
   const first = betOf(seat, round);
   await bet(first);
@@ -51,13 +48,13 @@ it('a round of several bets and wins is one row that adds up, and is said when i
   await win(winOf(first, { amount: 700_000 }));
   const row = { gameType: 'LIVE', betAmount: '15.00', winAmount: '7.00', profitAndLoss: '-8.00' };
   expect((await record()).list).toMatchObject([{ ...row, status: 0, balanceAfter: '92.00' }]);
-  expect(heard).toEqual([]);
+  expect(await reported()).toEqual([]);
   await win(winOf(first, { amount: 1_000_000, round_closed: true }));
   expect(await record()).toMatchObject({
     list: [{ ...row, winAmount: '17.00', profitAndLoss: '2.00', status: 1, balanceAfter: '102.00' }],
     footer: { totalHands: 1, betAmount: '15.00', winAmount: '17.00', netProfit: '2.00' },
   });
-  expect(heard).toEqual([[150_000n, 170_000n]]);
+  expect(await reported()).toEqual([[1, 150_000n, 170_000n]]);
 });
 
 it('a round is explained by what each of its calls moved, found by an index', async () => {
@@ -84,16 +81,16 @@ it('a round is explained by what each of its calls moved, found by an index', as
     return tx.many(explained, []);
   });
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
-  expect(plan).toContain('seamless_transaction_of_round');
+  expect(plan).toContain('round_move_of_round');
 });
 
-it('a bet that closes its round is said at once', async () => {
+it('a bet that closes its round is reported at once', async () => {
   await bet(betOf(seat, { round_closed: true }));
   expect((await record()).list).toMatchObject([{ status: 2, betAmount: '10.00', winAmount: '0.00' }]);
-  expect(heard).toEqual([[100_000n, 0n]]);
+  expect(await reported()).toEqual([[1, 100_000n, 0n]]);
 });
 
-it('what comes to a closed round corrects it, and the difference is said', async () => {
+it('what comes to a closed round corrects it, and the difference is reported', async () => {
   const placed = betOf(seat);
   await bet(placed);
   const won = winOf(placed, { round_closed: true });
@@ -101,10 +98,10 @@ it('what comes to a closed round corrects it, and the difference is said', async
   await rollback(rollbackOf(won, { round_closed: true }));
   await win(winOf(placed, { amount: 300_000 }));
   expect((await record()).list).toMatchObject([{ status: 2, winAmount: '3.00', balanceAfter: '93.00' }]);
-  expect(heard).toEqual([
-    [100_000n, 250_000n],
-    [0n, -250_000n],
-    [0n, 30_000n],
+  expect(await reported()).toEqual([
+    [1, 100_000n, 250_000n],
+    [0, 0n, -250_000n],
+    [0, 0n, 30_000n],
   ]);
 });
 
@@ -115,20 +112,20 @@ it('a bet opens a closed round again', async () => {
   await bet(more);
   expect((await record()).list).toMatchObject([{ status: 0, betAmount: '20.00' }]);
   await win(winOf(more, { amount: 0, round_closed: true }));
-  expect(heard).toEqual([
-    [100_000n, 0n],
-    [100_000n, 0n],
+  expect(await reported()).toEqual([
+    [1, 100_000n, 0n],
+    [0, 100_000n, 0n],
   ]);
 });
 
-it('a round whose bets were all taken back is cancelled, and nothing is said of it', async () => {
+it('a round whose bets were all taken back is cancelled, and reported as a hand without money', async () => {
   const placed = betOf(seat);
   await bet(placed);
   await rollback(rollbackOf(placed));
   expect((await record()).list).toMatchObject([
     { status: 4, betAmount: '0.00', winAmount: '0.00', balanceAfter: '100.00' },
   ]);
-  expect(heard).toEqual([]);
+  expect(await reported()).toEqual([[1, 0n, 0n]]);
 });
 
 it('the record tells what is settled from what is not, with the totals of each', async () => {
@@ -146,7 +143,7 @@ it('a round that its provider forgot is closed after 48 hours, and what comes la
   await bet(placed);
   const closeLater = (ms: number) => {
     const now = new Date(test.clock.now().getTime() + ms);
-    return closeRounds({ ...test.app.deps.games, clock: { now: () => now } });
+    return closeOldRounds({ database: test.database, clock: { now: () => now } });
   };
   await closeLater(48 * HOUR_MS);
   expect((await record()).list).toMatchObject([{ status: 0 }]);
@@ -154,18 +151,10 @@ it('a round that its provider forgot is closed after 48 hours, and what comes la
   expect((await record()).list).toMatchObject([{ status: 2 }]);
   await win(winOf(placed));
   expect((await record()).list).toMatchObject([{ status: 1, winAmount: '25.00' }]);
-  expect(heard).toEqual(
+  expect(await reported()).toEqual(
     expect.arrayContaining([
-      [100_000n, 0n],
-      [0n, 250_000n],
+      [1, 100_000n, 0n],
+      [0, 0n, 250_000n],
     ]),
   );
-});
-
-it('nothing is moved when whoever listens cannot take it', async () => {
-  const placed = betOf(seat);
-  vi.mocked(test.app.deps.games.events.publish).mockRejectedValueOnce(new Error('not taken'));
-  expect(await bet({ ...placed, round_closed: true })).toMatchObject({ status: 500 });
-  expect((await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance).toBe('100.00');
-  expect(await bet({ ...placed, round_closed: true })).toMatchObject({ body: { status: 'RS_OK' } });
 });

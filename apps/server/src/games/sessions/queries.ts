@@ -18,17 +18,19 @@ export const findOpenSession = statement<[memberId: bigint], OpenSessionRow>(
      FROM game_session s LEFT JOIN member_protection p USING (member_id) WHERE member_id = $1 AND ended_at IS NULL`,
 );
 
-const SUMS = `coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
-    FROM game_day d`;
+/** What a member staked and won on the days of a condition. */
+const sumsOf = (member: string, where: string) =>
+  `SELECT coalesce(sum(d.stake_units), 0)::bigint AS stake_units, coalesce(sum(d.win_units), 0)::bigint AS win_units
+     FROM play_day(${member}) d WHERE ${where}`;
 
 /** Of `game_session s`: what its category came to since the launch, as cheap as the days it lasted. */
 const OWN_SUMS = `SELECT own.stake_units - s.stake_units_before, own.win_units - s.win_units_before
-    FROM (SELECT ${SUMS} WHERE d.member_id = s.member_id AND d.game_type = s.game_type AND d.day >= s.day) AS own`;
+    FROM (${sumsOf('s.member_id', 'd.game_type = s.game_type AND d.day >= s.day')}) AS own`;
 
 /** Of `game_session s`: what all games came to since its sitting began. */
 const SITTING_SUMS = `SELECT played.stake_units - s.sitting_stake_before AS stake_units,
          played.win_units - s.sitting_win_before AS win_units
-    FROM (SELECT ${SUMS} WHERE d.member_id = s.member_id AND d.day >= ledger_day(s.sitting_started_at)) AS played`;
+    FROM (${sumsOf('s.member_id', 'd.day >= ledger_day(s.sitting_started_at)')}) AS played`;
 
 const ENDED_SUMS = `(stake_units, win_units) = (${OWN_SUMS}),
             (sitting_stake_units, sitting_win_units) = (${SITTING_SUMS})`;
@@ -65,9 +67,9 @@ export const openSession = statement<
             ended_by = CASE WHEN node_id = $2 THEN 'left' ELSE 'other' END, ${ENDED_SUMS}
       WHERE member_id = $1 AND ended_at IS NULL RETURNING id
    ), own AS (
-     SELECT ${SUMS} WHERE member_id = $1 AND day = $6::date AND game_type = $3
+     ${sumsOf('$1', 'd.day = $6::date AND d.game_type = $3')}
    ), played AS (
-     SELECT ${SUMS} WHERE member_id = $1 AND day = $6::date
+     ${sumsOf('$1', 'd.day = $6::date')}
    )
    INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at,
                              day, stake_units_before, win_units_before,

@@ -118,7 +118,8 @@ async function adoptBaseline(
   for (const [name, sha256] of Object.entries(baseline.replaces)) {
     if (older.get(name) !== sha256) {
       throw new StartFault(
-        `This database has no migration ${name} as this release replaces it: start the release before this one on it once.`,
+        `This database is older than this release can bring up to date (migration ${name}): ` +
+          `start the release of commit ${baseline.lastRelease} on it once, then this one.`,
       );
     }
   }

@@ -30,6 +30,8 @@ export interface Baseline {
   readonly migrations: readonly string[];
   /** SHA-256 of each earlier migration by its name. */
   readonly replaces: Readonly<Record<string, string>>;
+  /** Commit of the last release that had their files. */
+  readonly lastRelease: string;
 }
 
 const MIGRATION_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;

@@ -8,11 +8,9 @@ import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
 import { COMPILED } from '../../../testing/compiled.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { migratedUpTo } from '../../../testing/migrated-up-to.ts';
 import { arrives } from '../../../testing/operating.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { holdsDemoData, holdsSandboxMoney, offersSandbox } from './demo-data.ts';
 
@@ -120,32 +118,6 @@ describe('a start in production', () => {
       1,
       expect.stringContaining(`${name}=${value} is refused when NODE_ENV=production`),
     ]);
-  });
-});
-
-/** The last migration before the demo platform was marked, and what it left behind. */
-const BEFORE_MARKER = '0055';
-const MERCHANT = `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('tessera', 'PHP', 'PHP', '{}')`;
-const MEMBER = `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
-  VALUES ('tessera', 'member1', 0, '', now(), now())`;
-const order = (reference: string) =>
-  `INSERT INTO deposit_order (member_id, request_key, method, channel, rail, asset, currency, requested_units, state,
-     rail_reference, created_at, updated_at, expires_at)
-   SELECT id, gen_random_uuid(), 'sandbox', 'sandbox', 'sandbox', 'PHP', 'PHP', 10000, 'failed', '${reference}', now(), now(),
-          now() FROM member`;
-
-describe('a database of an earlier release', () => {
-  it.each([
-    ['demo-1-1', true],
-    ['demo-member1-1', true],
-    ['SBX-2f1c', false],
-  ])('with a deposit that is numbered %s is recognised as the demo platform: %s', async (reference, demo) => {
-    const { database, migrateOn } = await migratedUpTo(BEFORE_MARKER);
-    for (const [at, text] of [MERCHANT, MEMBER, order(reference)].entries()) {
-      await database.run(statement(`test.older-demo-${at}`, text), []);
-    }
-    await migrateOn();
-    expect(await holdsDemoData(database)).toBe(demo);
   });
 });
 

@@ -30,11 +30,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   const { client, session } = api;
   const presence = watchPresence();
   client.watchPresence(presence.isAbsent);
-  const stopping = new AbortController();
-  let freshUntilMs = navigator.onLine ? performance.now() + FRESH_MS : 0;
-  const stopSignIn = onSignIn(session, () => (freshUntilMs = performance.now() + FRESH_MS));
-  // Changes that came while the device was offline were never heard.
-  addEventListener('offline', () => (freshUntilMs = 0), { signal: stopping.signal });
+  const freshness = watchFreshness(session);
   /** The answer says whether the session is over: nothing else is believed. */
   const ask = () => client.call('identity.memberInfo', {}).catch(() => undefined);
   const doubt = (waitMs = 0) => {
@@ -44,8 +40,7 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
   };
   const hearNow = hearingOf(session, queries);
   const onReady = ({ signedIn }: EventData) => {
-    const isFresh = performance.now() < freshUntilMs;
-    freshUntilMs = 0;
+    const isFresh = freshness.use();
     // Nothing is asked for a member whose session seems to be over, before that is known.
     if (!signedIn && session.get()) return doubt();
     // What the page was opened with is seconds old; money is asked for all the same.
@@ -79,22 +74,38 @@ export function startLive({ api, queries, onOver, onEnding }: LiveOptions): () =
     if (over) onOver();
   });
   return () => {
-    stopping.abort();
+    freshness.stop();
     stopSession();
-    stopSignIn();
     stopShowing();
     tabs.close();
     presence.stop();
   };
 }
 
-/** Whoever signs in opens a page that asks for all it shows by itself, as on the first one. */
-function onSignIn(session: Api['session'], act: () => void): () => void {
+/**
+ * Whether what the page shows is so new that no change of it was missed: for a moment after the page was opened, and
+ * after a sign-in, which opens a page that asks for all it shows. Once used, and once the device was offline, it is not.
+ */
+function watchFreshness(session: Api['session']) {
+  const stopping = new AbortController();
+  let untilMs = navigator.onLine ? performance.now() + FRESH_MS : 0;
+  addEventListener('offline', () => (untilMs = 0), { signal: stopping.signal });
   let known = session.get();
-  return session.subscribe(() => {
-    if (!known && session.get()) act();
+  const stopSession = session.subscribe(() => {
+    if (!known && session.get()) untilMs = performance.now() + FRESH_MS;
     known = session.get();
   });
+  return {
+    use(): boolean {
+      const isFresh = performance.now() < untilMs;
+      untilMs = 0;
+      return isFresh;
+    },
+    stop(): void {
+      stopping.abort();
+      stopSession();
+    },
+  };
 }
 
 /** Of who is leaving nothing is asked: the session may be over before this tab is told. */

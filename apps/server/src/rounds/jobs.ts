@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import { closeOpenRounds } from './queries.ts';
+import { consumeRoundEvents, dailyTotals } from './round-events.ts';
+
+export interface RoundsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const closeOldRoundsJob = defineJob<Record<string, never>>({
+  name: 'games.close-old-rounds',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '*/10 * * * *',
+});
+
+const addDailyTotalsJob = defineJob<Record<string, never>>({
+  name: 'rounds.add-daily-totals',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '* * * * *',
+  alone: true,
+});
+
+/** Providers settle within it. A win that comes later still counts, and corrects the closed round. */
+const OPEN_FOR_MS = 48 * 3_600_000;
+const BATCH = 100;
+
+export function roundJobs(deps: RoundsDeps): Job[] {
+  return [
+    job(closeOldRoundsJob, () => closeOldRounds(deps)),
+    job(addDailyTotalsJob, () => consumeRoundEvents(deps.database, dailyTotals)),
+  ];
+}
+
+/** Closes the rounds that their source never closed. */
+export async function closeOldRounds({ clock, database }: RoundsDeps): Promise<void> {
+  const now = clock.now();
+  const placedBefore = new Date(now.getTime() - OPEN_FOR_MS);
+  let closed = BATCH;
+  while (closed === BATCH) ({ closed } = await database.one(closeOpenRounds, [placedBefore, BATCH, now]));
+}

@@ -1,0 +1,39 @@
+import type { LimitPeriod } from '@tessera/contract/protection';
+import { type Interruptions, type MarketProfile, mostPerMonth } from '../platform/config/market.ts';
+
+/** What a market requires of a bet, in the fields of the SQL type `play_rules`. */
+interface PlayRules {
+  readonly reality_check_ms: number | null;
+  readonly pause_after_ms: number | null;
+  readonly pause_lasts_ms: number | null;
+  readonly minimum_cycle_ms: number;
+  readonly birthday_required: boolean;
+  readonly limits_required: readonly LimitPeriod[];
+  /** Ledger units, as text. */
+  readonly month_cap: string | null;
+  readonly month_cap_young: string | null;
+  readonly play_money: boolean;
+}
+
+/**
+ * The rules of a market as JSON, for the statements that take a stake. `interruptions` are null where the operator of
+ * the players interrupts play; `minimumCycleMs` is the shortest time from round to round of a game, 0 for any.
+ */
+export function playRules(
+  market: MarketProfile,
+  interruptions: Interruptions | null,
+  minimumCycleMs: number,
+): string {
+  const rules: PlayRules = {
+    reality_check_ms: interruptions?.realityCheckMs ?? null,
+    pause_after_ms: interruptions?.playPause?.afterMs ?? null,
+    pause_lasts_ms: interruptions?.playPause?.lastsMs ?? null,
+    minimum_cycle_ms: minimumCycleMs,
+    birthday_required: market.birthdayRequired,
+    limits_required: market.limitsBeforePlay,
+    month_cap: mostPerMonth(market, false)?.toString() ?? null,
+    month_cap_young: mostPerMonth(market, true)?.toString() ?? null,
+    play_money: market.playMoney,
+  };
+  return JSON.stringify(rules);
+}

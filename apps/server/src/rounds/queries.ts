@@ -1,0 +1,144 @@
+import type { WalletReply, WalletStatus } from '@tessera/contract/seamless';
+import { type Statement, statement } from '../platform/database/statement.ts';
+
+/** A bet, win or rollback as its source requests it; null where the kind of request has no such field. */
+export type RoundRequest = readonly [
+  transactionId: string,
+  requestId: string,
+  /** The bet that a win belongs to; the bet or win that a rollback undoes. */
+  referenceId: string | null,
+  /** The round, as the source names it. */
+  round: string,
+  closes: boolean,
+  gameCode: string,
+  currency: string | null,
+  amountUnits: bigint | null,
+  isFree: boolean | null,
+  campaignUuid: string | null,
+  rewardUuid: string | null,
+];
+
+export interface RoundAnswer {
+  readonly status: WalletStatus;
+  /** What the status alone does not tell about a refused bet. */
+  readonly reason: WalletReply['reason'] | null;
+  /** Null where nobody bets with the token; then the fields below are null too. */
+  readonly memberId: bigint | null;
+  readonly asset: string | null;
+  readonly currency: string | null;
+  /** The member's cash after the request. */
+  readonly balanceUnits: bigint | null;
+  readonly sequence: bigint | null;
+  /** Money moved now. */
+  readonly moved: boolean | null;
+}
+
+/** How a source names who bets on what: an SQL expression of type `round_seat` over its own parameters. */
+export interface RoundSource {
+  /** Begins the names of the statements. */
+  readonly name: string;
+  readonly seat: string;
+  /** Parameters of `seat` and `source` together; the request follows them. */
+  readonly parameters: number;
+  /** An SQL expression: the code of the source. */
+  readonly source: string;
+  /** A common table expression that runs with a bet and sees it as `answer`; its own parameters begin at `$next`. */
+  readonly alongBet?: (now: string, next: number) => string;
+}
+
+const REQUEST_FIELDS = 11;
+const ANSWER = `status, reason, member_id AS "memberId", asset, currency, balance AS "balanceUnits", sequence, moved`;
+
+/** `$from` to `$(from + count - 1)`. */
+function parameters(from: number, count: number): string {
+  return Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ');
+}
+
+/** The statements by which a source takes stakes, pays wins and undoes them: one round trip each, no transaction. */
+export function roundStatements<Seat extends readonly unknown[], Along extends readonly unknown[] = []>({
+  name,
+  seat,
+  source,
+  parameters: own,
+  alongBet,
+}: RoundSource) {
+  const request = `ROW(${parameters(own + 1, REQUEST_FIELDS)}, NULL)::round_request`;
+  const next = own + REQUEST_FIELDS + 1;
+  const win: Statement<[...Seat, ...RoundRequest, now: Date], RoundAnswer> = statement(
+    `${name}.win`,
+    `SELECT ${ANSWER} FROM round_win(${source}, ${seat}, ${request}, $${next})`,
+  );
+  const rollback: Statement<[...Seat, ...RoundRequest, now: Date, acceptUnknown: boolean], RoundAnswer> =
+    statement(
+      `${name}.rollback`,
+      `SELECT ${ANSWER} FROM round_rollback(${source}, ${seat}, ${request}, $${next + 1}, $${next})`,
+    );
+  const along = alongBet ? `, along AS (${alongBet(`$${next}`, next + 2)})` : '';
+  /** `rules` is a `playRules` text. */
+  const bet: Statement<[...Seat, ...RoundRequest, now: Date, rules: string, ...Along], RoundAnswer> =
+    statement(
+      `${name}.bet`,
+      `WITH answer AS MATERIALIZED (
+         SELECT * FROM round_bet(${source}, ${seat}, ${request},
+           jsonb_populate_record(NULL::play_rules, $${next + 1}::jsonb), true, $${next})
+       )${along}
+       SELECT ${ANSWER} FROM answer`,
+    );
+  return { bet, win, rollback };
+}
+
+/** How many rounds were closed; `limit` of them at the most. */
+export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now: Date], { closed: number }>(
+  'rounds.close-open',
+  `WITH due AS MATERIALIZED (
+     SELECT id FROM game_round WHERE open AND placed_at < $1 ORDER BY placed_at LIMIT $2
+        FOR NO KEY UPDATE SKIP LOCKED
+   )
+   SELECT count(*) FILTER (WHERE round_close(id, $3))::integer AS closed FROM due`,
+);
+
+/** The highest number that an event was given. */
+export const lastEventId = statement<[], { id: bigint }>(
+  'rounds.last-event-id',
+  'SELECT last_value AS id FROM round_event_id_seq',
+);
+
+export const nextTransaction = statement<[], { id: bigint }>(
+  'rounds.next-transaction',
+  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS id',
+);
+
+/** Whether every transaction before this one has ended. */
+export const haveEndedBefore = statement<[transaction: bigint], { ended: boolean }>(
+  'rounds.have-ended-before',
+  'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $1 AS ended',
+);
+
+/** No row while another process reads for the consumer. */
+export const lockConsumer = statement<[name: string], { eventId: bigint }>(
+  'rounds.lock-consumer',
+  'SELECT event_id AS "eventId" FROM round_event_consumer WHERE name = $1 FOR UPDATE SKIP LOCKED',
+);
+
+export const findEndOfBatch = statement<[after: bigint, upTo: bigint, limit: number], { id: bigint | null }>(
+  'rounds.find-end-of-batch',
+  `SELECT max(id) AS id FROM (
+     SELECT id FROM round_event WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3
+   ) batch`,
+);
+
+export const moveConsumer = statement<[name: string, eventId: bigint]>(
+  'rounds.move-consumer',
+  'UPDATE round_event_consumer SET event_id = $2 WHERE name = $1',
+);
+
+/** Adds the events of a range to the daily totals, but for those that are in the totals already. */
+export const addToDailyTotals = statement<[after: bigint, upTo: bigint]>(
+  'rounds.add-to-daily-totals',
+  `INSERT INTO game_day AS d (member_id, day, game_type, vassalage, hands, stake_units, win_units)
+   SELECT member_id, day, game_type, vassalage, sum(hands), sum(stake_units), sum(win_units)
+     FROM round_event WHERE id > $1 AND id <= $2 AND NOT counted
+    GROUP BY member_id, day, game_type, vassalage ORDER BY member_id, day, game_type, vassalage
+   ON CONFLICT (member_id, day, game_type, vassalage) DO UPDATE SET hands = d.hands + excluded.hands,
+     stake_units = d.stake_units + excluded.stake_units, win_units = d.win_units + excluded.win_units`,
+);

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/statement.ts';
+import {
+  addToDailyTotals,
+  findEndOfBatch,
+  haveEndedBefore,
+  lastEventId,
+  lockConsumer,
+  moveConsumer,
+  nextTransaction,
+} from './queries.ts';
+
+/** Reads the events of closed and corrected rounds, each exactly once and in the order of their ids. */
+export interface RoundEventConsumer {
+  /** Its row in `round_event_consumer`. */
+  readonly name: string;
+  /** Takes the events after one id up to another, in the transaction that moves the consumer on. */
+  handle(tx: Tx, after: bigint, upTo: bigint): Promise<void>;
+}
+
+export const dailyTotals: RoundEventConsumer = {
+  name: 'daily-totals',
+  async handle(tx, after, upTo) {
+    await tx.run(addToDailyTotals, [after, upTo]);
+  },
+};
+
+const BATCH = 5000;
+const CHECK_EVERY_MS = 20;
+const WAIT_AT_MOST_MS = 5000;
+
+/** Hands a consumer every event that was appended until now. A consumer that another process serves is left alone. */
+export async function consumeRoundEvents(database: Database, consumer: RoundEventConsumer): Promise<void> {
+  const { id: lastId } = await database.one(lastEventId, []);
+  if (!(await earlierTransactionsEnd(database))) return;
+  const serve = async (tx: Tx): Promise<boolean> => {
+    const place = await tx.maybe(lockConsumer, [consumer.name]);
+    if (!place) return false;
+    const { id: upTo } = await tx.one(findEndOfBatch, [place.eventId, lastId, BATCH]);
+    if (upTo === null) return false;
+    await consumer.handle(tx, place.eventId, upTo);
+    await tx.run(moveConsumer, [consumer.name, upTo]);
+    return true;
+  };
+  let more = true;
+  while (more) more = await database.transaction(serve);
+}
+
+/**
+ * Ids are given before they can be seen. Once every transaction has ended that may have taken an id until now, none
+ * below the last id can appear any more. False where a transaction takes too long: the events wait for the next run.
+ */
+async function earlierTransactionsEnd(database: Database): Promise<boolean> {
+  const { id } = await database.one(nextTransaction, []);
+  for (let waitedMs = 0; waitedMs <= WAIT_AT_MOST_MS; waitedMs += CHECK_EVERY_MS) {
+    if ((await database.one(haveEndedBefore, [id])).ended) return true;
+    await pause(CHECK_EVERY_MS);
+  }
+  return false;
+}
