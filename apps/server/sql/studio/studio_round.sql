@@ -28,10 +28,11 @@ BEGIN
     v_answer.outcome := 'moved-on';
     RETURN v_answer;
   END IF;
-  v_seat := ROW(p_member_id, p_asset, p_currency, p_node_id, p_node_id, NULL, NULL, 'game.not.found');
-  SELECT g.game_type, g.vassalage, NULL INTO v_seat.game_type, v_seat.vassalage, v_seat.refusal
+  v_seat := ROW(p_member_id, p_asset, p_currency, p_node_id, p_node_id, NULL, NULL, NULL);
+  SELECT g.game_type, g.vassalage INTO v_seat.game_type, v_seat.vassalage
   FROM studio_title t JOIN game g ON g.id = t.node_id
   WHERE g.id = p_node_id AND t.game = p_game AND g.provider = 'studio' AND g.enabled;
+  IF NOT FOUND THEN v_seat.refusal := 'game.not.found'; END IF;
   v_request := ROW(p_member_id || ':' || p_key, p_key, NULL, p_key, p_win = 0, p_node_id, p_currency, p_stake, false,
     NULL, NULL, p_key);
   v_played := round_bet('studio', v_seat, v_request, p_rules, false, p_now);
@@ -40,6 +41,11 @@ BEGIN
     v_answer.outcome := 'refused';
     v_answer.refusal := v_played.refusal;
     v_answer.detail := v_played.detail;
+    IF v_played.refusal = 'insufficient' THEN
+      -- The same request gets the balance that its first answer named.
+      SELECT i.refusal_balance INTO v_answer.balance FROM idempotency i
+      WHERE i.scope = 'provider:studio' AND i.key = v_request.transaction_id;
+    END IF;
     RETURN v_answer;
   END IF;
   IF p_win > 0 THEN

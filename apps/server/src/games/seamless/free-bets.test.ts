@@ -36,7 +36,7 @@ const movements = async () => (await test.value(seat.visitor, report.transaction
 
 const givenAs = statement<[transactionUuid: string], { campaign: string | null; reward: string | null }>(
   'test.given-as',
-  `SELECT campaign_uuid AS campaign, reward_uuid AS reward FROM seamless_transaction WHERE transaction_uuid = $1`,
+  `SELECT campaign_uuid AS campaign, reward_uuid AS reward FROM round_move WHERE transaction_id = $1`,
 );
 
 describe('a free bet', () => {

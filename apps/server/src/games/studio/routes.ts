@@ -4,7 +4,6 @@ import type { studio } from '@tessera/contract/studio';
 import type { BaccaratBets } from '@tessera/contract/studio/baccarat';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { GamesDeps } from '../deps.ts';
-import { ledgerWallet } from '../play/ledger-wallet.ts';
 import type { SupplierDeps } from '../supplier/deps.ts';
 import { playForOperator } from '../supplier/play-for-operator.ts';
 import { baccaratGame } from './baccarat/baccarat-game.ts';
@@ -28,37 +27,31 @@ type In<Name extends keyof typeof studio> = InputOf<(typeof studio)[Name]>;
 type Rounds = 'slotRound' | 'diceRound' | 'baccaratRound' | 'fishingRound';
 
 function operatorRoutes(deps: SupplierDeps): Pick<Handlers<typeof studio>, Rounds> {
-  const roundDeps = { ...deps, wallet: ledgerWallet };
   const staked = ({ stake }: { readonly stake: string }) => unitsFromAmount(stake);
   const laid = ({ bets }: { readonly bets: BaccaratBets }) =>
     bets.reduce((sum, bet) => sum + unitsFromAmount(bet.stake), 0n);
   return {
-    slotRound: playForOperator(deps, staked, (input: In<'slotRound'>, call) =>
-      slotRound(roundDeps, input, call),
-    ),
-    diceRound: playForOperator(deps, staked, (input: In<'diceRound'>, call) =>
-      diceRound(roundDeps, input, call),
-    ),
+    slotRound: playForOperator(deps, staked, (input: In<'slotRound'>, call) => slotRound(deps, input, call)),
+    diceRound: playForOperator(deps, staked, (input: In<'diceRound'>, call) => diceRound(deps, input, call)),
     baccaratRound: playForOperator(deps, laid, (input: In<'baccaratRound'>, call) =>
-      baccaratRound(roundDeps, input, call),
+      baccaratRound(deps, input, call),
     ),
     fishingRound: playForOperator(deps, staked, (input: In<'fishingRound'>, call) =>
-      fishingRound(roundDeps, input, call),
+      fishingRound(deps, input, call),
     ),
   };
 }
 
 function ownRoutes(deps: GamesDeps) {
-  const roundDeps = { ...deps, wallet: ledgerWallet };
   return {
     slotGame: ({ nodeId }, call) => slotGame(deps, nodeId, call),
-    slotRound: (input, call) => slotRound(roundDeps, input, call),
+    slotRound: (input, call) => slotRound(deps, input, call),
     diceGame: ({ nodeId }, call) => diceGame(deps, nodeId, call),
-    diceRound: (input, call) => diceRound(roundDeps, input, call),
+    diceRound: (input, call) => diceRound(deps, input, call),
     baccaratGame: ({ nodeId }, call) => baccaratGame(deps, nodeId, call),
-    baccaratRound: (input, call) => baccaratRound(roundDeps, input, call),
+    baccaratRound: (input, call) => baccaratRound(deps, input, call),
     fishingGame: ({ nodeId }, call) => fishingGame(deps, nodeId, call),
-    fishingRound: (input, call) => fishingRound(roundDeps, input, call),
+    fishingRound: (input, call) => fishingRound(deps, input, call),
     pastRound: ({ orderNo }, call) => pastRound(orderNo, call),
     rotateSeed: ({ clientSeed }, call) => rotateSeed(deps, clientSeed, call),
   } satisfies Handlers<typeof studio>;

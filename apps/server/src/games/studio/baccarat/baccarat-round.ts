@@ -1,17 +1,17 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
+import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
 import { BACCARAT_SPOTS, type BaccaratBets, type BaccaratRound } from '@tessera/contract/studio/baccarat';
 import { MAX_STAKE_UNITS, MIN_STAKE_UNITS } from '@tessera/contract/studio/baccarat-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
-import type { RoundDeps } from '../rounds/settle-round.ts';
 import { BACCARAT } from './baccarat.ts';
 import { BACCARAT_LIMITS, baccaratRoundView } from './baccarat-view.ts';
 
 /** Deals one coup, for bets on one spot or several. */
 export async function baccaratRound(
-  deps: RoundDeps,
+  deps: GamesDeps,
   { nodeId, requestKey, bets }: InputOf<typeof studio.baccaratRound>,
   call: RoundCall,
 ): Promise<BaccaratRound | Refusal<RefusalOf<typeof studio.baccaratRound>>> {

@@ -1,11 +1,11 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
+import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
 import type { DiceRound } from '@tessera/contract/studio/dice';
 import { DICE_CHANCES, DICE_STAKES_UNITS } from '@tessera/contract/studio/dice-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
-import type { RoundDeps } from '../rounds/settle-round.ts';
 import { DICE } from './dice.ts';
 import { diceRoundView } from './dice-view.ts';
 
@@ -13,7 +13,7 @@ type RoundInput = InputOf<typeof studio.diceRound>;
 
 /** Rolls once. */
 export async function diceRound(
-  deps: RoundDeps,
+  deps: GamesDeps,
   input: RoundInput,
   call: RoundCall,
 ): Promise<DiceRound | Refusal<RefusalOf<typeof studio.diceRound>>> {

@@ -1,17 +1,17 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
+import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
 import type { FishingRound } from '@tessera/contract/studio/fishing';
 import { FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
-import type { RoundDeps } from '../rounds/settle-round.ts';
 import { FISHING } from './fishing.ts';
 import { fishingRoundView } from './fishing-view.ts';
 
 /** Casts once. */
 export async function fishingRound(
-  deps: RoundDeps,
+  deps: GamesDeps,
   { nodeId, requestKey, stake, fish, gear }: InputOf<typeof studio.fishingRound>,
   call: RoundCall,
 ): Promise<FishingRound | Refusal<RefusalOf<typeof studio.fishingRound>>> {

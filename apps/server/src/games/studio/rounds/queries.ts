@@ -1,5 +1,6 @@
 import type { GameType } from '@tessera/contract/games';
 import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StakeRefusal } from '../../../ledger/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface TitleRow {
@@ -17,26 +18,6 @@ export const findTitle = statement<[nodeId: bigint, game: StudioGame], TitleRow>
     WHERE g.id = $1 AND t.game = $2 AND g.provider = 'studio' AND g.enabled`,
 );
 
-export interface TitleInPlayRow extends TitleRow {
-  /** This member's last round of it. */
-  readonly lastPlacedAt: Date | null;
-  /** Neither the game nor its vendor is off the shelf or rests. */
-  readonly takesBets: boolean;
-}
-
-export const findTitleInPlay = statement<
-  [nodeId: bigint, game: StudioGame, memberId: bigint, now: Date],
-  TitleInPlayRow
->(
-  'studio.find-title-in-play',
-  `SELECT g.id, g.game_type AS "gameType", g.vassalage, g.provider,
-          (SELECT r.placed_at FROM game_round r
-            WHERE r.member_id = $3 AND r.node_id = g.id ORDER BY r.id DESC LIMIT 1) AS "lastPlacedAt",
-          game_takes_bets(g.id, $4) AS "takesBets"
-     FROM studio_title t JOIN game g ON g.id = t.node_id
-    WHERE g.id = $1 AND t.game = $2 AND g.provider = 'studio' AND g.enabled`,
-);
-
 export const findStudioGame = statement<[nodeId: bigint], { readonly game: StudioGame }>(
   'studio.find-game',
   `SELECT game FROM studio_title WHERE node_id = $1`,
@@ -50,21 +31,64 @@ export const insertTitles = statement<[titles: string]>(
      JOIN game g ON g.vassalage = t.vassalage AND g.code = t.code`,
 );
 
-export const insertRound = statement<
+/** What became of a round that was drawn. */
+export interface PlayedRow {
+  /** `moved-on`: the draw was not of the member's next number. `replayed`: the key played a round before. */
+  readonly outcome: 'played' | 'replayed' | 'refused' | 'moved-on';
+  readonly refusal:
+    | 'insufficient'
+    | 'unknown-member'
+    | 'conflict'
+    | 'transaction.duplicate'
+    | 'game.not.found'
+    | 'game.elsewhere'
+    | 'game.check.due'
+    | 'game.cycle.too.fast'
+    | 'function.not.available'
+    | 'protection.limits.required'
+    | 'protection.pause'
+    | StakeRefusal
+    | null;
+  readonly detail: { readonly waitMs?: number; readonly until?: string } | null;
+  readonly balanceUnits: bigint | null;
+  readonly sequence: bigint | null;
+  readonly roundId: bigint | null;
+  /** The pair in use, where the draw was of another; null where none is in use. */
+  readonly seedId: bigint | null;
+  readonly serverSeedHash: string;
+  readonly sealedSeed: Buffer;
+  readonly clientSeed: string;
+  /** Of the last round of the pair. */
+  readonly nonce: number;
+}
+
+/** Plays a round that was drawn, in one statement. */
+export const playDrawnRound = statement<
   [
-    roundId: bigint,
+    memberId: bigint,
+    asset: string,
+    currency: string,
+    nodeId: bigint,
     game: StudioGame,
-    seedId: bigint,
-    nonce: number,
+    requestKey: string,
+    stakeUnits: bigint,
+    choice: string,
     rules: string,
     algorithm: string,
-    choice: string,
+    seedId: bigint,
+    nonce: number,
     draws: readonly number[],
-  ]
+    winUnits: bigint,
+    playRules: string,
+    now: Date,
+  ],
+  PlayedRow
 >(
-  'studio.insert-round',
-  `INSERT INTO studio_round (round_id, game, seed_id, nonce, rules, algorithm, choice, draws)
-   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+  'studio.play-round',
+  `SELECT outcome, refusal, detail, balance AS "balanceUnits", sequence, round_id AS "roundId", seed_id AS "seedId",
+          server_seed_hash AS "serverSeedHash", sealed_seed AS "sealedSeed", client_seed AS "clientSeed", nonce
+     FROM studio_round($1, $2, $3, $4, $5, $6::uuid, $7, $8::jsonb, $9, $10, $11, $12, $13, $14,
+            jsonb_populate_record(NULL::play_rules, $15::jsonb), $16)`,
 );
 
 /** Everything a round's answer is made of. */

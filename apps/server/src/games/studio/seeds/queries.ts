@@ -22,13 +22,6 @@ export const lockSeedInUse = statement<[memberId: bigint], { id: bigint }>(
   `SELECT id FROM studio_seed WHERE member_id = $1 AND revealed_at IS NULL FOR UPDATE`,
 );
 
-/** The next round of the pair in use: two rounds never share a number. */
-export const takeNonce = statement<[memberId: bigint], SeedRow>(
-  'studio.take-nonce',
-  `UPDATE studio_seed SET nonce = nonce + 1 WHERE member_id = $1 AND revealed_at IS NULL
-   RETURNING ${SEED_COLUMNS}`,
-);
-
 /** Gives no row where a pair is in use already. */
 export const insertSeed = statement<
   [memberId: bigint, serverSeedHash: string, sealedSeed: Buffer, clientSeed: string, createdAt: Date],

@@ -10,16 +10,10 @@ import {
   lockSeedInUse,
   revealSeed,
   type SeedRow,
-  takeNonce,
 } from './queries.ts';
 import { openSeed, sealSeed } from './sealed-seed.ts';
 
 export type SeedDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'seedKey'>;
-
-/** A pair as a round uses it: its number is taken and its server seed open to us alone. */
-export interface TakenSeeds extends SeedRow {
-  readonly serverSeed: string;
-}
 
 const SERVER_SEED_BYTES = 32;
 const CLIENT_SEED_BYTES = 8;
@@ -32,10 +26,13 @@ export async function lockSeeds(deps: SeedDeps, tx: Tx, memberId: bigint): Promi
   return lockSeeds(deps, tx, memberId);
 }
 
-/** Takes the next number of the pair that is locked. */
-export async function takeSeeds(deps: SeedDeps, tx: Tx, memberId: bigint): Promise<TakenSeeds> {
-  const pair = await tx.one(takeNonce, [memberId]);
-  return { ...pair, serverSeed: openSeed(deps.seedKey, pair.sealedSeed, memberId.toString()) };
+/** The server seed of a member's pair, which is open to us alone. */
+export function openPair(
+  { seedKey }: Pick<SeedDeps, 'seedKey'>,
+  { sealedSeed }: Pick<SeedRow, 'sealedSeed'>,
+  memberId: bigint,
+): string {
+  return openSeed(seedKey, sealedSeed, memberId.toString());
 }
 
 /** The pair in use, made on demand. */
@@ -54,7 +51,7 @@ export async function replacePair(
 ): Promise<SeedRow> {
   const retired = await tx.maybe(findSeedInUse, [memberId]);
   if (retired) {
-    const serverSeed = openSeed(deps.seedKey, retired.sealedSeed, memberId.toString());
+    const serverSeed = openPair(deps, retired, memberId);
     const opened = await tx.run(revealSeed, [retired.id, serverSeed, deps.clock.now()]);
     if (opened === 0) return replacePair(deps, tx, memberId, clientSeed);
   }

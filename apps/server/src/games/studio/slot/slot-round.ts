@@ -1,4 +1,5 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
+import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
 import type { SlotRound } from '@tessera/contract/studio/slot';
@@ -6,13 +7,12 @@ import { MOSAIC } from '@tessera/contract/studio/slot-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { slotStakesUnits } from '../rounds/market-rules.ts';
 import { playRound, type RoundCall } from '../rounds/play-round.ts';
-import type { RoundDeps } from '../rounds/settle-round.ts';
 import { SLOT } from './slot.ts';
 import { slotRoundView } from './slot-view.ts';
 
 /** Spins once. */
 export async function slotRound(
-  deps: RoundDeps,
+  deps: GamesDeps,
   { nodeId, requestKey, stake }: InputOf<typeof studio.slotRound>,
   call: RoundCall,
 ): Promise<SlotRound | Refusal<RefusalOf<typeof studio.slotRound>>> {

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { statement } from '../platform/database/statement.ts';
+import { consumeRoundEvents, dailyTotals } from './round-events.ts';
+
+const EVENT = `INSERT INTO round_event (round_id, member_id, asset, node_id, game_type, vassalage, day, hands,
+     stake_units, win_units, counted, recorded_at)
+   VALUES (1, 7, 'PHP', 1, 'RNG', 'ONE', '2026-11-01', 1, $1, $2, $3, now())`;
+const append = statement<[stake: bigint, win: bigint, counted: boolean]>('test.append-event', EVENT);
+const findDay = statement<[], { hands: number; stake: bigint; win: bigint }>(
+  'test.find-day',
+  `SELECT hands, stake_units AS stake, win_units AS win FROM game_day WHERE member_id = 7`,
+);
+const findExact = statement<[], { hands: number; stake: bigint; win: bigint }>(
+  'test.find-exact',
+  `SELECT sum(hands)::integer AS hands, sum(stake_units)::bigint AS stake, sum(win_units)::bigint AS win
+     FROM play_day(7)`,
+);
+const putMember = [
+  `INSERT INTO merchant (code, currency, asset, register_fields) VALUES ('tessera', 'PHP', 'PHP', '{}')`,
+  `INSERT INTO member (id, merchant_code, user_name, type, password_hash, registered_at, password_changed_at)
+   OVERRIDING SYSTEM VALUE VALUES (7, 'tessera', 'member7', 0, '', now(), now())`,
+];
+
+let made: TestDatabase;
+beforeEach(async () => {
+  made = await createTestDatabase();
+  for (const [at, text] of putMember.entries()) {
+    await made.database.run(statement(`test.put-member-${at}`, text), []);
+  }
+});
+afterEach(() => made.drop());
+
+const total = { hands: 3, stake: 60n, win: 6n };
+async function appendThree(): Promise<void> {
+  for (const units of [1n, 2n, 3n]) await made.database.run(append, [units * 10n, units, false]);
+}
+
+describe('daily totals', () => {
+  it('take each event once, and reading them is exact before and after', async () => {
+    const { database } = made;
+    await appendThree();
+    expect(await database.one(findExact, [])).toEqual(total);
+    await consumeRoundEvents(database, dailyTotals);
+    await consumeRoundEvents(database, dailyTotals);
+    expect(await database.one(findDay, [])).toEqual(total);
+    expect(await database.one(findExact, [])).toEqual(total);
+  });
+
+  it('leave out what they have already', async () => {
+    await made.database.run(append, [10n, 0n, true]);
+    await consumeRoundEvents(made.database, dailyTotals);
+    expect(await made.database.maybe(findDay, [])).toBeUndefined();
+  });
+
+  it('take each event once when many processes serve them at the same time', async () => {
+    await appendThree();
+    await Promise.all(Array.from({ length: 8 }, () => consumeRoundEvents(made.database, dailyTotals)));
+    await consumeRoundEvents(made.database, dailyTotals);
+    expect(await made.database.one(findDay, [])).toEqual(total);
+  });
+
+  it('take an event whose transaction was open while later ones committed', async () => {
+    const { database } = made;
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    let appended = () => {};
+    const open = new Promise<void>((resolve) => (appended = resolve));
+    const slow = database.transaction(async (tx) => {
+      await tx.run(append, [10n, 1n, false]);
+      appended();
+      await held;
+    });
+    await open;
+    await database.run(append, [20n, 2n, false]);
+    const consumed = consumeRoundEvents(database, dailyTotals);
+    await database.run(append, [30n, 3n, false]);
+    expect(await database.maybe(findDay, [])).toBeUndefined();
+    commit();
+    await Promise.all([slow, consumed]);
+    await consumeRoundEvents(database, dailyTotals);
+    expect(await database.one(findDay, [])).toEqual(total);
+  });
+});
+
+describe('a consumer', () => {
+  it('that fails keeps its place, and gets the same events again', async () => {
+    await appendThree();
+    const failing = { name: 'daily-totals', handle: () => Promise.reject(new Error('not now')) };
+    await expect(consumeRoundEvents(made.database, failing)).rejects.toThrow('not now');
+    await consumeRoundEvents(made.database, dailyTotals);
+    expect(await made.database.one(findDay, [])).toEqual(total);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '@tessera/contract';
+import type { TestApp } from '../../testing/app.ts';
+import { startSupplied } from '../../testing/supplied.ts';
+import type { Seat, Supplier } from '../../testing/supplier.ts';
+import { statement } from '../platform/database/statement.ts';
+import { roundStatements } from './index.ts';
+
+/** A source of the tests' own: rounds of many steps, played with the member's session. */
+const table = roundStatements<[memberId: bigint, nodeId: bigint]>({
+  name: 'test-table',
+  source: `'test-table'`,
+  seat: `(SELECT ROW(m.id, 'PHP', 'PHP', g.id, g.id, g.game_type, g.vassalage, NULL)::round_seat
+            FROM member m, game g WHERE m.id = $1 AND g.id = $2)`,
+  parameters: 2,
+});
+const NO_RULES = '{}';
+
+const findPlayer = statement<[], { memberId: bigint; nodeId: bigint }>(
+  'test.find-player',
+  `SELECT member_id AS "memberId", node_id AS "nodeId" FROM game_session
+    WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`,
+);
+const findRound = statement<
+  [round: string],
+  { open: boolean; bets: number; stake: bigint; win: bigint; events: number }
+>(
+  'test.find-round',
+  `SELECT open, bets, stake_units AS stake, win_units AS win,
+          (SELECT count(*)::integer FROM round_event e WHERE e.round_id = r.id) AS events
+     FROM game_round r WHERE provider = 'test-table' AND provider_round = $1`,
+);
+const closeByName = statement<[round: string, now: Date], { closed: boolean }>(
+  'test.close-round',
+  `SELECT round_close(id, $2) AS closed FROM game_round WHERE provider = 'test-table' AND provider_round = $1`,
+);
+
+let test: TestApp;
+let supplier: Supplier;
+let seat: Seat;
+let player: { memberId: bigint; nodeId: bigint };
+beforeAll(async () => {
+  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' } }));
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+beforeEach(async () => {
+  seat = await supplier.seat(test, { balance: '100' });
+  player = await test.database.one(findPlayer, []);
+});
+
+interface Step {
+  readonly id?: string;
+  readonly of?: string;
+  readonly amount?: bigint;
+  readonly closes?: boolean;
+}
+
+function request(round: string, { id = randomUUID(), of, amount, closes = false }: Step) {
+  const money = amount === undefined ? ([null, null, null] as const) : (['PHP', amount, false] as const);
+  return [id, randomUUID(), of ?? null, round, closes, '', ...money, null, null] as const;
+}
+
+const now = () => test.clock.now();
+const bet = (round: string, step: Step) =>
+  test.database.one(table.bet, [player.memberId, player.nodeId, ...request(round, step), now(), NO_RULES]);
+const win = (round: string, step: Step) =>
+  test.database.one(table.win, [player.memberId, player.nodeId, ...request(round, step), now()]);
+const rollback = (round: string, step: Step) =>
+  test.database.one(table.rollback, [player.memberId, player.nodeId, ...request(round, step), now(), true]);
+const balance = async () => (await test.value(seat.visitor, api.wallet.wallet, {})).sumBalance;
+
+describe('a round of many steps', () => {
+  it('takes several bets, pays several wins and reports them when it closes', async () => {
+    const [round, first] = [randomUUID(), randomUUID()];
+    expect(await bet(round, { id: first, amount: 100_000n })).toMatchObject({ status: 'RS_OK', moved: true });
+    await bet(round, { amount: 50_000n });
+    await win(round, { of: first, amount: 20_000n });
+    expect(await test.database.one(findRound, [round])).toEqual({
+      open: true,
+      bets: 2,
+      stake: 150_000n,
+      win: 20_000n,
+      events: 0,
+    });
+    await win(round, { of: first, amount: 30_000n, closes: true });
+    expect(await test.database.one(findRound, [round])).toMatchObject({
+      open: false,
+      win: 50_000n,
+      events: 1,
+    });
+    expect(await balance()).toBe('90.00');
+  });
+
+  it('closes without a win, once', async () => {
+    const round = randomUUID();
+    await bet(round, { amount: 100_000n });
+    expect(await test.database.one(closeByName, [round, now()])).toEqual({ closed: true });
+    expect(await test.database.one(closeByName, [round, now()])).toEqual({ closed: false });
+    expect(await test.database.one(findRound, [round])).toMatchObject({ open: false, events: 1 });
+  });
+
+  it('takes a transaction once, however many come at the same time', async () => {
+    const [round, id] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => bet(round, { id, amount: 100_000n, closes: true })),
+    );
+    expect(answers.filter(({ moved }) => moved)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
+    expect([await balance(), (await test.database.one(findRound, [round])).events]).toEqual(['90.00', 1]);
+  });
+
+  it('keeps the money whole when a bet and its rollback come at the same time', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const [round, id] = [randomUUID(), randomUUID()];
+      const [placed, undone] = await Promise.all([
+        bet(round, { id, amount: 100_000n }),
+        rollback(round, { of: id }),
+      ]);
+      expect(undone.status).toBe('RS_OK');
+      expect(['RS_OK', 'RS_ERROR_TRANSACTION_ROLLED_BACK']).toContain(placed.status);
+    }
+    expect(await balance()).toBe('100.00');
+  });
+
+  it('refuses a bet after its rollback, a win of an unknown bet and other content of a transaction', async () => {
+    const [round, id] = [randomUUID(), randomUUID()];
+    await rollback(round, { of: id });
+    expect(await bet(round, { id, amount: 100_000n })).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    });
+    expect(await win(round, { of: randomUUID(), amount: 1n })).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    });
+    const other = randomUUID();
+    await bet(round, { id: other, amount: 100_000n });
+    expect(await bet(round, { id: other, amount: 200_000n })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    });
+    expect(await balance()).toBe('90.00');
+  });
+
+  it('takes no bet that the member cannot pay, and stores the refusal', async () => {
+    const [round, id] = [randomUUID(), randomUUID()];
+    const refused = { status: 'RS_ERROR_NOT_ENOUGH_MONEY', moved: false };
+    expect(await bet(round, { id, amount: 2_000_000n })).toMatchObject(refused);
+    expect(await bet(round, { id, amount: 2_000_000n })).toMatchObject(refused);
+    expect(await test.database.maybe(findRound, [round])).toBeUndefined();
+  });
+});
+
+describe('the functions of the release before', () => {
+  const before = statement<
+    [provider: string, token: string, player: string, id: string, round: string, gameCode: string, now: Date],
+    { bet: string; win: string; rollback: string; moves: number }
+  >(
+    'test.release-before',
+    `WITH placed AS MATERIALIZED (
+       SELECT status FROM seamless_bet($1, sha256(convert_to($2, 'UTF8')), $3,
+         ROW($4, $4, NULL, $5, false, $6, 'PHP', 100000, false, NULL, NULL)::seamless_move, $7,
+         $7::timestamptz - interval '1 hour', false)
+     ), won AS MATERIALIZED (
+       SELECT w.status FROM placed, LATERAL (SELECT status FROM seamless_win($1, sha256(convert_to($2, 'UTF8')), $3,
+         ROW('w' || $4, $4, $4, $5, false, $6, 'PHP', 50000, false, NULL, NULL)::seamless_move, $7)
+         WHERE placed.status = 'RS_OK') w
+     ), undone AS MATERIALIZED (
+       SELECT r.status FROM won, LATERAL (SELECT status FROM seamless_rollback($1, sha256(convert_to($2, 'UTF8')), $3,
+         ROW('r' || $4, $4, 'w' || $4, $5, true, $6, NULL, NULL, NULL, NULL, NULL)::seamless_move, 'RS_OK', $7)
+         WHERE won.status = 'RS_OK') r
+     )
+     SELECT placed.status AS bet, won.status AS win, undone.status AS rollback, 0 AS moves FROM placed, won, undone`,
+  );
+  const countMoves = statement<[id: string], { moves: number }>(
+    'test.moves-of-release-before',
+    `SELECT count(*)::integer AS moves FROM seamless_transaction
+      WHERE transaction_uuid IN ($1, 'w' || $1, 'r' || $1) AND round_id IS NOT NULL`,
+  );
+
+  it('place, pay and undo through the same rounds, and its table is still there', async () => {
+    const id = randomUUID();
+    const { token, user, game_code } = seat;
+    const answers = await test.database.one(before, [
+      supplier.code,
+      token,
+      user,
+      id,
+      randomUUID(),
+      game_code,
+      now(),
+    ]);
+    expect(answers).toMatchObject({ bet: 'RS_OK', win: 'RS_OK', rollback: 'RS_OK' });
+    expect(await test.database.one(countMoves, [id])).toEqual({ moves: 2 });
+    expect(await balance()).toBe('90.00');
+  });
+});
