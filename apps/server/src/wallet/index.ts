@@ -49,7 +49,7 @@ export { erasureRoutes } from './erasure/routes.ts';
 export { leftAtGoneRails, reportRails } from './rails/gone-rails.ts';
 export { httpRail } from './rails/http-rail.ts';
 export { openRails } from './rails/rails.ts';
-export { explainHeld, launchHeldBack, somethingMissing } from './protection/held-back.ts';
+export { explainHeld, launchHeldBack } from './protection/held-back.ts';
 export { keepTalk, talksDue } from './protection/reminders/talks.ts';
 export { protectionRoutes } from './protection/routes.ts';
 export { reportRoutes } from './records/routes.ts';
