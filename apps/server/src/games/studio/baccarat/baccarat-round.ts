@@ -5,7 +5,8 @@ import type { studio } from '@tessera/contract/studio';
 import { BACCARAT_SPOTS, type BaccaratBets, type BaccaratRound } from '@tessera/contract/studio/baccarat';
 import { MAX_STAKE_UNITS, MIN_STAKE_UNITS } from '@tessera/contract/studio/baccarat-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound, type RoundCall } from '../rounds/play-round.ts';
+import { playRound } from '../rounds/play-round.ts';
+import type { RoundCall } from '../rounds/played-game.ts';
 import { BACCARAT } from './baccarat.ts';
 import { BACCARAT_LIMITS, baccaratRoundView } from './baccarat-view.ts';
 

@@ -5,7 +5,8 @@ import type { studio } from '@tessera/contract/studio';
 import type { DiceRound } from '@tessera/contract/studio/dice';
 import { DICE_CHANCES, DICE_STAKES_UNITS } from '@tessera/contract/studio/dice-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound, type RoundCall } from '../rounds/play-round.ts';
+import { playRound } from '../rounds/play-round.ts';
+import type { RoundCall } from '../rounds/played-game.ts';
 import { DICE } from './dice.ts';
 import { diceRoundView } from './dice-view.ts';
 

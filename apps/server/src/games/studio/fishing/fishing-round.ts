@@ -5,7 +5,8 @@ import type { studio } from '@tessera/contract/studio';
 import type { FishingRound } from '@tessera/contract/studio/fishing';
 import { FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound, type RoundCall } from '../rounds/play-round.ts';
+import { playRound } from '../rounds/play-round.ts';
+import type { RoundCall } from '../rounds/played-game.ts';
 import { FISHING } from './fishing.ts';
 import { fishingRoundView } from './fishing-view.ts';
 

@@ -1,36 +1,14 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import { DRAW } from '@tessera/contract/studio/draw';
 import { isDeepStrictEqual } from 'node:util';
-import { balanceTopic, spendable, type StakeRefusal } from '../../../ledger/index.ts';
-import type { Tx } from '../../../platform/database/statement.ts';
-import type { Session } from '../../../platform/http/call.ts';
+import { spendable, type StakeRefusal } from '../../../ledger/index.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRules } from '../../../rounds/index.ts';
 import { explainHeld } from '../../../wallet/index.ts';
 import type { GamesDeps } from '../../deps.ts';
-import { drawNumbers } from '../seeds/fair-draw.ts';
-import { openPair, pairInUse } from '../seeds/seed-pair.ts';
-import type { SeedRow } from '../seeds/queries.ts';
-import { minCycleMsOf } from './market-rules.ts';
-import type { PlayedGame } from './played-game.ts';
-import { findRoundOfKey, findTitle, playDrawnRound, type PlayedRow, type RoundRow } from './queries.ts';
-
-export interface RoundCall {
-  readonly tx: Tx;
-  readonly session: Pick<Session, 'memberId' | 'merchantCode'>;
-}
-
-/** One round that a member requests. */
-export interface AskedRound<Choice, Fault extends RefusalCode> {
-  readonly nodeId: string;
-  readonly requestKey: string;
-  readonly stakeUnits: bigint;
-  /** Plain data: stored as JSON, and compared with the choice of the same key before. */
-  readonly choice: Choice;
-  /** What the game's table says against the stake or the choice. */
-  readonly fault: Refusal<Fault> | undefined;
-}
+import { pairInUse } from '../seeds/seed-pair.ts';
+import { draw, pairOf, rowOf, settle } from './draw-round.ts';
+import type { AskedRound, PlayedGame, RoundCall } from './played-game.ts';
+import { findRoundOfKey, findTitle, type PlayedRow, type RoundRow } from './queries.ts';
 
 type RoundRefusal = Refusal<
   | 'game.not.found'
@@ -74,60 +52,6 @@ export async function playRound<Choice, Fault extends RefusalCode>(
   }
 }
 
-function pairOf({ seedId, ...pair }: PlayedRow): SeedRow | undefined {
-  return seedId === null ? undefined : { id: seedId, ...pair };
-}
-
-interface Drawn {
-  readonly nonce: number;
-  readonly draws: readonly number[];
-  readonly winUnits: bigint;
-}
-
-function draw<Choice>(
-  deps: GamesDeps,
-  { rules }: PlayedGame<Choice>,
-  { choice, stakeUnits }: AskedRound<Choice, RefusalCode>,
-  seeds: SeedRow,
-  memberId: bigint,
-): Drawn {
-  const nonce = seeds.nonce + 1;
-  const serverSeed = openPair(deps, seeds, memberId);
-  const draws = drawNumbers({ serverSeed, clientSeed: seeds.clientSeed, nonce }, rules.limits);
-  return { nonce, draws, winUnits: rules.winUnits(choice, draws, stakeUnits) };
-}
-
-async function settle<Choice>(
-  deps: GamesDeps,
-  { game, rules }: PlayedGame<Choice>,
-  { nodeId, requestKey, stakeUnits, choice }: AskedRound<Choice, RefusalCode>,
-  { tx, session: { memberId, merchantCode } }: RoundCall,
-  { seeds, nonce, draws, winUnits }: Drawn & { readonly seeds: SeedRow },
-): Promise<{ readonly answer: PlayedRow; readonly placedAt: Date }> {
-  const { asset, currency } = deps.merchants.get(merchantCode);
-  const placedAt = deps.clock.now();
-  const answer = await tx.one(playDrawnRound, [
-    memberId,
-    asset,
-    currency,
-    BigInt(nodeId),
-    game,
-    requestKey,
-    stakeUnits,
-    JSON.stringify(choice),
-    rules.name,
-    DRAW,
-    seeds.id,
-    nonce,
-    draws,
-    winUnits,
-    playRules(deps.market, deps.interruptions, minCycleMsOf(deps, game)),
-    placedAt,
-  ]);
-  if (answer.outcome === 'played') tx.hint(balanceTopic(memberId, asset), answer.sequence ?? undefined);
-  return { answer, placedAt };
-}
-
 /** The round this key played before; undefined when it played none. */
 async function roundBefore<Choice>(
   { nodeId, requestKey, stakeUnits, choice }: AskedRound<Choice, RefusalCode>,
@@ -166,27 +90,11 @@ async function refusalOf(
     case 'unknown-member':
     case null:
       throw new Error(`member ${memberId} has no accounts for a round`);
-    default:
+    case 'protection.age':
+    case 'protection.break':
+    case 'protection.excluded':
+    case 'protection.limit.loss':
+    case 'protection.limit.time':
       return explainHeld(deps, tx, { memberId, asset: deps.merchants.get(merchantCode).asset }, refusal);
   }
-}
-
-function rowOf<Choice>(
-  { game, rules }: PlayedGame<Choice>,
-  { nodeId, stakeUnits, choice }: AskedRound<Choice, RefusalCode>,
-  {
-    answer: { roundId, balanceUnits, sequence },
-    placedAt,
-    seeds: { serverSeedHash, clientSeed },
-    nonce,
-    draws,
-    winUnits,
-  }: Drawn & { readonly answer: PlayedRow; readonly placedAt: Date; readonly seeds: SeedRow },
-): RoundRow {
-  if (roundId === null || balanceUnits === null || sequence === null) {
-    throw new Error('a played round has no number, balance or sequence');
-  }
-  const money = { stakeUnits, winUnits, balanceAfterUnits: balanceUnits, sequence };
-  const proof = { rules: rules.name, algorithm: DRAW, choice, draws, nonce, serverSeedHash, clientSeed };
-  return { id: roundId, nodeId: BigInt(nodeId), game, placedAt, ...money, ...proof };
 }

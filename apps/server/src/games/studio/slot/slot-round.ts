@@ -6,7 +6,8 @@ import type { SlotRound } from '@tessera/contract/studio/slot';
 import { MOSAIC } from '@tessera/contract/studio/slot-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { slotStakesUnits } from '../rounds/market-rules.ts';
-import { playRound, type RoundCall } from '../rounds/play-round.ts';
+import { playRound } from '../rounds/play-round.ts';
+import type { RoundCall } from '../rounds/played-game.ts';
 import { SLOT } from './slot.ts';
 import { slotRoundView } from './slot-view.ts';
 
