@@ -74,7 +74,7 @@ test('a changed file stops the start and is named', async () => {
 
 test('a missing file stops the start and is named', async () => {
   const { url } = await emptyDatabase();
-  const source = await sourceOf({ '0001-first.sql': FIRST });
+  const source = await sourceOf({ '0001-first.sql': FIRST, '0002-second.sql': SECOND });
   await migrate(url, source);
   await rm(join(source.migrations, '0001-first.sql'));
   await expect(migrate(url, source)).rejects.toThrow(
