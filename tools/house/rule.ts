@@ -14,9 +14,5 @@ export type WholeRule = (files: readonly ProjectFile[]) => string[];
 export const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path);
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
 
-/** `request-withdrawal` → `requestWithdrawal`. */
-export const camelCase = (name: string): string =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** The number of the line on which `index` stands, counted from 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;

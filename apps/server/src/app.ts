@@ -4,7 +4,7 @@ import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
-import { connectionOf, finishWhatIsLeft, supplierDoors, walletDoor, wayOut } from './games/index.ts';
+import { connectionOf, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
 import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
@@ -104,7 +104,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   const live = openLive(http, liveDeps({ ...options, metrics }, deps));
   mountExternalLogin(http, deps.identity);
-  await walletDoor(http, deps.games, connections);
+  await walletApi(http, deps.games, connections);
   wayOut(http);
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);

@@ -9,7 +9,7 @@ const findMark = statement<[], { found: boolean }>(
 );
 const countMigrations = statement<[], { applied: bigint }>(
   'test-count-migrations',
-  `SELECT count(*) AS "applied" FROM schema_migration`,
+  `SELECT count(*) AS "applied" FROM applied_migration`,
 );
 
 test('databases made at the same time are migrated and know nothing of each other', async () => {

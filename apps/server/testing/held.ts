@@ -3,7 +3,7 @@ import { api } from '@tessera/contract';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
 import { calls } from '../src/games/seamless/queries.ts';
-import { tokenHash } from '../src/games/seamless/token.ts';
+import { tokenHash } from '../src/games/seamless/move-money.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { type Queryable, statement } from '../src/platform/database/statement.ts';
 import { lockMoney, putExclusion } from '../src/wallet/protection/queries.ts';

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Events } from '../platform/events/events.ts';
 import { openShelves, type Shelves } from './catalogue/shelves.ts';
 import type { Providers } from './play/providers.ts';
+import { openRecentPairs, type RecentPairs } from './studio/seeds/recent-pairs.ts';
 
 export interface GamesDeps {
   readonly database: Database;
@@ -20,6 +21,8 @@ export interface GamesDeps {
   readonly merchantCode: string;
   /** What is listed, ready to be asked. */
   readonly shelves: Shelves;
+  /** Seed pairs of members who play. */
+  readonly recentPairs: RecentPairs;
   /** Seals the studio's server seeds: 32 bytes. */
   readonly seedKey: KeyObject;
   /** Makes the tokens that launch tokens are swapped for: 32 bytes. */
@@ -36,7 +39,7 @@ export interface GamesDeps {
   publicOrigin(): string;
 }
 
-/** What the domain is given, with a shelf of this process. */
-export function openGames(given: Omit<GamesDeps, 'shelves'>): GamesDeps {
-  return { ...given, shelves: openShelves() };
+/** Adds what this process keeps in memory. */
+export function openGames(given: Omit<GamesDeps, 'shelves' | 'recentPairs'>): GamesDeps {
+  return { ...given, shelves: openShelves(), recentPairs: openRecentPairs() };
 }

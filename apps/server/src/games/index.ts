@@ -16,7 +16,7 @@ export { connectProviders } from './play/providers.ts';
 export { wayOut } from './play/way-out.ts';
 export { connectionOf, type SeamlessConnection } from './seamless/connection.ts';
 export { seamlessProvider } from './seamless/seamless-provider.ts';
-export { walletDoor } from './seamless/wallet-door.ts';
+export { walletApi } from './seamless/wallet-api.ts';
 export { studio } from './studio/studio-provider.ts';
 export { playRoutes } from './sessions/routes.ts';
 export { studioRoutes } from './studio/routes.ts';

@@ -6,13 +6,13 @@ import {
   type WinRequest,
   wireFromUnits,
 } from '@tessera/contract/seamless';
+import { hash } from 'node:crypto';
 import { SEEN_EVERY_MS } from '../../identity/index.ts';
 import { balanceTopic } from '../../ledger/index.ts';
 import { playRules, type RoundAnswer } from '../../rounds/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { calls } from './queries.ts';
-import { tokenHash } from './token.ts';
 
 export type MoneyCall =
   | { readonly name: 'bet'; readonly request: BetRequest }
@@ -74,6 +74,11 @@ function runCall(
     return database.one(calls.rollback, [...params, unknownRollback === 'RS_OK']);
   }
   return database.one(calls.bet, [...params, playRules(market, interruptions, 0), SEEN_EVERY_MS]);
+}
+
+/** The form in which a token is stored. */
+export function tokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }
 
 function replyTo({ request }: MoneyCall, answer: WalletReply): WalletReply {

@@ -14,7 +14,7 @@ import { wayOutUrl } from '../play/way-out.ts';
 import { askSupplier, MEMBER_WAITS } from './ask-supplier.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { findBetOfRound, insertToken, namePlayer } from './queries.ts';
-import { tokenHash } from './token.ts';
+import { tokenHash } from './move-money.ts';
 
 export interface SeamlessDeps extends Pick<GamesDeps, 'clock' | 'randomness' | 'market' | 'publicOrigin'> {
   /** How long a member waits for a provider; without it what is right for a phone. */

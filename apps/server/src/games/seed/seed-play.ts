@@ -86,7 +86,7 @@ async function playGame(
       stake: STAKES[round % STAKES.length] ?? '1',
       requestKey: deps.randomness.uuid(),
     };
-    const answer = await slotRound(at((round + 1) * BETWEEN_ROUNDS_MS), input, { tx, session });
+    const answer = await slotRound(at((round + 1) * BETWEEN_ROUNDS_MS), input, { db: tx, session });
     if (isRefusal(answer)) throw new Error(`a demo round was refused: ${answer.refusal}`);
   }
   const leftAt = at((rounds + 1) * BETWEEN_ROUNDS_MS);

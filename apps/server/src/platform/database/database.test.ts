@@ -73,6 +73,20 @@ test('retries are bounded', async () => {
   expect(attempts).toBe(5);
 });
 
+test('a statement of its own that loses a deadlock runs again, at most five times', async () => {
+  await made.database.run(statement('test-tries', 'CREATE SEQUENCE tries'), []);
+  const alwaysLosing = statement<[]>(
+    'test-always-losing',
+    `DO $$ BEGIN PERFORM nextval('tries'); RAISE EXCEPTION 'again' USING ERRCODE = '40P01'; END $$`,
+  );
+  const countTries = statement<[], { tries: bigint }>(
+    'test-count-tries',
+    'SELECT last_value AS tries FROM tries',
+  );
+  await expect(made.database.run(alwaysLosing, [])).rejects.toThrow('again');
+  expect(await made.database.one(countTries, [])).toEqual({ tries: 5n });
+});
+
 test('what work throws comes out, with nothing written and without a second try', async () => {
   const refusal = new Error('not today');
   let attempts = 0;

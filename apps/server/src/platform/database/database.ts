@@ -18,11 +18,9 @@ const NOT_YET_UP = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P03'];
 const NO_ROOM = '53300';
 const PASSES = new Set([...NOT_YET_UP, NO_ROOM]);
 
+/** Serialization failures and deadlocks of a statement or a transaction run it again, at most five times. */
 export interface Database extends Queryable {
-  /**
-   * Runs `work` in one READ COMMITTED transaction and commits when it resolves.
-   * Serialization failures and deadlocks run it again, at most five times.
-   */
+  /** Runs `work` in one READ COMMITTED transaction and commits when it resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on one moment of the database, read only, however many statements it takes. What is updated meanwhile
@@ -63,7 +61,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lend: Send = (query) => withConnection(pool, (send) => send(query));
   const hints = openHints({ send: lend, onLost: (error) => options.onIdleError?.(error) });
   return {
-    ...queryable(lend),
+    // A deadlock undoes a statement of its own in full.
+    ...queryable((query) => withRetries(() => lend(query))),
     hint: (topic, sequence) => hints.give([[topic, sequence]]),
     async transaction(work) {
       const { result, gathered } = await withRetries(() => runTransaction(pool, 'BEGIN', work));

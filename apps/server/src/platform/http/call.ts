@@ -72,9 +72,14 @@ export interface PreparedHandler<E extends Endpoint, Ready> {
   run(ready: Ready, call: CallOf<E>): Promise<AnswerOf<E>>;
 }
 
+/** A handler that changes data in one statement, which is a transaction of its own. */
+export interface OneStatementHandler<E extends Endpoint> {
+  oneStatement(input: InputOf<E>, call: ReadCall<E['access']>): Promise<AnswerOf<E>>;
+}
+
 // The type of what is handed from prepare to run stays inside the handler.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Handler<E extends Endpoint> = PlainHandler<E> | PreparedHandler<E, any>;
+export type Handler<E extends Endpoint> = PlainHandler<E> | PreparedHandler<E, any> | OneStatementHandler<E>;
 
 /** One handler for every endpoint of the contract: a forgotten one does not compile. */
 export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler<C[Name]> };

@@ -37,6 +37,17 @@ export const complete: Routes = {
   },
 };
 
+export const inOneStatement: Routes = {
+  ...complete,
+  part: {
+    oneStatement: async (_input, call) => {
+      // @ts-expect-error No transaction is open.
+      call.tx satisfies unknown;
+      return {};
+    },
+  },
+};
+
 // @ts-expect-error An endpoint of the contract was forgotten.
 export const forgotten: Routes = { greet: complete.greet };
 

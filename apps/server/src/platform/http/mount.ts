@@ -36,6 +36,10 @@ interface LoosePrepared {
   prepare(input: unknown, call: ReadCall): Promise<unknown>;
   run(ready: unknown, call: ReadCall & WriteCall): Promise<unknown>;
 }
+interface LooseOneStatement {
+  oneStatement(input: unknown, call: ReadCall): Promise<unknown>;
+}
+type AnyHandler = LooseHandler | LoosePrepared | LooseOneStatement;
 
 /** Serves every endpoint of one contract. */
 export function mount<C extends Contract>(
@@ -45,7 +49,7 @@ export function mount<C extends Contract>(
   deps: MountDeps,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const handler = handlers[name] as unknown as LooseHandler | LoosePrepared;
+    const handler = handlers[name] as unknown as AnyHandler;
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -76,7 +80,7 @@ function mountForm(app: FastifyInstance, route: RouteOptions): void {
 
 async function answer(
   endpoint: Endpoint,
-  handler: LooseHandler | LoosePrepared,
+  handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: MountDeps,
@@ -117,11 +121,12 @@ function asksForSession({ access, opensSession }: Endpoint): boolean {
 
 async function runHandler(
   endpoint: Endpoint,
-  handler: LooseHandler | LoosePrepared,
+  handler: AnyHandler,
   input: unknown,
   call: ReadCall,
   database: Database,
 ): Promise<unknown> {
+  if ('oneStatement' in handler) return handler.oneStatement(input, call);
   let ready = input;
   if ('prepare' in handler) {
     ready = await handler.prepare(input, call);

@@ -1,13 +1,35 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
+import { BACCARAT_SPOTS, type BaccaratRulesTable } from '@tessera/contract/studio/baccarat';
+import {
+  BACCARAT_CHIPS_UNITS,
+  BACCARAT_PAYS,
+  DECKS,
+  MAX_STAKE_UNITS,
+  MIN_STAKE_UNITS,
+  spotReturn,
+  spotWinUnits,
+} from '@tessera/contract/studio/baccarat-rules';
+import { publishedReturn } from '@tessera/contract/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
-import type { MarketDeps } from '../rounds/market-rules.ts';
-import { openGame } from '../rounds/open-game.ts';
+import { openGame, publishedLimits } from '../rounds/open-game.ts';
+import { type MarketDeps, minCycleMsOf } from '../rounds/play-round.ts';
 import type { SeedDeps } from '../seeds/seed-pair.ts';
-import { baccaratRoundView, baccaratTable } from './baccarat-view.ts';
+import { BACCARAT, baccaratRoundView } from './baccarat-round.ts';
 
-/** Everything a baccarat table opens with. */
+export const BACCARAT_RULES_TABLE: BaccaratRulesTable = {
+  rules: BACCARAT.rules.name,
+  decks: DECKS,
+  spots: BACCARAT_SPOTS.map((spot) => ({
+    spot,
+    pays: BACCARAT_PAYS[spot],
+    ...publishedReturn(spotReturn(spot)),
+  })),
+};
+
+/** Everything a baccarat table opens with. The limits are those of each spot. */
 export async function baccaratGame(
   deps: SeedDeps & MarketDeps,
   nodeId: string,
@@ -15,6 +37,19 @@ export async function baccaratGame(
 ): Promise<OutputOf<typeof studio.baccaratGame> | Refusal<'game.not.found'>> {
   const opened = await openGame(deps, 'baccarat', nodeId, call);
   if (isRefusal(opened)) return opened;
-  const { rows, fairness } = opened;
-  return { table: baccaratTable(deps), lastRounds: rows.map(baccaratRoundView), fairness };
+  const table = {
+    ...BACCARAT_RULES_TABLE,
+    minCycleMs: minCycleMsOf(deps, 'baccarat'),
+    ...publishedLimits([MIN_STAKE_UNITS, MAX_STAKE_UNITS], highestWinOfCoup),
+    chips: BACCARAT_CHIPS_UNITS.map(amountFromUnits),
+  };
+  return { table, lastRounds: opened.rows.map(baccaratRoundView), fairness: opened.fairness };
+}
+
+/** The highest win of a coup with this stake on every spot. */
+function highestWinOfCoup(stakeUnits: bigint): bigint {
+  const wins = BACCARAT_SPOTS.map((winner) =>
+    BACCARAT_SPOTS.reduce((sum, spot) => sum + spotWinUnits(spot, stakeUnits, winner), 0n),
+  );
+  return wins.reduce((highest, win) => (win > highest ? win : highest));
 }

@@ -1,14 +1,20 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
-import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
 import { BACCARAT_SPOTS, type BaccaratBets, type BaccaratRound } from '@tessera/contract/studio/baccarat';
-import { MAX_STAKE_UNITS, MIN_STAKE_UNITS } from '@tessera/contract/studio/baccarat-rules';
+import {
+  BACCARAT_RULES,
+  coupOf,
+  MAX_STAKE_UNITS,
+  MIN_STAKE_UNITS,
+  spotWinUnits,
+} from '@tessera/contract/studio/baccarat-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound } from '../rounds/play-round.ts';
-import type { RoundCall } from '../rounds/played-game.ts';
-import { BACCARAT } from './baccarat.ts';
-import { BACCARAT_LIMITS, baccaratRoundView } from './baccarat-view.ts';
+import type { GamesDeps } from '../../deps.ts';
+import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import type { RoundRow } from '../rounds/queries.ts';
+
+export const BACCARAT: PlayedGame<BaccaratBets> = { game: 'baccarat', rules: BACCARAT_RULES };
 
 /** Deals one coup, for bets on one spot or several. */
 export async function baccaratRound(
@@ -18,14 +24,18 @@ export async function baccaratRound(
 ): Promise<BaccaratRound | Refusal<RefusalOf<typeof studio.baccaratRound>>> {
   const choice = inOrder(bets);
   const stakes = choice.map(({ stake }) => unitsFromAmount(stake));
-  const { minStake, maxStake } = BACCARAT_LIMITS;
-  const fault = stakes.every(isTaken) ? undefined : refuse('game.stake.invalid', { minStake, maxStake });
+  const invalid = stakes.every(isWithinLimits)
+    ? undefined
+    : refuse('game.stake.invalid', {
+        minStake: amountFromUnits(MIN_STAKE_UNITS),
+        maxStake: amountFromUnits(MAX_STAKE_UNITS),
+      });
   const stakeUnits = stakes.reduce((sum, units) => sum + units, 0n);
-  const row = await playRound(deps, BACCARAT, { nodeId, requestKey, stakeUnits, choice, fault }, call);
+  const row = await playRound(deps, BACCARAT, { nodeId, requestKey, stakeUnits, choice, invalid }, call);
   return isRefusal(row) ? row : baccaratRoundView(row);
 }
 
-/** The same bets read the same, in whatever order and way of writing they came. */
+/** The same bets become the same choice, whatever their order and spelling. */
 function inOrder(bets: BaccaratBets): BaccaratBets {
   return BACCARAT_SPOTS.flatMap((spot) => bets.filter((bet) => bet.spot === spot)).map(({ spot, stake }) => ({
     spot,
@@ -33,6 +43,16 @@ function inOrder(bets: BaccaratBets): BaccaratBets {
   }));
 }
 
-function isTaken(stakeUnits: bigint): boolean {
+function isWithinLimits(stakeUnits: bigint): boolean {
   return stakeUnits > 0n && stakeUnits <= MAX_STAKE_UNITS && stakeUnits % MIN_STAKE_UNITS === 0n;
+}
+
+/** A coup as the member sees it. */
+export function baccaratRoundView(row: RoundRow): BaccaratRound {
+  const coup = coupOf(row.draws);
+  const bets = (row.choice as BaccaratBets).map(({ spot, stake }) => {
+    const winUnits = spotWinUnits(spot, unitsFromAmount(stake), coup.winner);
+    return { spot, stake, win: amountFromUnits(winUnits) };
+  });
+  return { ...roundPartsView(row), ...coup, bets };
 }

@@ -1,32 +1,36 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
-import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
-import type { DiceRound } from '@tessera/contract/studio/dice';
-import { DICE_CHANCES, DICE_STAKES_UNITS } from '@tessera/contract/studio/dice-rules';
+import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
+import {
+  DICE_CHANCES,
+  DICE_RULES,
+  DICE_STAKES_UNITS,
+  diceTarget,
+  diceWins,
+} from '@tessera/contract/studio/dice-rules';
+import { drawAt } from '@tessera/contract/studio/rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound } from '../rounds/play-round.ts';
-import type { RoundCall } from '../rounds/played-game.ts';
-import { DICE } from './dice.ts';
-import { diceRoundView } from './dice-view.ts';
+import type { GamesDeps } from '../../deps.ts';
+import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import type { RoundRow } from '../rounds/queries.ts';
 
-type RoundInput = InputOf<typeof studio.diceRound>;
+export const DICE: PlayedGame<DiceChoice> = { game: 'dice', rules: DICE_RULES };
 
 /** Rolls once. */
 export async function diceRound(
   deps: GamesDeps,
-  input: RoundInput,
+  { nodeId, requestKey, stake, side, chance }: InputOf<typeof studio.diceRound>,
   call: RoundCall,
 ): Promise<DiceRound | Refusal<RefusalOf<typeof studio.diceRound>>> {
-  const { nodeId, requestKey, stake, side, chance } = input;
   const stakeUnits = unitsFromAmount(stake);
-  const fault = faultOf(stakeUnits, chance);
-  const asked = { nodeId, requestKey, stakeUnits, choice: { side, chance }, fault };
-  const row = await playRound(deps, DICE, asked, call);
+  const invalid = invalidityOf(stakeUnits, chance);
+  const requested = { nodeId, requestKey, stakeUnits, choice: { side, chance }, invalid };
+  const row = await playRound(deps, DICE, requested, call);
   return isRefusal(row) ? row : diceRoundView(row);
 }
 
-function faultOf(
+function invalidityOf(
   stakeUnits: bigint,
   chance: number,
 ): Refusal<'game.stake.invalid' | 'game.choice.invalid'> | undefined {
@@ -34,4 +38,18 @@ function faultOf(
     return refuse('game.stake.invalid', { stakes: DICE_STAKES_UNITS.map(amountFromUnits) });
   }
   return DICE_CHANCES.includes(chance) ? undefined : refuse('game.choice.invalid', { chances: DICE_CHANCES });
+}
+
+/** A roll as the member sees it. */
+export function diceRoundView(row: RoundRow): DiceRound {
+  const { side, chance } = row.choice as DiceChoice;
+  const choice = { side, chance };
+  const roll = drawAt(row.draws, 0);
+  return {
+    ...roundPartsView(row),
+    ...choice,
+    target: diceTarget(choice),
+    roll,
+    won: diceWins(choice, roll),
+  };
 }

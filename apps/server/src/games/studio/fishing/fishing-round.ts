@@ -1,14 +1,14 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
-import type { GamesDeps } from '../../deps.ts';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { studio } from '@tessera/contract/studio';
-import type { FishingRound } from '@tessera/contract/studio/fishing';
-import { FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
+import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
+import { catchOf, FISHING_RULES, FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { playRound } from '../rounds/play-round.ts';
-import type { RoundCall } from '../rounds/played-game.ts';
-import { FISHING } from './fishing.ts';
-import { fishingRoundView } from './fishing-view.ts';
+import type { GamesDeps } from '../../deps.ts';
+import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import type { RoundRow } from '../rounds/queries.ts';
+
+export const FISHING: PlayedGame<FishingChoice> = { game: 'fishing', rules: FISHING_RULES };
 
 /** Casts once. */
 export async function fishingRound(
@@ -17,10 +17,17 @@ export async function fishingRound(
   call: RoundCall,
 ): Promise<FishingRound | Refusal<RefusalOf<typeof studio.fishingRound>>> {
   const stakeUnits = unitsFromAmount(stake);
-  const fault = FISHING_STAKES_UNITS.includes(stakeUnits)
+  const invalid = FISHING_STAKES_UNITS.includes(stakeUnits)
     ? undefined
     : refuse('game.stake.invalid', { stakes: FISHING_STAKES_UNITS.map(amountFromUnits) });
-  const asked = { nodeId, requestKey, stakeUnits, choice: { fish, gear }, fault };
-  const row = await playRound(deps, FISHING, asked, call);
+  const requested = { nodeId, requestKey, stakeUnits, choice: { fish, gear }, invalid };
+  const row = await playRound(deps, FISHING, requested, call);
   return isRefusal(row) ? row : fishingRoundView(row);
+}
+
+/** A cast as the member sees it. */
+export function fishingRoundView(row: RoundRow): FishingRound {
+  const { fish, gear } = row.choice as FishingChoice;
+  const choice = { fish, gear };
+  return { ...roundPartsView(row), ...choice, ...catchOf(choice, row.draws) };
 }

@@ -1,3 +1,4 @@
+import { amountFromUnits } from '@tessera/contract/money';
 import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
@@ -24,4 +25,15 @@ export async function openGame(
   const rows = await db.many(listRounds, [memberId, id, LAST_ROUNDS]);
   const pair = await pairInUse(deps, db, memberId);
   return { rows, fairness: await fairnessOf(db, memberId, pair) };
+}
+
+/** A table's limits as it publishes them: its lowest and highest stake, and the highest win of a round of the highest. */
+export function publishedLimits(stakesUnits: readonly bigint[], mostOf: (stakeUnits: bigint) => bigint) {
+  const least = stakesUnits[0] ?? 0n;
+  const most = stakesUnits.at(-1) ?? least;
+  return {
+    minStake: amountFromUnits(least),
+    maxStake: amountFromUnits(most),
+    maxWin: amountFromUnits(mostOf(most)),
+  };
 }

@@ -1,10 +1,14 @@
 import type { PastRound } from '@tessera/contract/studio';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import { BACCARAT_RULES_TABLE, baccaratRoundView } from '../baccarat/baccarat-view.ts';
-import { DICE_RULES_TABLE, diceRoundView } from '../dice/dice-view.ts';
-import { FISHING_RULES_TABLE, fishingRoundView } from '../fishing/fishing-view.ts';
-import { slotRoundView, slotRulesView } from '../slot/slot-view.ts';
+import { BACCARAT_RULES_TABLE } from '../baccarat/baccarat-game.ts';
+import { baccaratRoundView } from '../baccarat/baccarat-round.ts';
+import { DICE_RULES_TABLE } from '../dice/dice-game.ts';
+import { diceRoundView } from '../dice/dice-round.ts';
+import { FISHING_RULES_TABLE } from '../fishing/fishing-game.ts';
+import { fishingRoundView } from '../fishing/fishing-round.ts';
+import { slotRulesView } from '../slot/slot-game.ts';
+import { slotRoundView } from '../slot/slot-round.ts';
 import { findPastRound, type RoundRow } from './queries.ts';
 
 /** One round of the member by its order number, with all it takes to show and to check it again. */

@@ -6,16 +6,17 @@ import {
   type WalletReply,
   wireFromUnits,
 } from '@tessera/contract/seamless';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { findPlayer, findSeat, swapToken } from './queries.ts';
-import { sessionTokenOf, tokenHash } from './token.ts';
+import { tokenHash } from './move-money.ts';
 
-type TellDeps = Pick<GamesDeps, 'clock' | 'database' | 'gameTokenKey'>;
+type CallDeps = Pick<GamesDeps, 'clock' | 'database' | 'gameTokenKey'>;
 
-/** What a provider may know of whom it calls `user`: nothing that would tell who it is. */
-export async function tellPlayer(
-  { database }: TellDeps,
+/** What a provider may know of its player: nothing that identifies the member. */
+export async function playerInfo(
+  { database }: CallDeps,
   { code, country }: SeamlessConnection,
   { user, request_uuid }: InfoRequest,
 ): Promise<InfoReply> {
@@ -34,8 +35,8 @@ export async function tellPlayer(
   };
 }
 
-export async function tellBalance(
-  { database }: TellDeps,
+export async function playerBalance(
+  { database }: CallDeps,
   { code }: SeamlessConnection,
   { user, token, game_code, request_uuid }: BalanceRequest,
 ): Promise<WalletReply> {
@@ -48,7 +49,7 @@ export async function tellBalance(
 
 /** Swaps the token of a launch, which went through the member's browser, for one that did not. */
 export async function swapLaunchToken(
-  { clock, database, gameTokenKey }: TellDeps,
+  { clock, database, gameTokenKey }: CallDeps,
   { code }: SeamlessConnection,
   { token, request_uuid }: CheckRequest,
 ): Promise<WalletReply> {
@@ -62,4 +63,9 @@ export async function swapLaunchToken(
   if (expired) return { ...echo, user, status: 'RS_ERROR_TOKEN_EXPIRED' };
   const balance = wireFromUnits(balanceUnits);
   return { ...echo, user, status: 'RS_OK', token: sessionToken, currency, balance };
+}
+
+/** The session token of a launch token: always the same, so that a lost answer costs nothing. */
+function sessionTokenOf(launchToken: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(launchToken).digest('base64url');
 }

@@ -7,7 +7,7 @@ import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
 import { moveMoney } from './move-money.ts';
 import { isMisread, readCall, type WalletCall } from './read-call.ts';
-import { swapLaunchToken, tellBalance, tellPlayer } from './tell.ts';
+import { playerBalance, playerInfo, swapLaunchToken } from './player-calls.ts';
 
 /** Faults of the transport. Everything else is answered with 200 and a status. */
 const FAULTS = {
@@ -19,7 +19,7 @@ const FAULTS = {
 } as const;
 
 /** Serves the calls of every provider under `/provider/<its code>`; replies are signed as requests are. */
-export async function walletDoor(
+export async function walletApi(
   http: FastifyInstance,
   deps: GamesDeps,
   connections: readonly SeamlessConnection[],
@@ -89,8 +89,8 @@ async function perform(
   connection: SeamlessConnection,
   call: WalletCall,
 ): Promise<WalletReply | InfoReply> {
-  if (call.name === 'info') return tellPlayer(deps, connection, call.request);
-  if (call.name === 'balance') return tellBalance(deps, connection, call.request);
+  if (call.name === 'info') return playerInfo(deps, connection, call.request);
+  if (call.name === 'balance') return playerBalance(deps, connection, call.request);
   if (call.name === 'check') return swapLaunchToken(deps, connection, call.request);
   return moveMoney(deps, connection, call);
 }
