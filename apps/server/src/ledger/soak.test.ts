@@ -121,8 +121,8 @@ async function operate(operation: number): Promise<void> {
 async function expectEveryUnit(): Promise<void> {
   const stored = await Promise.all(members.map((member) => readBalance(crowd, member, PHP)));
   expect(
-    stored.map(({ cashUnits, lockedUnits, bonusUnits }) => ({
-      cash: cashUnits,
+    stored.map(({ cashUnits, debtUnits, lockedUnits, bonusUnits }) => ({
+      cash: cashUnits - debtUnits,
       locked: lockedUnits,
       bonus: bonusUnits,
     })),

@@ -27,10 +27,13 @@ const open = (requestKey: string = randomUUID(), visitor = member) =>
     repeatConfirmed: true,
     requestKey,
   });
-async function openAtOnce(keys: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(keys.map((key) => open(key)));
-  return answers.map(({ body }) => (body.success ? body.value.depositId : body.errorCode));
+/** A request that waited too long for the others is sent again, as a page sends it. */
+async function openPatiently(key: string): Promise<string> {
+  const { body } = await open(key);
+  if (body.success) return body.value.depositId;
+  return body.errorCode === 'busy' ? openPatiently(key) : body.errorCode;
 }
+const openAtOnce = (keys: readonly string[]) => Promise.all(keys.map((key) => openPatiently(key)));
 const anyKeys = (count: number) => Array.from({ length: count }, () => randomUUID());
 const refusal = {
   status: 409,
