@@ -1,5 +1,6 @@
--- A deposit that its payment service took back leaves the balance in full, as a win does that a provider takes back: what
--- was spent of it is a debt, which is cash below zero. Otherwise the function is as in 0027.
+-- Writes the legs of a posting: the balance by a conditional update, the limits of stakes, the transfer, the losses
+-- that limits count. A deposit that its payment service took back leaves the balance in full, as a win does that a provider takes
+-- back: what was spent of it is a debt, which is cash below zero.
 CREATE OR REPLACE FUNCTION ledger_apply(
   p_transaction_id bigint, p_reference text, p_recorded_at timestamptz, p_legs ledger_leg[]
 ) RETURNS ledger_answer LANGUAGE plpgsql AS $$
@@ -63,6 +64,9 @@ BEGIN
       v_leg.amount, v_leg.reverses, v_leg.member_id, v_cash, v_member.cash, v_member.sequence,
       v_leg.asset, v_leg.kind, p_reference
     );
+    IF v_leg.kind IN ('bet', 'win', 'rollback') THEN
+      PERFORM member_loss_add(v_leg.member_id, v_leg.asset, ledger_day(p_recorded_at), -v_cash);
+    END IF;
     v_id := v_id + 1;
   END LOOP;
   RETURN v_answer;

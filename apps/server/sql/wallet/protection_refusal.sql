@@ -27,6 +27,7 @@ BEGIN
       WHEN 'launch' THEN ARRAY['loss', 'time'] ELSE ARRAY[]::text[] END)
     ORDER BY l.kind, l.period
   LOOP
+    IF v_limit.kind = 'loss' THEN PERFORM member_loss_begin(p_member_id, p_asset, p_now); END IF;
     v_used := protection_used(p_member_id, p_asset, v_limit.kind, v_limit.period, p_now);
     -- A launch stakes nothing and a time is no amount: they ask whether anything is left.
     v_asked := CASE WHEN v_limit.kind = 'time' OR p_action = 'launch' THEN 1 ELSE p_amount END;
