@@ -99,10 +99,17 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
  */
 function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {
+    const answersTaps = () => page.waitForFunction((name) => !(name in window), EARLY_TAP);
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
-      if (!options?.waitUntil) await page.waitForFunction((name) => !(name in window), EARLY_TAP);
+      if (!options?.waitUntil) await answersTaps();
+      return answer;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      if (!options?.waitUntil) await answersTaps();
       return answer;
     };
   });

@@ -7,6 +7,9 @@ import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts';
 // A page that is left in the middle of fetching leaves a request that fails.
 test.use({ serviceWorkers: 'allow', expectedFaults: [/net::ERR_ABORTED/] });
 
+/** A page asks again each second until the new version is there: on a busy machine that takes several tries. */
+const RENEWED = { timeout: 30_000 };
+
 let site: WorkerProxy;
 test.beforeEach(async ({ baseURL }) => {
   site = await startWorkerProxy(`${baseURL}`);
@@ -36,7 +39,7 @@ test('a newer version says that it is there, and takes over when the visitor wan
   await expect(use).toBeVisible();
   const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active);
   expect(await active()).toBeTruthy();
-  const again = page.waitForEvent('load');
+  const again = page.waitForEvent('load', RENEWED);
   await use.click();
   await again;
   const waiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
@@ -57,11 +60,11 @@ test('a version that another window took is taken here as well', async ({ page, 
   const [here, there] = [button(page, words), button(other, words)];
   await expect(here).toBeVisible();
   await expect(there).toBeVisible();
-  const renewed = other.waitForEvent('load');
+  const renewed = other.waitForEvent('load', RENEWED);
   await there.click();
   await renewed;
   await expect(there).toHaveCount(0);
-  const again = page.waitForEvent('load');
+  const again = page.waitForEvent('load', RENEWED);
   await here.click();
   await again;
   await expect(here).toHaveCount(0);

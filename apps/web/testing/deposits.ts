@@ -15,6 +15,7 @@ const channel = (code: string, min: string, max: string, fixAmounts: string[]): 
   payeeNameRequired: false,
   banks: [],
   paused: false,
+  lastUsed: false,
 });
 export const METHODS: DepositMethod[] = [
   {

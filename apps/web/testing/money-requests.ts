@@ -53,6 +53,7 @@ const CHANNEL = {
   payeeNameRequired: false,
   banks: [],
   paused: false,
+  lastUsed: false,
 };
 const UPLINE = { superior: 'ja***7', availableBalance: '900.00', unstaked: null, hasPassword: true };
 const ERASURE = {

@@ -123,6 +123,8 @@ const depositChannel = z.strictObject({
   banks: z.array(z.strictObject({ code, displayName: z.string() })),
   /** It takes no orders for the time being. */
   paused: z.boolean(),
+  /** The member's latest order was opened with it. */
+  lastUsed: z.boolean(),
 });
 export type DepositChannel = z.infer<typeof depositChannel>;
 

@@ -69,6 +69,28 @@ describe('the ways to pay', () => {
     expect(methods[2]?.channels[0]?.banks).toHaveLength(3);
   });
 
+  it('name the channel of the latest order of the member alone', async () => {
+    const lastUsed = async (visitor: Visitor) =>
+      (await test.value(visitor, wallet.depositMethods, { language: 'EN' })).flatMap(({ channels }) =>
+        channels.filter((channel) => channel.lastUsed).map(({ code }) => code),
+      );
+    const other = await test.given.member();
+    expect(await lastUsed(other)).toEqual([]);
+    for (const [method, channel] of [
+      ['sandbox', 'sandbox'],
+      ['ewallet', 'vouchers'],
+    ]) {
+      await test.value(other, wallet.deposit, {
+        method,
+        channel,
+        amount: '300',
+        requestKey: randomUUID(),
+      });
+      expect(await lastUsed(other)).toEqual([channel]);
+    }
+    expect(await lastUsed(await test.given.member())).toEqual([]);
+  });
+
   it('take what they say they take', async () => {
     const set = { method: 'ewallet', channel: 'vouchers' };
     expect((await open({ ...set, amount: '300' })).status).toBe(200);

@@ -11,7 +11,7 @@ export async function listDepositMethods(
   language: string,
   { db, session }: ReadCall<'member'>,
 ): Promise<DepositMethod[]> {
-  const rows = await db.many(listChannels, [session.merchantCode]);
+  const rows = await db.many(listChannels, [session.merchantCode, session.memberId]);
   const paused = await pausedRails(
     deps,
     db,
@@ -26,7 +26,11 @@ export async function listDepositMethods(
   }));
 }
 
-function view(channel: ChannelRow, language: string, paused: boolean): DepositChannel {
+function view(
+  channel: ChannelRow & { readonly lastUsed: boolean },
+  language: string,
+  paused: boolean,
+): DepositChannel {
   const { code, fixedUnits, banks } = channel;
   return {
     code,
@@ -42,6 +46,7 @@ function view(channel: ChannelRow, language: string, paused: boolean): DepositCh
     payeeNameRequired: channel.needsPayeeName,
     banks: banks.map((bank) => ({ code: bank.code, displayName: nameIn(language, bank.names) ?? bank.code })),
     paused,
+    lastUsed: channel.lastUsed,
   };
 }
 

@@ -35,23 +35,32 @@ export interface ChannelRow {
   readonly transferTo: TransferAccount | null;
 }
 
-const CHANNELS = `SELECT c.method, m.names AS "methodNames", c.code, c.rail, c.names, c.notes, c.min_units AS "minUnits",
+const channels = (
+  more = '',
+) => `SELECT c.method, m.names AS "methodNames", c.code, c.rail, c.names, c.notes, c.min_units AS "minUnits",
          c.max_units AS "maxUnits", c.step_units AS "stepUnits", c.fixed_units::text[] AS "fixedUnits",
          c.fixed_only AS "fixedOnly", c.fee_basis_points AS "feeBasisPoints", c.fee_each_units AS "feeEachUnits",
-         c.recommended, c.needs_payee_name AS "needsPayeeName", c.banks, c.transfer_to AS "transferTo"
+         c.recommended, c.needs_payee_name AS "needsPayeeName", c.banks, c.transfer_to AS "transferTo"${more}
     FROM deposit_channel c
     JOIN deposit_method m ON m.merchant_code = c.merchant_code AND m.code = c.method
    WHERE c.merchant_code = $1 AND c.enabled AND m.enabled`;
 
-export const listChannels = statement<[merchantCode: string], ChannelRow>(
+/** With whether the member's latest order was opened with the channel. */
+export const listChannels = statement<
+  [merchantCode: string, memberId: bigint],
+  ChannelRow & { readonly lastUsed: boolean }
+>(
   'wallet.list-channels',
-  `${CHANNELS} ORDER BY m.sort, m.code, c.sort, c.code`,
+  `${channels(
+    `, coalesce((c.method, c.code) = (SELECT o.method, o.channel FROM deposit_order o
+          WHERE o.member_id = $2 ORDER BY o.id DESC LIMIT 1), false) AS "lastUsed"`,
+  )} ORDER BY m.sort, m.code, c.sort, c.code`,
 );
 
 /** One channel of a method, or its first. */
 export const findChannel = statement<[merchantCode: string, method: string, code: string | null], ChannelRow>(
   'wallet.find-channel',
-  `${CHANNELS} AND c.method = $2 AND ($3::text IS NULL OR c.code = $3) ORDER BY c.sort, c.code LIMIT 1`,
+  `${channels()} AND c.method = $2 AND ($3::text IS NULL OR c.code = $3) ORDER BY c.sort, c.code LIMIT 1`,
 );
 
 export const putMethod = statement<[merchantCode: string, code: string, names: string, sort: number]>(

@@ -13,12 +13,11 @@ import { AmountField } from './amount-field.tsx';
 import { OWN_WORDS, PROMOTION_WORDS } from './deposit-words.ts';
 import page from '../../ui/page.module.css';
 import { FeeLine } from './fee-line.tsx';
-import type { Way } from './last-way.ts';
 import { PayerFields } from './payer-fields.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
 import { fieldOf, isLimit, useOpening } from './use-opening.ts';
 import { NO_PROMOTION, useWish } from './use-wish.ts';
-import type { ChosenWay } from './way.ts';
+import type { ChosenWay, Way } from './way.ts';
 
 export interface AmountFormProps {
   readonly way: ChosenWay;

@@ -4,9 +4,8 @@ import { useT } from '../../i18n/locale-provider.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import page from '../../ui/page.module.css';
-import { useLastWay, type Way } from './last-way.ts';
 import { RadioChoice } from '../radio-choice.tsx';
-import { chosenWay } from './way.ts';
+import { chosenWay, type Way } from './way.ts';
 
 export interface DepositFormProps {
   /** At least one. */
@@ -18,10 +17,9 @@ export interface DepositFormProps {
 /** The base version: how and how much in one form, the last way to pay chosen already. */
 export function DepositForm({ methods, promotions, onOrder }: DepositFormProps) {
   const t = useT();
-  const lastWay = useLastWay();
   const detailOf = useChannelDetail();
   const [wish, setWish] = useState<Way>({ method: undefined, channel: undefined });
-  const way = chosenWay(methods, wish, lastWay);
+  const way = chosenWay(methods, wish);
   if (!way) return null;
   const { method, channel } = way;
   return (

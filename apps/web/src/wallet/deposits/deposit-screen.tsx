@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DepositOrder } from '@tessera/contract/deposit';
 import type { Need } from '@tessera/contract/first-view';
@@ -15,7 +16,6 @@ import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import { DepositBlocked, isBlocked } from './deposit-blocked.tsx';
 import styles from './deposit.module.css';
-import { rememberWay } from './last-way.ts';
 import { useWaitingOrders, WAITING_NEED, WaitingOrders } from './waiting-orders.tsx';
 
 const PROTECTION_NEED = { call: 'protection.protection', input: {} } as const;
@@ -64,6 +64,7 @@ function NewDeposit() {
 function Choice() {
   const t = useT();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const language = useLanguage().code;
   const inSteps = useApi().status.info.mobileTemplate.dep_func === '1';
   const methods = useCall('wallet.depositMethods', { language });
@@ -71,7 +72,7 @@ function Choice() {
   const waiting = useWaitingOrders();
   const protection = useCall(PROTECTION_NEED.call, PROTECTION_NEED.input);
   const pay = (order: DepositOrder) => {
-    rememberWay(order);
+    void queries.invalidateQueries({ queryKey: ['wallet.depositMethods'] });
     if (order.payUrl) location.assign(order.payUrl);
     else void navigate({ to: paths.voucherCenter, search: { depositId: order.depositId } });
   };

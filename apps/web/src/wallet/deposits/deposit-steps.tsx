@@ -12,8 +12,7 @@ import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
 import type { DepositFormProps } from './deposit-form.tsx';
 import choice from '../radio-choice.module.css';
 import styles from './deposit.module.css';
-import { useLastWay, type Way } from './last-way.ts';
-import { chosenWay } from './way.ts';
+import { chosenWay, type Way } from './way.ts';
 
 type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
 
@@ -24,13 +23,12 @@ type Search = Partial<Record<'step' | 'method' | 'channel', string>>;
 export function DepositSteps({ methods, promotions, onOrder }: DepositFormProps) {
   const t = useT();
   const navigate = useNavigate();
-  const lastWay = useLastWay();
   const { step, method: wished, channel }: Search = useSearch({ strict: false });
   const listed = methods.find(({ code }) => code === wished);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
   if (step === 'method') return <Methods heading={heading} methods={methods} />;
   if (step === 'channel' && listed) return <Channels heading={heading} method={listed} />;
-  const way = chosenWay(methods, { method: wished, channel }, lastWay);
+  const way = chosenWay(methods, { method: wished, channel });
   if (!way) return null;
   const restore = ({ method: code, channel: inside }: Way) =>
     code !== way.method.code && void navigate({ ...toAmount(code ?? '', inside ?? ''), replace: true });

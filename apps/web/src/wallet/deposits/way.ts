@@ -1,5 +1,10 @@
 import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
-import type { Way } from './last-way.ts';
+
+/** Codes of the method and the channel. */
+export interface Way {
+  readonly method: string | undefined;
+  readonly channel: string | undefined;
+}
 
 export interface ChosenWay {
   readonly method: DepositMethod;
@@ -7,21 +12,20 @@ export interface ChosenWay {
 }
 
 /**
- * What the member wishes, where it is offered, paused or not; or else the last way if it takes money now, or else the
- * first one that does. Methods: at least one.
+ * What the member chose, where it is offered, paused or not. Else the way of the latest order if it takes money now, or
+ * else the first way that does. Methods: at least one.
  */
-export function chosenWay(methods: readonly DepositMethod[], wish: Way, last: Way): ChosenWay | undefined {
-  const [wished, used] = [wish, last].map((way) => methods.find(({ code }) => code === way.method));
-  if (wished) return wayOf(wished, wish.channel);
-  const usual = used && wayOf(used, last.channel);
-  if (usual && !usual.channel.paused) return usual;
+export function chosenWay(methods: readonly DepositMethod[], choice: Way): ChosenWay | undefined {
+  const chosen = methods.find(({ code }) => code === choice.method);
+  if (chosen) return wayOf(chosen, ({ code }) => code === choice.channel);
+  const usual = methods.find(({ channels }) => channels.some(({ lastUsed, paused }) => lastUsed && !paused));
+  if (usual) return wayOf(usual, ({ lastUsed }) => lastUsed);
   const open = methods.find(({ channels }) => channels.some(({ paused }) => !paused)) ?? methods[0];
-  return open && wayOf(open, undefined);
+  return open && wayOf(open, () => false);
 }
 
-function wayOf(method: DepositMethod, wished: string | undefined): ChosenWay | undefined {
+function wayOf(method: DepositMethod, isWanted: (channel: DepositChannel) => boolean): ChosenWay | undefined {
   const { channels } = method;
-  const channel =
-    channels.find(({ code }) => code === wished) ?? channels.find(({ paused }) => !paused) ?? channels[0];
+  const channel = channels.find(isWanted) ?? channels.find(({ paused }) => !paused) ?? channels[0];
   return channel && { method, channel };
 }

@@ -192,11 +192,10 @@ describe('a paused way', () => {
   const withPaused = {
     'wallet.depositMethods': () => METHODS.map((one, at) => (at === 1 ? paused(one) : one)),
   };
-  const remembered = () => localStorage.setItem('depositWay', 'transfer manual');
 
   test('is not taken because it was the last', async () => {
-    remembered();
-    const screen = await open('', withPaused);
+    const last = usedLast(METHODS, 'transfer').map((one) => (one.code === 'transfer' ? paused(one) : one));
+    const screen = await open('', { 'wallet.depositMethods': () => last });
     expect(screen.root.textContent).toContain('Pay withSandbox payment');
   });
 
@@ -210,9 +209,15 @@ describe('a paused way', () => {
   });
 });
 
-test('what was typed before the script came stays, though the last way is known only then', async () => {
-  localStorage.setItem('depositWay', 'transfer manual');
-  const Form = () => <DepositSteps methods={METHODS} promotions={[]} onOrder={() => {}} />;
+const usedLast = (methods: readonly DepositMethod[], method: string): DepositMethod[] =>
+  methods.map((one) => ({
+    ...one,
+    channels: one.channels.map((channel) => ({ ...channel, lastUsed: one.code === method })),
+  }));
+
+test('the way of the latest order is chosen already, and what was typed before the script came stays', async () => {
+  const methods = usedLast(METHODS, 'transfer');
+  const Form = () => <DepositSteps methods={methods} promotions={[]} onOrder={() => {}} />;
   const screen = await showScreen(Form, { at: AT, session: SESSION, typedEarly: '2000' });
   expect(screen.root.textContent).toContain('Pay withBank transfer');
   expect(screen.field('Amount').value).toBe('2000');
