@@ -103,15 +103,20 @@ export const lastEventId = statement<[], { id: bigint }>(
   'SELECT last_value AS id FROM round_event_id_seq',
 );
 
-export const nextTransaction = statement<[], { id: bigint }>(
-  'rounds.next-transaction',
-  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS id',
+/** Locks of transactions that append events: taken before an event gets its id, and released after the commit. */
+const APPENDING = `FROM pg_locks
+  WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation = 'round_event'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** The transactions that append events now, under the names that PostgreSQL gives them. */
+export const listAppending = statement<[], { transactions: readonly string[] }>(
+  'rounds.list-appending',
+  `SELECT coalesce(array_agg(virtualtransaction), '{}') AS transactions ${APPENDING}`,
 );
 
-/** Whether every transaction before this one has ended. */
-export const haveEndedBefore = statement<[transaction: bigint], { ended: boolean }>(
-  'rounds.have-ended-before',
-  'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $1 AS ended',
+export const haveEnded = statement<[transactions: readonly string[]], { ended: boolean }>(
+  'rounds.have-ended',
+  `SELECT NOT EXISTS (SELECT ${APPENDING} AND virtualtransaction = ANY ($1)) AS ended`,
 );
 
 /** No row while another process reads for the consumer. */

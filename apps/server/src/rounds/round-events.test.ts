@@ -84,6 +84,17 @@ describe('daily totals', () => {
 });
 
 describe('a consumer', () => {
+  it('does not wait for a transaction that appends no events', async () => {
+    const { database } = made;
+    const other = statement<[]>('test.write-other', `UPDATE member SET type = 1 WHERE id = 7`);
+    await appendThree();
+    await database.transaction(async (tx) => {
+      await tx.run(other, []);
+      await consumeRoundEvents(database, dailyTotals);
+      expect(await database.one(findDay, [])).toEqual(total);
+    });
+  });
+
   it('that fails keeps its place, and gets the same events again', async () => {
     await appendThree();
     const failing = { name: 'daily-totals', handle: () => Promise.reject(new Error('not now')) };

@@ -4,11 +4,11 @@ import type { Tx } from '../platform/database/statement.ts';
 import {
   addToDailyTotals,
   findEndOfBatch,
-  haveEndedBefore,
+  haveEnded,
   lastEventId,
+  listAppending,
   lockConsumer,
   moveConsumer,
-  nextTransaction,
 } from './queries.ts';
 
 /** Reads the events of closed and corrected rounds, each exactly once and in the order of their ids. */
@@ -33,7 +33,7 @@ const WAIT_AT_MOST_MS = 5000;
 /** Hands a consumer every event that was appended until now. A consumer that another process serves is left alone. */
 export async function consumeRoundEvents(database: Database, consumer: RoundEventConsumer): Promise<void> {
   const { id: lastId } = await database.one(lastEventId, []);
-  if (!(await earlierTransactionsEnd(database))) return;
+  if (!(await appendingTransactionsEnd(database))) return;
   const serve = async (tx: Tx): Promise<boolean> => {
     const place = await tx.maybe(lockConsumer, [consumer.name]);
     if (!place) return false;
@@ -49,12 +49,13 @@ export async function consumeRoundEvents(database: Database, consumer: RoundEven
 
 /**
  * Ids are given before they can be seen. Once every transaction has ended that may have taken an id until now, none
- * below the last id can appear any more. False where a transaction takes too long: the events wait for the next run.
+ * below the last id can appear any more. Other transactions are not waited for, however long they last. False where
+ * one takes too long: the events wait for the next run.
  */
-async function earlierTransactionsEnd(database: Database): Promise<boolean> {
-  const { id } = await database.one(nextTransaction, []);
+async function appendingTransactionsEnd(database: Database): Promise<boolean> {
+  const { transactions } = await database.one(listAppending, []);
   for (let waitedMs = 0; waitedMs <= WAIT_AT_MOST_MS; waitedMs += CHECK_EVERY_MS) {
-    if ((await database.one(haveEndedBefore, [id])).ended) return true;
+    if (transactions.length === 0 || (await database.one(haveEnded, [transactions])).ended) return true;
     await pause(CHECK_EVERY_MS);
   }
   return false;
