@@ -1,5 +1,5 @@
 import { seedContent } from './content/index.ts';
-import { seedGames, seedMatches, seedPlay } from './games/index.ts';
+import { readWins, seedGames, seedMatches, seedPlay } from './games/index.ts';
 import { anyMember, seedMembers } from './identity/index.ts';
 import type { AppOptions } from './app.ts';
 import type { SliceDeps } from './slice-deps.ts';
@@ -29,5 +29,7 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
     await seedPayoutAccounts(deps.wallet, tx, merchantCode, members);
     await seedPlay(deps.games, tx, members);
   });
+  // The first visitor finds winners, without a minute's wait for the job.
+  await readWins(deps.games);
   return true;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentForgets, contentJobs, contentRoutes } from './content/index.ts';
 import {
   gamesForgets,
+  gamesJobs,
   gamesRoutes,
   playRoutes,
   roundCheck,
@@ -86,6 +87,7 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...walletJobs({ ...deps.wallet, log: deps.log }),
     ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
     ...roundJobs(deps.games),
+    ...gamesJobs(deps.games),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...(deps.sandbox ? sandboxJobs(deps.sandbox, deps.wallet.clock) : []),
   ];

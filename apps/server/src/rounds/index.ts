@@ -1,3 +1,4 @@
-export { closeOldRounds, roundJobs } from './jobs.ts';
+export { closeOldRounds, roundEventJob, roundJobs } from './jobs.ts';
 export { playRules } from './play-rules.ts';
 export { type RoundAnswer, roundStatements } from './queries.ts';
+export { consumeRoundEvents, type RoundEventConsumer } from './round-events.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
 import { closeOpenRounds } from './queries.ts';
-import { consumeRoundEvents, dailyTotals } from './round-events.ts';
+import { consumeRoundEvents, dailyTotals, type RoundEventConsumer } from './round-events.ts';
 
 export interface RoundsDeps {
   readonly database: Database;
@@ -16,14 +16,6 @@ const closeOldRoundsJob = defineJob<Record<string, never>>({
   cron: '*/10 * * * *',
 });
 
-const addDailyTotalsJob = defineJob<Record<string, never>>({
-  name: 'rounds.add-daily-totals',
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  cron: '* * * * *',
-  alone: true,
-});
-
 /** Providers settle within it. A win that comes later still counts, and corrects the closed round. */
 const OPEN_FOR_MS = 48 * 3_600_000;
 const BATCH = 100;
@@ -31,8 +23,20 @@ const BATCH = 100;
 export function roundJobs(deps: RoundsDeps): Job[] {
   return [
     job(closeOldRoundsJob, () => closeOldRounds(deps)),
-    job(addDailyTotalsJob, () => consumeRoundEvents(deps.database, dailyTotals)),
+    roundEventJob('rounds.add-daily-totals', deps.database, dailyTotals),
   ];
+}
+
+/** Hands a consumer its events every minute. A run that failed needs no retry: the next run begins where it began. */
+export function roundEventJob(name: string, database: Database, consumer: RoundEventConsumer): Job {
+  const definition = defineJob<Record<string, never>>({
+    name,
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    cron: '* * * * *',
+    alone: true,
+  });
+  return job(definition, () => consumeRoundEvents(database, consumer));
 }
 
 /** Closes the rounds that their source never closed. */

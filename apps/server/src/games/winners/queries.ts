@@ -1,4 +1,5 @@
 import type { GameType } from '@tessera/contract/games';
+import { forgetSome } from '../../platform/database/retention.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface WinRow {
@@ -32,11 +33,33 @@ export const listWins = statement<
           coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName", g.game_type AS "gameType"
      FROM generate_series(0, $5::integer - 1) AS ago (days)
     CROSS JOIN LATERAL (
-      SELECT r.id, r.node_id, r.win_units, m.user_name
-        FROM game_round r
+      SELECT w.round_id, r.node_id, w.win_units, m.user_name
+        FROM game_win w
+        JOIN game_round r ON r.id = w.round_id
         JOIN member m ON m.id = r.member_id AND m.merchant_code = $2 AND m.type = ANY ($7::smallint[])
-       WHERE r.asset = $3 AND r.day = $4::date - ago.days AND r.win_units > r.stake_units AND r.game_type <> $6
-       ORDER BY r.win_units DESC, r.id DESC LIMIT $8) w
+       WHERE w.day = $4::date - ago.days AND w.asset = $3 AND r.game_type <> $6
+       ORDER BY w.win_units DESC, w.round_id DESC LIMIT $8) w
      JOIN game g ON g.id = w.node_id
-    ORDER BY w.win_units DESC, w.id DESC LIMIT $8`,
+    ORDER BY w.win_units DESC, w.round_id DESC LIMIT $8`,
 );
+
+/**
+ * Brings the wins up to what the events of a range reported. An event says what it changed, so the sums are those of
+ * the round: a round counts with what was reported of it until it is closed again. Reading an event twice changes
+ * nothing.
+ */
+export const putWins = statement<[after: bigint, upTo: bigint]>(
+  'games.put-wins',
+  `WITH reported AS MATERIALIZED (
+     SELECT r.id, r.day, r.asset, CASE WHEN r.open THEN r.told_stake_units ELSE r.stake_units END AS stake_units,
+            CASE WHEN r.open THEN r.told_win_units ELSE r.win_units END AS win_units
+       FROM game_round r WHERE r.id IN (SELECT e.round_id FROM round_event e WHERE e.id > $1 AND e.id <= $2)
+   ), corrected AS (
+     DELETE FROM game_win w USING reported r WHERE w.round_id = r.id AND r.win_units <= r.stake_units
+   )
+   INSERT INTO game_win (round_id, day, asset, win_units)
+   SELECT id, day, asset, win_units FROM reported WHERE win_units > stake_units
+   ON CONFLICT (round_id) DO UPDATE SET win_units = excluded.win_units`,
+);
+
+export const deleteWins = forgetSome('games.delete-wins', 'game_win', 'day < ledger_day($1)');

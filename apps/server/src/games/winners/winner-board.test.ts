@@ -1,14 +1,13 @@
 import { api } from '@tessera/contract';
 import type { GameType, Win } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import { playElsewhere } from '../../../testing/elsewhere.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { ledgerWallet } from '../play/ledger-wallet.ts';
-import { recordRound } from '../play/record-round.ts';
 import { seedGames } from '../seed/seed-games.ts';
+import { readWins } from './read-wins.ts';
 
 const { games, identity } = api;
 const DAY_MS = 86_400_000;
@@ -38,6 +37,7 @@ interface Played {
 }
 
 const board = async (more: object = {}): Promise<Win[]> => {
+  await readWins(test);
   const { list } = await test.value(null, games.winnerBoard, {
     language: 'EN',
     prizeMode: 'Lott',
@@ -47,30 +47,15 @@ const board = async (more: object = {}): Promise<Win[]> => {
 };
 const amounts = async (more: object = {}) => (await board(more)).map(({ winAmount }) => winAmount);
 
-/** A round as a provider's would be written: money moves, then it stands in the record. */
 async function play(userName: string, played: Played): Promise<void> {
   const { stake = '1.00', win, daysAgo = 0, gameType = 'RNG', asset = 'PHP' } = played;
   const { id: memberId } = await test.database.one(findMember, [userName]);
   const [game] = (await test.value(null, games.gameList, { language: 'EN', gameType })).games;
   if (!game) throw new Error(`no game of ${gameType}`);
-  const placedAt = new Date(test.clock.now().getTime() - daysAgo * DAY_MS);
+  const at = new Date(test.clock.now().getTime() - daysAgo * DAY_MS);
   const [stakeUnits, winUnits] = [unitsFromAmount(stake), unitsFromAmount(win)];
-  await test.database.transaction(async (tx) => {
-    const move = { provider: 'elsewhere', memberId, asset, recordedAt: placedAt };
-    const debit = await ledgerWallet.debit(tx, {
-      ...move,
-      transactionId: randomUUID(),
-      amountUnits: stakeUnits,
-    });
-    const paid =
-      winUnits === 0n
-        ? undefined
-        : await ledgerWallet.credit(tx, { ...move, transactionId: randomUUID(), amountUnits: winUnits });
-    if (debit.outcome !== 'moved' || paid?.outcome === 'unmoved') throw new Error('no money moved');
-    const of = { id: BigInt(game.nodeId), gameType, vassalage: game.vassalage, provider: 'elsewhere' };
-    const round = { memberId, asset, game: of, requestKey: null, placedAt, stakeUnits, winUnits };
-    await recordRound(test.app.deps.games, tx, { ...round, debit, credit: paid });
-  });
+  const player = { memberId, nodeId: BigInt(game.nodeId), asset };
+  await playElsewhere(test.database, player, { stakeUnits, winUnits, at });
 }
 
 describe('the winner board', () => {
@@ -97,6 +82,7 @@ describe('the winner board', () => {
   it('never holds a whole account', async () => {
     await test.given.member({ userName: 'wholename1', balance: '10' });
     await play('wholename1', { win: '5.00' });
+    await readWins(test);
     const answer = await test.call(null, games.winnerBoard, { language: 'EN', prizeMode: 'Lott' });
     expect(JSON.stringify(answer.body)).not.toContain('wholename1');
     expect(JSON.stringify(answer.body)).toContain('wh***1');
@@ -146,15 +132,15 @@ describe('the winner board', () => {
   it('is found by an index, however many rounds there are', async () => {
     const explained = statement<[], { 'QUERY PLAN': string }>(
       'test.explain-wins',
-      `EXPLAIN SELECT id FROM game_round WHERE asset = 'PHP' AND day = '2026-01-01' AND win_units > stake_units
-        ORDER BY win_units DESC, id DESC LIMIT 10`,
+      `EXPLAIN SELECT round_id FROM game_win WHERE day = '2026-01-01' AND asset = 'PHP'
+        ORDER BY win_units DESC, round_id DESC LIMIT 10`,
     );
     const plan = await test.database.transaction(async (tx) => {
       await tx.run(statement<[]>('test.no-scan', `SET LOCAL enable_seqscan = off`), []);
       return tx.many(explained, []);
     });
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toContain('game_round_win');
+    expect(text).toContain('game_win_highest');
     expect(text).not.toContain('Sort');
   });
 });

@@ -11,11 +11,13 @@ import { listWins, type WinRow } from './queries.ts';
 type WinnerBoard = OutputOf<typeof games.winnerBoard>;
 
 const DAYS = 7;
+/** For how long a win may stand on the board. */
+export const WINS_LISTED_MS = DAYS * 86_400_000;
 const WINNERS = 10;
 /** Of the two kinds of lottery a site runs one; the other's winners are not its own. */
 const OTHER_LOTTERY = { Lott: 'ELOTT', Elott: 'LOTT' } as const;
 
-/** The highest wins of the last seven days, the highest first, under masked names. */
+/** The highest wins of the last seven days, the highest first, under masked names. A new win comes within a minute. */
 export async function winnerBoard(
   deps: Pick<GamesDeps, 'clock' | 'merchants' | 'merchantCode'>,
   { language, prizeMode }: InputOf<typeof games.winnerBoard>,
