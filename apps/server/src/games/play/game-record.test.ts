@@ -6,12 +6,9 @@ import type { SlotRound } from '@tessera/contract/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { playElsewhere } from '../../../testing/elsewhere.ts';
 import { openGame } from '../../../testing/studio.ts';
-import { type BetSettled, betSettled } from '../events.ts';
 import { seedGames } from '../seed/seed-games.ts';
-import type { GamesDeps } from '../deps.ts';
-import { ledgerWallet } from './ledger-wallet.ts';
-import { recordRound } from './record-round.ts';
 
 const { games, studio } = api;
 const DAY_MS = 86_400_000;
@@ -19,20 +16,14 @@ const CYCLE_MS = 2500;
 
 let test: TestApp;
 let nodeId: string;
-let live: { id: bigint; gameType: 'LIVE'; vassalage: string; provider: string };
+let liveId: bigint;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction(seedGames);
   const first = async (gameType: string) =>
     (await test.value(null, games.gameList, { language: 'EN', gameType })).games[0];
   nodeId = (await first('RNG'))?.nodeId ?? '';
-  const table = await first('LIVE');
-  live = {
-    id: BigInt(table?.nodeId ?? 0),
-    gameType: 'LIVE',
-    vassalage: table?.vassalage ?? '',
-    provider: 'elsewhere',
-  };
+  liveId = BigInt((await first('LIVE'))?.nodeId ?? 0);
 });
 afterAll(() => test.stop());
 
@@ -49,32 +40,11 @@ async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> 
   return next === null ? list : [...list, ...(await everyPage(member, { ...more, after: next }))];
 }
 
-/** A settled round of a provider that is not connected yet, written the way a provider will. */
-async function liveRound(
-  member: Visitor,
-  deps: Pick<GamesDeps, 'events'> = test.app.deps.games,
-  placedAt: Date = test.clock.now(),
-): Promise<void> {
+/** A round of a provider, which won what it cost. */
+async function liveRound(member: Visitor, at: Date = test.clock.now()): Promise<void> {
   const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
-  const memberId = session?.memberId ?? 0n;
-  await test.database.transaction(async (tx) => {
-    const move = {
-      provider: live.provider,
-      transactionId: randomUUID(),
-      memberId,
-      asset: 'PHP',
-      recordedAt: placedAt,
-    };
-    const debit = await ledgerWallet.debit(tx, { ...move, amountUnits: 20_000n });
-    const credit = await ledgerWallet.credit(tx, {
-      ...move,
-      transactionId: randomUUID(),
-      amountUnits: 20_000n,
-    });
-    if (debit.outcome !== 'moved' || credit.outcome !== 'moved') throw new Error('no money moved');
-    const money = { asset: 'PHP', stakeUnits: 20_000n, winUnits: 20_000n, debit, credit };
-    await recordRound(deps, tx, { memberId, game: live, requestKey: null, placedAt, ...money });
-  });
+  const player = { memberId: session?.memberId ?? 0n, nodeId: liveId };
+  await playElsewhere(test.database, player, { stakeUnits: 20_000n, winUnits: 20_000n, at });
 }
 
 describe('the record of play', () => {
@@ -135,7 +105,7 @@ describe('the record of play', () => {
     for (let day = 0; day < 4; day += 1) {
       const placedAt = new Date(test.clock.now().getTime() - (4 - day) * DAY_MS);
       days.push(dayOf(placedAt.getTime()));
-      for (let round = 0; round <= day; round += 1) await liveRound(member, undefined, placedAt);
+      for (let round = 0; round <= day; round += 1) await liveRound(member, placedAt);
     }
     const hands = async (startDate?: string, endDate?: string) => {
       const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
@@ -155,7 +125,7 @@ describe('the record of play', () => {
   it('counts by the days of the house, wherever their midnight is in the day of UTC', async () => {
     const member = await test.given.member({ balance: '100' });
     for (const placedAt of ['2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00.000Z'])
-      await liveRound(member, undefined, new Date(placedAt));
+      await liveRound(member, new Date(placedAt));
     for (const day of ['2026-03-01', '2026-03-02']) {
       const { list, footer } = await record(member, { startDate: day, endDate: day });
       expect([list.length, footer.totalHands]).toEqual([1, 1]);
@@ -200,30 +170,5 @@ describe('the record of play', () => {
       ...input,
     });
     expect(status).toBe(400);
-  });
-});
-
-describe('a settled bet', () => {
-  it('is said in the transaction that moved the money', async () => {
-    const member = await test.given.member({ balance: '5' });
-    const heard: [string, BetSettled][] = [];
-    const events: GamesDeps['events'] = {
-      publish: async (tx, event, payload) => {
-        expect(tx.inTransaction).toBe(true);
-        heard.push([event.name, payload as BetSettled]);
-      },
-    };
-    await liveRound(member, { events });
-    expect(heard).toMatchObject([
-      [betSettled.name, { gameType: 'LIVE', stakeUnits: 20_000n, winUnits: 20_000n, asset: 'PHP' }],
-    ]);
-  });
-
-  it('does not happen when whoever listens cannot take it', async () => {
-    const member = await test.given.member({ balance: '5' });
-    const events: GamesDeps['events'] = { publish: () => Promise.reject(new Error('not taken')) };
-    await expect(liveRound(member, { events })).rejects.toThrow('not taken');
-    expect((await record(member)).footer.totalHands).toBe(0);
-    expect((await test.value(member, api.wallet.wallet, {})).sumBalance).toBe('5.00');
   });
 });

@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { playBefore } from '../../../testing/previous-round.ts';
 import { openGame } from '../../../testing/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
@@ -35,4 +36,22 @@ it('one bet is explained by the movements of the books, to its own member alone'
   ]);
   const { status, body } = await test.call(await test.given.member(), play.gameRound, asked);
   expect([status, body]).toMatchObject([404, { errorCode: 'game.round.not.found' }]);
+});
+
+it('a round of an earlier release is explained by its two postings', async () => {
+  const member = await test.given.member({ balance: '10.00' });
+  const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
+  const orderNo = await playBefore(test.database, {
+    memberId: session?.memberId ?? 0n,
+    nodeId: BigInt(nodeId),
+    stakeUnits: 10_000n,
+    winUnits: 25_000n,
+    at: test.clock.now(),
+  });
+  const round = await test.value(member, play.gameRound, { orderNo: orderNo.toString(), language: 'EN' });
+  expect(round.bet).toMatchObject({ betAmount: '1.00', winAmount: '2.50', balanceAfter: '11.50' });
+  expect(round.movements).toMatchObject([
+    { kind: 'bet', amount: '-1.00', balanceAfter: '9.00' },
+    { kind: 'win', amount: '2.50', balanceAfter: '11.50' },
+  ]);
 });

@@ -3,12 +3,6 @@ import { statement } from '../../platform/database/statement.ts';
 import type { OwnRow } from '../catalogue/game-page.ts';
 import { GAME_TABLES, LAUNCHED_COLUMNS, type LaunchedRow, ownPageOf } from '../catalogue/queries.ts';
 
-/** A bet or a win by the name its provider gave it; what undid it has a name of its own. */
-export const findMovement = statement<[reference: string], { transferId: bigint }>(
-  'games.find-movement',
-  `SELECT id AS "transferId" FROM v_transfer WHERE reference = $1`,
-);
-
 export const findGameOfVendor = statement<[language: string, vassalage: string, code: string], LaunchedRow>(
   'games.find-game-of-vendor',
   `SELECT ${LAUNCHED_COLUMNS} FROM ${GAME_TABLES} WHERE g.vassalage = $2 AND g.code = $3`,
@@ -32,42 +26,6 @@ export const listRecent = statement<
       WHERE member_id = $2 AND ($3::text IS NULL OR game_type = $3)
       ORDER BY started_at DESC, node_id DESC LIMIT $4 OFFSET $5`,
   ),
-);
-
-/** Writes the round and adds it to the sums of its day. */
-export const insertRound = statement<
-  [
-    memberId: bigint,
-    nodeId: bigint,
-    gameType: string,
-    provider: string,
-    requestKey: string | null,
-    stakeUnits: bigint,
-    winUnits: bigint,
-    balanceAfterUnits: bigint,
-    sequence: bigint,
-    placedAt: Date,
-    day: string,
-    debitTransferId: bigint,
-    creditTransferId: bigint | null,
-    asset: string,
-    vassalage: string,
-  ],
-  { id: bigint }
->(
-  'games.insert-round',
-  `WITH summed AS (
-     INSERT INTO game_day (member_id, day, game_type, vassalage, hands, stake_units, win_units)
-     VALUES ($1, $11::date, $3, $15, 1, $6, $7)
-     ON CONFLICT (member_id, day, game_type, vassalage) DO UPDATE
-        SET hands = game_day.hands + 1, stake_units = game_day.stake_units + excluded.stake_units,
-            win_units = game_day.win_units + excluded.win_units
-   )
-   INSERT INTO game_round (member_id, node_id, game_type, provider, request_key, stake_units, win_units,
-                           balance_after_units, sequence, placed_at, day, debit_transfer_id, credit_transfer_id,
-                           asset)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13, $14)
-   RETURNING id`,
 );
 
 export interface RecordRow {

@@ -2,15 +2,13 @@ import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
 import type { BetRow, GameType } from '@tessera/contract/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/app.ts';
+import { playElsewhere } from '../../../testing/elsewhere.ts';
 import { signInAgain } from '../../../testing/sign-in-again.ts';
 import { startSupplied } from '../../../testing/supplied.ts';
 import type { Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
-import { ledgerWallet } from './ledger-wallet.ts';
-import { recordRound } from './record-round.ts';
 
 const { games, play } = api;
 const DAY_MS = 86_400_000;
@@ -36,19 +34,16 @@ async function everyPage(member: Visitor, more: object = {}): Promise<BetRow[]> 
 
 async function gameOf(gameType: GameType, vassalage: string) {
   const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType, vassalage });
-  return { id: BigInt(list[0]?.nodeId ?? 0), gameType, vassalage, provider: 'elsewhere' };
+  return { id: BigInt(list[0]?.nodeId ?? 0) };
 }
 
-/** A settled round on a day before, written the way a provider in house does. */
-async function pastRound(memberId: bigint, game: Awaited<ReturnType<typeof gameOf>>, placedAt: Date) {
-  await test.database.transaction(async (tx) => {
-    const move = { provider: game.provider, memberId, asset: 'PHP', recordedAt: placedAt };
-    const debit = await ledgerWallet.debit(tx, { ...move, transactionId: randomUUID(), amountUnits: 300n });
-    const credit = await ledgerWallet.credit(tx, { ...move, transactionId: randomUUID(), amountUnits: 100n });
-    if (debit.outcome !== 'moved' || credit.outcome !== 'moved') throw new Error('no money moved');
-    const money = { asset: 'PHP', stakeUnits: 300n, winUnits: 100n, debit, credit };
-    await recordRound(test.app.deps.games, tx, { memberId, game, requestKey: null, placedAt, ...money });
-  });
+/** A closed round on a day before. */
+function pastRound(memberId: bigint, game: Awaited<ReturnType<typeof gameOf>>, at: Date): Promise<void> {
+  return playElsewhere(
+    test.database,
+    { memberId, nodeId: game.id },
+    { stakeUnits: 300n, winUnits: 100n, at },
+  );
 }
 
 /** A bet of each kind a provider's wallet calls leave behind: open, won, lost, and taken back. */

@@ -7,7 +7,6 @@ import { isRefusal } from '../../platform/http/refusal.ts';
 import type { GamesDeps } from '../deps.ts';
 import { insertFavourite } from '../favourites/queries.ts';
 import { launchGame } from '../play/launch-game.ts';
-import { ledgerWallet } from '../play/ledger-wallet.ts';
 import { endGameSession } from '../sessions/game-session.ts';
 import { findTitle } from '../studio/rounds/queries.ts';
 import { slotRound } from '../studio/slot/slot-round.ts';
@@ -72,11 +71,7 @@ async function playGame(
   startedAt: number,
   rounds: number,
 ): Promise<void> {
-  const at = (ms: number) => ({
-    ...deps,
-    clock: { now: () => new Date(startedAt + ms) },
-    wallet: ledgerWallet,
-  });
+  const at = (ms: number) => ({ ...deps, clock: { now: () => new Date(startedAt + ms) } });
   const game = { nodeId: nodeId.toString() };
   const opened = await launchGame(at(0), { ...game, language: ENGLISH }, { db: tx, session });
   if (isRefusal(opened)) throw new Error(`a demo game did not start: ${opened.refusal}`);

@@ -1,6 +1,5 @@
-import { readBalance, spendable } from '../../ledger/index.ts';
+import { post, readBalance, spendable } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import { ledgerWallet } from '../play/ledger-wallet.ts';
 import type { SupplierDeps } from './deps.ts';
 
 const OPERATOR = 'operator';
@@ -21,13 +20,19 @@ export async function mirrorBalance(
   // settled by the same credit.
   const moreUnits = spendable(dueUnits) - (cashUnits - debtUnits);
   if (moreUnits === 0n) return;
-  const move = {
-    provider: OPERATOR,
-    transactionId: randomness.uuid(),
-    memberId,
-    asset,
+  const key = randomness.uuid();
+  const answer = await post(tx, {
+    scope: `provider:${OPERATOR}`,
+    key,
+    reference: `${OPERATOR}:${key}`,
     recordedAt: clock.now(),
-  };
-  if (moreUnits > 0n) await ledgerWallet.credit(tx, { ...move, amountUnits: moreUnits });
-  else await ledgerWallet.debit(tx, { ...move, amountUnits: -moreUnits });
+    kind: moreUnits > 0n ? 'win' : 'bet',
+    asset,
+    memberId,
+    amountUnits: moreUnits > 0n ? moreUnits : -moreUnits,
+    house: OPERATOR,
+  });
+  // What was spent meanwhile cannot be taken again: the next call mirrors anew.
+  if (answer.outcome === 'refused' && answer.reason !== 'insufficient')
+    throw new Error(`the wallet of member ${memberId} was not mirrored: ${answer.reason}`);
 }
