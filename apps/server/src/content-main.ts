@@ -7,9 +7,7 @@ import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { lendDatabase } from './platform/database/lend-database.ts';
 import { StartFault } from './platform/database/start-fault.ts';
-import { openEvents } from './platform/events/events.ts';
 import { createLog } from './platform/log.ts';
-import { subscriptions } from './slices.ts';
 
 /** An editor's command on the database of the configuration, whether its server runs or not. */
 async function main(args: readonly string[]): Promise<string> {
@@ -31,7 +29,6 @@ async function main(args: readonly string[]): Promise<string> {
         now: systemClock.now(),
         categories: promotionCategories.map(({ code }) => code),
         pictureOrigins: imageCDNs,
-        events: openEvents(() => subscriptions),
       };
       return await contentCommand(command, {
         database,

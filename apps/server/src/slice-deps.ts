@@ -77,12 +77,12 @@ export interface DepsOptions {
 }
 
 export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
-  const { config, database, clock, randomness, events, jobs, origin, patienceMs } = options;
+  const { config, database, clock, randomness, jobs, origin, patienceMs } = options;
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
   const merchants = await openMerchants(database, config);
-  const shared = { clock, randomness, database, events, merchants, market: config.market };
+  const shared = { clock, randomness, database, merchants, market: config.market };
   const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);
@@ -95,7 +95,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     seamlessProvider({ ...shared, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => grownUp(await settings(), shared.market);
-  const ofSite = { clock, events, merchantCode, currency, currencySymbol, site };
+  const ofSite = { clock, merchantCode, currency, currencySymbol, site };
   const identity = openIdentity({
     ...options,
     secrets,

@@ -16,7 +16,6 @@ export function editorOf({ app, database, clock }: TestApp) {
       now: clock.now(),
       categories: promotionCategories.map(({ code }) => code),
       pictureOrigins: imageCDNs,
-      events: app.deps.content.events,
     };
   };
   const shown = new Set<string>();

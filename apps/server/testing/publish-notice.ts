@@ -1,7 +1,6 @@
 import { publishEntry } from '../src/content/editing/publish-entry.ts';
 import { saveEntry } from '../src/content/editing/save-entry.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { openEvents } from '../src/platform/events/events.ts';
 import { onDatabase } from './running-server.ts';
 
 /** Publishes an announcement for everybody on a running server, as an editor does. */
@@ -13,7 +12,6 @@ export async function publishNotice(databaseUrl: string, title: string): Promise
     now: systemClock.now(),
     categories: [],
     pictureOrigins: [],
-    events: openEvents(() => []),
   };
   await onDatabase(databaseUrl, (database) =>
     database.transaction(async (tx) => {

@@ -39,6 +39,4 @@ const editing = () => ({
   now: systemClock.now(),
   categories: z.parse(promotionCategories, undefined).map(({ code }) => code),
   pictureOrigins: [],
-  // Nobody in this process listens.
-  events: { publish: async () => {} },
 });

@@ -1,12 +1,10 @@
 import type { BodyKey } from '@tessera/contract/sealed-body';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Events } from '../platform/events/events.ts';
 import type { ReadSite } from './site-settings/read-settings.ts';
 
 export interface ContentDeps {
   readonly clock: Clock;
-  readonly events: Events;
   readonly merchantCode: string;
   readonly currency: string;
   readonly currencySymbol: string;

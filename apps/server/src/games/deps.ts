@@ -4,7 +4,6 @@ import type { Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Interruptions, MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Events } from '../platform/events/events.ts';
 import { openShelves, type Shelves } from './catalogue/shelves.ts';
 import type { Providers } from './play/providers.ts';
 import { openRecentPairs, type RecentPairs } from './studio/seeds/recent-pairs.ts';
@@ -13,7 +12,6 @@ export interface GamesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly events: Events;
   readonly merchants: Merchants;
   /** Whoever runs games for this site. */
   readonly providers: Providers;

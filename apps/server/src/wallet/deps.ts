@@ -5,7 +5,6 @@ import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/statement.ts';
-import type { Events } from '../platform/events/events.ts';
 import type { Session } from '../platform/http/call.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { PaymentRails } from './rails/rails.ts';
@@ -32,7 +31,6 @@ export interface WalletDeps {
   readonly randomness: Randomness;
   /** For jobs, which open their own transactions. */
   readonly database: Database;
-  readonly events: Events;
   readonly jobs: Jobs;
   readonly merchants: Merchants;
   readonly rails: PaymentRails;

@@ -1,5 +1,3 @@
-import type { Events } from '../../platform/events/events.ts';
-
 /** Who edits, for which merchant and when. */
 export interface Editing {
   readonly merchantCode: string;
@@ -9,7 +7,6 @@ export interface Editing {
   readonly categories: readonly string[];
   /** Origins of the operator's picture servers. */
   readonly pictureOrigins: readonly string[];
-  readonly events: Events;
 }
 
 /** What an editor asked for cannot be done; the message says why and what to do. */

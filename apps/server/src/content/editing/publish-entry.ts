@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { contentPublished } from '../events.ts';
 import { contentTopic } from '../live-topics.ts';
 import { customerTypesOf, type EntryDocument, executionsOf } from './document.ts';
 import { type Editing, EditingError } from './editing.ts';
@@ -17,13 +16,13 @@ import { parseDocument } from './save-entry.ts';
 
 /** Lays the saved document out for visitors. False when they see this very revision already. */
 export async function publishEntry(tx: Tx, editing: Editing, key: string): Promise<boolean> {
-  const { merchantCode, editor, now, events } = editing;
+  const { merchantCode, editor, now } = editing;
   const entry = await lockedEntry(tx, editing, key);
   if (entry.status === 'published' && entry.publishedRevision === entry.revision) return false;
   const document = parseDocument(entry.document);
   if (document.endsAt !== undefined && document.endsAt <= now.toISOString())
     throw new EditingError(`endsAt: ${key} has ended; give it another end or none`);
-  const { announced } = await tx.one(showEntry, shownOf(entry.id, merchantCode, now, document));
+  await tx.run(showEntry, shownOf(entry.id, merchantCode, now, document));
   await tx.run(dropBodies, [entry.id]);
   for (const [language, { content }] of Object.entries(document.texts)) {
     if (content) await tx.run(insertBody, [entry.id, language, content]);
@@ -31,8 +30,6 @@ export async function publishEntry(tx: Tx, editing: Editing, key: string): Promi
   await tx.run(markPublished, [entry.id, now, editor]);
   await tx.run(insertChange, [entry.id, entry.revision, 'published', editor, now, null]);
   tx.hint(contentTopic(merchantCode));
-  if (announced)
-    await events.publish(tx, contentPublished, { merchantCode, entryId: entry.id, type: entry.type });
   return true;
 }
 

@@ -86,8 +86,7 @@ export const showEntry = statement<
     art: string,
     displaySpeed: string,
     texts: string,
-  ],
-  { announced: boolean }
+  ]
 >(
   'content.show-entry',
   `INSERT INTO content_shown AS c (entry_id, merchant_code, key, type, sort, starts_at, ends_at, announced_at, executions,
@@ -101,8 +100,7 @@ export const showEntry = statement<
      executions = excluded.executions, customer_types = excluded.customer_types,
      group_names = excluded.group_names, promotion_type = excluded.promotion_type, category = excluded.category,
      linkage_type = excluded.linkage_type, url = excluded.url, art = excluded.art,
-     display_speed = excluded.display_speed, texts = excluded.texts
-   RETURNING c.announced_at IS NOT NULL AS announced`,
+     display_speed = excluded.display_speed, texts = excluded.texts`,
 );
 
 export const dropBodies = statement<[entryId: bigint]>(
@@ -120,12 +118,12 @@ export const hideEntry = statement<[entryId: bigint]>(
   `DELETE FROM content_shown WHERE entry_id = $1`,
 );
 
-/** Entries whose time has begun and of which nobody was told. */
-export const announceBegun = statement<[now: Date], { entryId: bigint; merchantCode: string; type: string }>(
+/** Marks the entries whose time has begun since the last run. */
+export const announceBegun = statement<[now: Date], { merchantCode: string }>(
   'content.announce-begun',
   `UPDATE content_shown SET announced_at = $1
     WHERE announced_at IS NULL AND starts_at <= $1
-   RETURNING entry_id AS "entryId", merchant_code AS "merchantCode", type`,
+   RETURNING merchant_code AS "merchantCode"`,
 );
 
 export const listEnded = statement<[endedBefore: Date, limit: number], { merchantCode: string; key: string }>(

@@ -2,38 +2,47 @@ import { api } from '@tessera/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { editorOf } from '../../../testing/editor.ts';
-import { on, openEvents } from '../../platform/events/events.ts';
-import { type ContentPublished, contentPublished } from '../events.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { announceWhatBegan, archiveWhatEnded } from './upkeep.ts';
 
 const DAY_MS = 86_400_000;
 
 let test: TestApp;
-let told: ContentPublished[];
+let notified: string[];
 beforeEach(async () => {
   test = await startTestApp();
-  told = [];
+  notified = [];
 });
 afterEach(() => test.stop());
 
 function upkeep() {
-  const events = openEvents(() => [on(contentPublished, async (_tx, payload) => void told.push(payload))]);
-  return { database: test.database, clock: test.clock, events };
+  const database: Database = {
+    ...test.database,
+    transaction: (work) =>
+      test.database.transaction((tx) => work({ ...tx, hint: (topic) => void notified.push(topic) })),
+  };
+  return { database, clock: test.clock };
 }
 
 function daysFromNow(days: number): string {
   return new Date(test.clock.now().getTime() + days * DAY_MS).toISOString();
 }
 
-it('tells of an entry once, when its time has come', async () => {
+it('notifies open pages of an entry once, when its time has come', async () => {
   const texts = { EN: { title: 'Tomorrow' } };
   await editorOf(test).show({ key: 'tomorrow', type: 'PU', startsAt: daysFromNow(1), texts });
   await announceWhatBegan(upkeep());
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   test.clock.advance(DAY_MS);
   await announceWhatBegan(upkeep());
   await announceWhatBegan(upkeep());
-  expect(told).toEqual([{ merchantCode: 'tessera', type: 'PU', entryId: expect.any(BigInt) }]);
+  expect(notified).toEqual(['content:tessera']);
+});
+
+it('does not notify again of an entry that began when it was published', async () => {
+  await editorOf(test).show({ key: 'now', type: 'PU', texts: { EN: { title: 'Now' } } });
+  await announceWhatBegan(upkeep());
+  expect(notified).toEqual([]);
 });
 
 it('archives a promotion two weeks after its end, not before', async () => {

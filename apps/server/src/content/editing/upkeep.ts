@@ -1,8 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Events } from '../../platform/events/events.ts';
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
-import { contentPublished } from '../events.ts';
 import { contentTopic } from '../live-topics.ts';
 import { endedSince } from '../promotions/activities.ts';
 import { archiveEntry } from './publish-entry.ts';
@@ -26,29 +24,26 @@ const ARCHIVED_AT_ONCE = 1000;
 export interface UpkeepDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Events;
 }
 
-/** Says what has begun, and archives what ended long ago. Lists look at the time themselves and wait for neither. */
+/** Notifies open pages of what has begun, and archives what ended long ago. Lists look at the time themselves and wait for neither. */
 export function contentJobs(deps: UpkeepDeps): Job[] {
   return [job(begin, () => announceWhatBegan(deps)), job(end, () => archiveWhatEnded(deps))];
 }
 
-/** Tells listeners of entries whose time has come since they were published. */
-export function announceWhatBegan({ database, clock, events }: UpkeepDeps): Promise<void> {
+/** Notifies open pages of entries whose time has come since they were published. */
+export function announceWhatBegan({ database, clock }: UpkeepDeps): Promise<void> {
   return database.transaction(async (tx) => {
-    for (const begun of await tx.many(announceBegun, [clock.now()])) {
-      await events.publish(tx, contentPublished, begun);
-      tx.hint(contentTopic(begun.merchantCode));
-    }
+    for (const { merchantCode } of await tx.many(announceBegun, [clock.now()]))
+      tx.hint(contentTopic(merchantCode));
   });
 }
 
 /** Keeps the lists short: whoever walks one passes every entry that lies in it, ended or not. */
-export async function archiveWhatEnded({ database, clock, events }: UpkeepDeps): Promise<void> {
+export async function archiveWhatEnded({ database, clock }: UpkeepDeps): Promise<void> {
   const now = clock.now();
   for (const { merchantCode, key } of await database.many(listEnded, [endedSince(now), ARCHIVED_AT_ONCE])) {
-    const editing = { merchantCode, editor: 'upkeep', now, events, categories: [], pictureOrigins: [] };
+    const editing = { merchantCode, editor: 'upkeep', now, categories: [], pictureOrigins: [] };
     await database.transaction((tx) => archiveEntry(tx, editing, key));
   }
 }

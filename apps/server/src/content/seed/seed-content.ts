@@ -13,13 +13,13 @@ import { seededPromotions } from './promotions.ts';
 import type { SeededDocument } from './seeded-document.ts';
 
 /** The demo platform's settings and content, written and published the way an editor does it. */
-export async function seedContent({ merchantCode, clock, events }: ContentDeps, tx: Tx): Promise<void> {
+export async function seedContent({ merchantCode, clock }: ContentDeps, tx: Tx): Promise<void> {
   await seedSettings(tx, merchantCode);
   const now = clock.now();
   const categories = z.parse(promotionCategories, undefined).map(({ code }) => code);
   for (const document of documentsAt(now)) {
     const at = publishedAt(document, now);
-    const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [], events };
+    const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [] };
     await saveEntry(tx, editing, document);
     await publishEntry(tx, editing, document.key);
   }

@@ -3,13 +3,12 @@ import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import { depositCredited } from '../events.ts';
 import { watchLimit } from '../protection/reminders/watch-limit.ts';
 import { holdOrderAt } from '../reconciliation/queries.ts';
 import { type Actor, moveTo } from './move.ts';
 import type { OrderRow } from './queries.ts';
 
-export type CreditDeps = Pick<WalletDeps, 'clock' | 'events' | 'identity' | 'market'>;
+export type CreditDeps = Pick<WalletDeps, 'clock' | 'identity' | 'market'>;
 
 export interface Credit {
   /** The payment's number at its gateway: it credits once. */
@@ -52,6 +51,5 @@ export async function creditDeposit(
     credit: { units, transferId: answer.transferId },
   });
   if (rail !== MANUAL) await tx.run(holdOrderAt, [id, new Date(now.getTime() + HOLD_AGAIN_MS)]);
-  await deps.events.publish(tx, depositCredited, { memberId, orderId: id, amountUnits: units });
   await watchLimit(deps, tx, order);
 }

@@ -11,7 +11,7 @@ import { forgetReadings, payersSaid, sayPayer } from '../payers/payers.ts';
 import { findingHindrance, type FindingHindrance } from './finding-hindrance.ts';
 import { confirmDepositFinding, type DepositEnd, findDepositFinding, keepDepositFinding } from './queries.ts';
 
-type GoneDeps = Pick<WalletDeps, 'clock' | 'events' | 'identity' | 'market' | 'rails'>;
+type GoneDeps = Pick<WalletDeps, 'clock' | 'identity' | 'market' | 'rails'>;
 
 export interface DepositFinding {
   readonly orderId: bigint;
