@@ -2,7 +2,7 @@ import { merchantParameters } from '@tessera/contract/client-parameters';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Handlers, ReadCall, Session, WriteCall } from './call.ts';
+import type { Handler, Handlers, ReadCall, Session, WriteCall } from './call.ts';
 import { answerTagged } from './entity-tag.ts';
 import { acceptForms } from './forms.ts';
 import { holdCookies } from './held-cookies.ts';
@@ -28,19 +28,6 @@ export interface MountDeps {
 
 const MERCHANT_NAMES = Object.keys(merchantParameters) as readonly (keyof typeof merchantParameters)[];
 
-/** What every handler looks like once its types have done their work. */
-interface LooseHandler {
-  (input: unknown, call: ReadCall & WriteCall): Promise<unknown>;
-}
-interface LoosePrepared {
-  prepare(input: unknown, call: ReadCall): Promise<unknown>;
-  run(ready: unknown, call: ReadCall & WriteCall): Promise<unknown>;
-}
-interface LooseOneStatement {
-  oneStatement(input: unknown, call: ReadCall): Promise<unknown>;
-}
-type AnyHandler = LooseHandler | LoosePrepared | LooseOneStatement;
-
 /** Serves every endpoint of one contract. */
 export function mount<C extends Contract>(
   app: FastifyInstance,
@@ -49,7 +36,8 @@ export function mount<C extends Contract>(
   deps: MountDeps,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const handler = handlers[name] as unknown as AnyHandler;
+    // Each handler is given the input and the call of its own endpoint, which the types cannot follow through a loop.
+    const handler = handlers[name] as Handler<Endpoint>;
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -80,7 +68,7 @@ function mountForm(app: FastifyInstance, route: RouteOptions): void {
 
 async function answer(
   endpoint: Endpoint,
-  handler: AnyHandler,
+  handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: MountDeps,
@@ -121,7 +109,7 @@ function asksForSession({ access, opensSession }: Endpoint): boolean {
 
 async function runHandler(
   endpoint: Endpoint,
-  handler: AnyHandler,
+  handler: Handler<Endpoint>,
   input: unknown,
   call: ReadCall,
   database: Database,
@@ -132,7 +120,7 @@ async function runHandler(
     ready = await handler.prepare(input, call);
     if (isRefusal(ready)) return ready;
   }
-  const run: LooseHandler = 'prepare' in handler ? handler.run : handler;
+  const run = 'prepare' in handler ? handler.run : handler;
   if (endpoint.method === 'GET') return run(ready, call as ReadCall & WriteCall);
   return inTransaction(database, call, (writing) => run(ready, writing));
 }
