@@ -7,6 +7,7 @@ import { migrationNumbers, sqlFunctions } from './migrations.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
+import { previousRelease } from './previous-release.ts';
 import type { ProjectFile, Rule, WholeRule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
 import { classesExist } from './styles.ts';
@@ -24,7 +25,13 @@ const RULES: readonly Rule[] = [
   namesNoMachine,
   exactVersions,
 ];
-const WHOLE_RULES: readonly WholeRule[] = [decisionRecords, migrationNumbers, sqlFunctions, classesExist];
+const WHOLE_RULES: readonly WholeRule[] = [
+  decisionRecords,
+  migrationNumbers,
+  sqlFunctions,
+  previousRelease,
+  classesExist,
+];
 const BINARY = /\.(?:png|webp|avif|jpg|ico|woff2?)$/;
 
 const files: ProjectFile[] = projectFiles()

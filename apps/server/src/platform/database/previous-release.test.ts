@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Called, describeSchema, readManifest } from '../../../testing/called.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { UNPLANNED, unpackRelease } from '../../../testing/previous-release.ts';
+
+/** Of the job queue, whose library makes its tables when a server starts. */
+const JOB_TABLE = /\bjob\.job\b/;
+const TIMEOUT_MS = 120_000;
+
+let made: TestDatabase;
+let called: Called;
+let found: Awaited<ReturnType<typeof describeSchema>>;
+beforeAll(async () => {
+  made = await createTestDatabase();
+  called = await readManifest();
+  found = await describeSchema(made.database, {
+    relations: Object.keys(called.relations),
+    functions: Object.keys(called.functions).map((signature) => signature.split('(')[0] ?? ''),
+    types: Object.keys(called.types),
+    sequences: called.sequences,
+  });
+});
+afterAll(async () => made.drop());
+
+describe('what the previous release calls is in a database of this release:', () => {
+  it('every column of its tables and views, with its type', () => {
+    expect(Object.keys(called.relations).length).toBeGreaterThan(50);
+    const missing = Object.entries(called.relations).flatMap(([name, columns]) => {
+      const present = new Set(found.relations[name]?.split(', '));
+      return columns
+        .split(', ')
+        .filter((column) => !present.has(column))
+        .map((column) => `${name}.${column}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('every function, with its arguments and its result', () => {
+    expect(found.functions).toMatchObject(called.functions);
+  });
+
+  it('every type, with its attributes, and every sequence', () => {
+    expect(found.types).toEqual(called.types);
+    expect(found.sequences).toEqual(called.sequences);
+  });
+});
+
+it('every statement of the previous release has a plan on the schema of this one', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const release = await unpackRelease(called.commit);
+  onTestFinished(() => release.remove());
+  const statements = (await release.statements()).filter(
+    ({ text }) => !UNPLANNED.test(text) && !JOB_TABLE.test(text),
+  );
+  expect(statements.length).toBeGreaterThan(500);
+  const refused: string[] = [];
+  for (const { name, text } of statements) {
+    await made.database
+      .transaction((tx) => tx.foreign(`EXPLAIN (GENERIC_PLAN) ${text}`, []))
+      .catch((error: unknown) => refused.push(`${name}: ${(error as Error).message}`));
+  }
+  expect(refused).toEqual([]);
+});

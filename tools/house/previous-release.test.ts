@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { previousRelease } from './previous-release.ts';
+import type { ProjectFile } from './rule.ts';
+
+const MIGRATIONS = 'apps/server/migrations';
+const RELEASE = {
+  commit: 'abc1234',
+  lastMigration: '0007-last.sql',
+  relations: { move: 'id bigint, provider text', v_sum: 'total bigint', kept: 'id bigint' },
+  written: ['move'],
+  functions: { 'pay(bigint, timestamp with time zone)': 'pay_answer', 'sum_of(integer[])': 'bigint' },
+  types: { pay_answer: 'status text' },
+  sequences: ['move_number'],
+};
+const PAY = `-- Pays.
+CREATE OR REPLACE FUNCTION pay(p_amount bigint, p_now timestamptz DEFAULT now()) RETURNS pay_answer
+LANGUAGE sql AS $$ SELECT ROW('paid, at (once)')::pay_answer; DROP TABLE move $$;`;
+const SUM = 'CREATE FUNCTION sum_of(p_numbers int[]) RETURNS bigint LANGUAGE sql AS $$ SELECT 1 $$;';
+const FUNCTIONS = { 'wallet/pay.sql': PAY, 'wallet/sum_of.sql': SUM };
+
+/** What the rule finds where a new migration has this text. */
+function findings(migration: string, functions: Readonly<Record<string, string>> = FUNCTIONS): string[] {
+  const files: ProjectFile[] = [
+    { path: `${MIGRATIONS}/previous-release.json`, text: JSON.stringify(RELEASE) },
+    { path: `${MIGRATIONS}/baseline.json`, text: JSON.stringify({ migrations: ['0101-baseline.sql'] }) },
+    // Both were there when the release was made.
+    { path: `${MIGRATIONS}/0007-last.sql`, text: 'DROP TABLE move;' },
+    { path: `${MIGRATIONS}/0101-baseline.sql`, text: 'DROP TABLE move;' },
+    { path: `${MIGRATIONS}/0102-new.sql`, text: migration },
+    ...Object.entries(functions).map(([path, text]) => ({ path: `apps/server/sql/${path}`, text })),
+  ];
+  return previousRelease(files);
+}
+
+describe('previousRelease refuses a migration that', () => {
+  it.each([
+    ['DROP TABLE move;', 'drops table move'],
+    ['DROP TABLE IF EXISTS other, public.move CASCADE;', 'drops table move'],
+    ['drop view v_sum;', 'drops view v_sum'],
+    ['DROP SEQUENCE move_number;', 'drops sequence move_number'],
+    ['DROP TYPE pay_answer CASCADE;', 'drops type pay_answer'],
+    ['DROP FUNCTION pay(bigint, timestamptz);', 'drops function pay'],
+    ['ALTER TABLE move DROP COLUMN provider;', 'drops column move.provider'],
+    ['ALTER TABLE ONLY move ADD note text, DROP IF EXISTS "provider";', 'drops column move.provider'],
+    ['ALTER TABLE move RENAME provider TO source;', 'renames column move.provider'],
+    ['ALTER TABLE move RENAME COLUMN provider TO source;', 'renames column move.provider'],
+    ['ALTER TABLE move\n  ALTER COLUMN id TYPE int;', 'changes the type of column move.id'],
+    ['ALTER TABLE move ALTER id SET DATA TYPE numeric(9, 2);', 'changes the type of column move.id'],
+    ['ALTER TABLE move ALTER COLUMN note SET NOT NULL;', 'forbids null in column move.note'],
+    ['ALTER TABLE move ADD CONSTRAINT n NOT NULL note;', 'forbids null in column move.note'],
+    ['ALTER TABLE move ALTER note DROP DEFAULT;', 'takes the default from column move.note'],
+    ['ALTER TABLE move ADD note text NOT NULL;', 'adds column move.note without a default to a table'],
+    ['ALTER TABLE move SET SCHEMA old;', 'moves table move to another schema'],
+    ['ALTER VIEW v_sum RENAME TO v_total;', 'changes view v_sum (RENAME)'],
+    ['ALTER TYPE pay_answer ADD ATTRIBUTE note text;', 'changes type pay_answer (ADD ATTRIBUTE)'],
+    ['ALTER FUNCTION pay(bigint, timestamptz) RENAME TO paid;', 'changes function pay (RENAME)'],
+  ])('%s', (text, finding) => {
+    expect(findings(text)).toEqual([`${MIGRATIONS}/0102-new.sql:1: ${finding}, which release abc1234 uses`]);
+  });
+
+  it('names the line, below comments and other statements', () => {
+    expect(findings("-- It's old;\nSELECT ';';\n\nDROP TABLE move;")).toEqual([
+      expect.stringContaining('0102-new.sql:4: drops table move'),
+    ]);
+  });
+
+  it.each([
+    ['no view', ''],
+    ['a view that lacks a column', 'CREATE VIEW move AS SELECT id FROM moved;'],
+    ['a view of some rows', 'CREATE VIEW move AS SELECT id, source AS provider FROM moved WHERE id > 0;'],
+    ['a column that takes no value', 'CREATE VIEW move AS SELECT id, upper(source) AS provider FROM moved;'],
+  ])('renames a table and leaves %s', (_, view) => {
+    const found = findings(`ALTER TABLE move RENAME TO moved;\n${view}`);
+    expect(found).toEqual([expect.stringMatching(/renames table move without a view of that name that has/)]);
+  });
+
+  it('asks for a value in a table that it renamed', () => {
+    const renamed =
+      'ALTER TABLE move RENAME TO moved; CREATE VIEW move AS SELECT id, provider FROM moved;\n' +
+      'ALTER TABLE moved ADD note text NOT NULL;';
+    expect(findings(renamed)).toEqual([
+      expect.stringContaining('0102-new.sql:2: adds column moved.note without a default'),
+    ]);
+  });
+});
+
+describe('previousRelease allows a migration that', () => {
+  it.each([
+    ['drops what nothing uses', 'DROP TABLE other; ALTER TABLE move DROP COLUMN other; DROP INDEX move_of;'],
+    ['adds a column with a default', 'ALTER TABLE move ADD COLUMN note text NOT NULL DEFAULT $$none$$;'],
+    ['adds a column without a value', 'ALTER TABLE move ADD note text;'],
+    ['adds a generated column', 'ALTER TABLE move ADD n bigint NOT NULL GENERATED ALWAYS AS IDENTITY;'],
+    ['asks for a value where the release writes nothing', 'ALTER TABLE kept ADD note text NOT NULL;'],
+    ['changes constraints', 'ALTER TABLE move DROP CONSTRAINT a, ADD CONSTRAINT b CHECK (id > 0);'],
+    [
+      'renames a table and its columns and leaves a view of them',
+      `ALTER TABLE move RENAME TO moved; ALTER TABLE moved RENAME COLUMN provider TO source;
+       CREATE VIEW move AS SELECT id, source AS provider FROM moved;`,
+    ],
+    ['says so in a comment or a text', "-- DROP TABLE move;\nSELECT 'DROP TABLE move;';"],
+  ])('%s', (_, text) => {
+    expect(findings(text)).toEqual([]);
+  });
+});
+
+describe('previousRelease refuses functions that', () => {
+  it.each([
+    [
+      'are missing',
+      { 'wallet/sum_of.sql': SUM },
+      'apps/server/sql: pay is missing, which release abc1234 calls',
+    ],
+    [
+      'take something else',
+      { ...FUNCTIONS, 'wallet/pay.sql': PAY.replace('p_amount bigint', 'p_amount bigint, p_note text') },
+      'apps/server/sql/wallet/pay.sql: release abc1234 calls pay(bigint, timestamp with time zone)',
+    ],
+    [
+      'return something else',
+      { ...FUNCTIONS, 'wallet/sum_of.sql': SUM.replace('bigint', 'numeric') },
+      'apps/server/sql/wallet/sum_of.sql: release abc1234 calls sum_of(integer[]) returns bigint',
+    ],
+  ])('%s', (_, functions, finding) => {
+    expect(findings('', functions)).toEqual([expect.stringContaining(finding)]);
+  });
+
+  it('are kept elsewhere is no finding', () => {
+    expect(findings('', { 'previous/pay.sql': PAY, 'wallet/sum_of.sql': SUM })).toEqual([]);
+  });
+});
+
+it('previousRelease asks for the manifest', () => {
+  expect(previousRelease([])).toEqual([expect.stringContaining('previous-release.json: is missing')]);
+});
