@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Baseline,
@@ -32,7 +33,13 @@ const CREATE_TABLES = `
     sha256 text PRIMARY KEY,
     number bigint GENERATED ALWAYS AS IDENTITY
   )`;
+// Who waits for a table keeps everybody else waiting behind: far shorter than a server waits for a lock.
+const LOCK_TIMEOUT_MS = 500;
+const LOCK_ATTEMPTS = 100;
+/** A lock that did not come in time, and a deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 const TABLE_EXISTS = `SELECT to_regclass($1) IS NOT NULL AS "exists"`;
+const VIEW = /^CREATE OR REPLACE VIEW /m;
 const SELECT_MIGRATIONS = 'SELECT name, sha256 FROM applied_migration ORDER BY name';
 const SELECT_OLDER = 'SELECT name, sha256 FROM schema_migration ORDER BY name';
 
@@ -62,6 +69,7 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET check_function_bodies = off');
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(CREATE_TABLES);
     await adoptBaseline(client, files, baseline);
     const { rows } = await client.query<Applied>(SELECT_MIGRATIONS);
@@ -177,7 +185,10 @@ async function applyFunctions(
   if (keepNewer && releases.some((before) => before.sha256 === release)) return [];
   const { rows } = await client.query<Applied>('SELECT name, sha256 FROM applied_function');
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const changed = files.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  // A view is locked until the end of the transaction, and every statement that reads the view waits: views come last.
+  const changed = files
+    .filter(({ name, sha256 }) => known.get(name) !== sha256)
+    .toSorted((one, other) => Number(VIEW.test(one.text)) - Number(VIEW.test(other.text)));
   await inOneTransaction(client, async () => {
     for (const file of changed) {
       await runFile(client, 'Function', file);
@@ -193,11 +204,26 @@ async function applyFunctions(
   return changed;
 }
 
+/** Servers that are at work hold a table for moments: where a lock does not come in time, the work starts again. */
 async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
-  await work();
-  const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new StartFault('A change of the schema was rolled back.');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('BEGIN');
+      await work();
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new StartFault('A change of the schema was rolled back.');
+      return;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !isLocked(error)) throw error;
+      await client.query('ROLLBACK');
+      await pause(LOCK_TIMEOUT_MS);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof StartFault ? error.cause : error;
+  return cause instanceof pg.DatabaseError && LOCKED.has(cause.code ?? '');
 }
 
 /** Without parameters the whole file goes in one message, however many statements it has. */
@@ -205,7 +231,9 @@ async function runFile(client: pg.Client, kind: string, { name, text }: SourceFi
   try {
     await client.query(text);
   } catch (error) {
-    throw new StartFault(`${kind} ${name} failed${lineOf(error, text)}: ${(error as Error).message}`);
+    throw new StartFault(`${kind} ${name} failed${lineOf(error, text)}: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
