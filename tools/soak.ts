@@ -61,6 +61,11 @@ const SOAKS: readonly Soak[] = [
     size: ['SOAK_KILLS', 20],
   },
   {
+    name: 'rolling',
+    file: 'apps/server/src/rolling.test.ts',
+    size: ['SOAK_ROLLING_SECONDS', 60],
+  },
+  {
     name: 'lost',
     file: 'e2e/wallet/lost-answers.spec.ts',
     project: 'browser',

@@ -7,6 +7,8 @@ import { COMPILED } from './compiled.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
   /** Ends it without warning, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop and waits until it has. */
@@ -19,6 +21,8 @@ export interface ServerProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What `npm run studio` starts. */
   readonly as?: 'studio';
+  /** The program of another release, whose sources are in another folder at every run. */
+  readonly main?: string;
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -30,8 +34,10 @@ export async function startServerProcess({
   port,
   env,
   as,
+  main,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...COMPILED, MAIN, ...(as ? [as] : [])], {
+  const program = main === undefined ? [...COMPILED, MAIN] : [main];
+  const child = spawn(process.execPath, [...program, ...(as ? [as] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
   });
@@ -43,6 +49,7 @@ export async function startServerProcess({
   return {
     origin,
     child,
+    output: () => said,
     async kill() {
       child.kill('SIGKILL');
       await ended;
