@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -16,12 +15,6 @@ const selectSteps = statement<[], { name: string }>('test-steps', 'SELECT name F
 const stepExists = statement<[], { exists: boolean }>(
   'test-step-exists',
   `SELECT to_regclass('step') IS NOT NULL AS "exists"`,
-);
-
-const countWaiting = statement<[], { waiting: bigint }>(
-  'test-count-waiting',
-  `SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 );
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -235,31 +228,4 @@ describe('a baseline', () => {
     const source = await sourceOf({ 'baseline.json': baseline({}), '0101-first.sql': FIRST });
     expect(await migrate(url, source)).toEqual({ applied: ['0101-first.sql'] });
   });
-});
-
-test('a migration lets others pass while a table is in use, and comes later', async () => {
-  const { url, database } = await emptyDatabase();
-  const source = await sourceOf({ '0001-first.sql': FIRST });
-  await migrate(url, source);
-  await put(source, '0002-wider.sql', 'ALTER TABLE step ADD COLUMN note text');
-  const reader = new pg.Client({ connectionString: url });
-  await reader.connect();
-  await reader.query('BEGIN; SELECT * FROM step');
-  const migrated = migrate(url, source);
-  await vi.waitUntil(async () => (await database.one(countWaiting, [])).waiting === 1n, { interval: 5 });
-  // Behind a migration that does not give up, this would wait until the reader ends.
-  expect(await database.many(selectSteps, [])).toEqual([{ name: 'first' }]);
-  await reader.query('COMMIT');
-  await reader.end();
-  expect(await migrated).toEqual({ applied: ['0002-wider.sql'] });
-});
-
-test('a migration applies views after functions, whatever their names', async () => {
-  const { url } = await emptyDatabase();
-  const source = await sourceOf({
-    'sql/steps/a_view.sql': 'CREATE OR REPLACE VIEW a_view AS SELECT b_function() AS one',
-    'sql/steps/b_function.sql':
-      'CREATE OR REPLACE FUNCTION b_function() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
-  });
-  expect(await migrate(url, source)).toEqual({ applied: ['b_function.sql', 'a_view.sql'] });
 });
