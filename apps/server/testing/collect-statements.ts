@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isSource, type ReleasedStatement } from './previous-release.ts';
 
 declare global {
@@ -19,7 +21,7 @@ async function main(folder: string): Promise<void> {
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
       if (!url.endsWith(MAKER)) return loaded;
-      const text = String(loaded.source);
+      const text = readFileSync(fileURLToPath(url), 'utf8');
       if (!text.includes(MADE)) throw new Error(`${url} does not contain "${MADE}"`);
       const source = text.replace(MADE, `globalThis.releasedStatements.push({ name, text }); ${MADE}`);
       return { ...loaded, source };
