@@ -24,7 +24,9 @@ export function MatchPlace() {
   const [tapped, setTapped] = useState(false);
   const { Arrived: MatchTicker, failed } = useArrived(loadTicker, useRested() || tapped);
   if (!matches && fetchStatus === 'fetching') return <Skeleton className={styles.box} />;
-  if (!matches?.length) return null;
+  // The place stays while the matches wait for a network: what stands below it must not move when they come.
+  if (!matches) return <p className={`${styles.box} ${styles.waiting}`}>{t('home.hotMatches')}</p>;
+  if (matches.length === 0) return null;
   if (MatchTicker) return <MatchTicker matches={matches} opened={tapped} />;
   // A script that did not come is asked for again by the whole page alone.
   const open = () => (failed ? location.reload() : setTapped(true));
