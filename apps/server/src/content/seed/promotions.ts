@@ -122,7 +122,7 @@ const PROMOTIONS: readonly (readonly [
       'Biyernes hanggang Linggo, may bunot tuwing limang minuto, at inilalathala ang bawat isa kasama ang seed nito.',
       'Tatlong gabi, mula 19:00 hanggang 23:00, may bunot tuwing limang minuto. Itinatakda namin ang bawat bunot bago magsara ang bentahan ng tiket.',
       '# Pagsali',
-      '- Hindi kailangang mag-sign up: kasali ang bawat tiket ng mga bunot na ito.',
+      '- Hindi kailangang magpalista: kasali ang bawat tiket ng mga bunot na ito.',
       '- Nakasulat sa tiket ang mga premyo ng bawat bunot, at hindi nakabatay ang mga ito sa dami ng sumali.',
       '- Inilalathala pagkatapos ng bawat bunot ang resulta, seed at paraan ng pagsuri.',
     ],

@@ -40,9 +40,18 @@ describe('hot matches', () => {
 
   it('say in the asked language who meets whom, with crests this site draws and a game to bet at', async () => {
     const [english, filipino, thai] = [await matches(), await matches('TY'), await matches('TH')];
+    const arabic = await matches('AR');
     for (const { league, homeTeam, awayTeam, vendor, roomId } of english)
       for (const words of [league, homeTeam, awayTeam, vendor, roomId]) expect(words).not.toBe('');
     expect(filipino.map(({ homeTeam }) => homeTeam)).not.toEqual(english.map(({ homeTeam }) => homeTeam));
+    for (const [index, { league, homeTeam, awayTeam }] of arabic.entries()) {
+      const { league: englishLeague, homeTeam: home, awayTeam: away } = english[index] ?? {};
+      for (const name of [league, homeTeam, awayTeam]) {
+        expect(name).toMatch(/\p{Script=Arabic}/u);
+        expect([englishLeague, home, away]).not.toContain(name);
+      }
+    }
+    expect(arabic).toHaveLength(english.length);
     expect(thai).toEqual(english);
     for (const { homeTeamImageUrl, awayTeamImageUrl, nodeId } of english) {
       expect(homeTeamImageUrl).not.toBe(awayTeamImageUrl);
