@@ -1,6 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { asGoogle, comeBack, roundTrip, startTrip, visitorBack } from '../../../testing/external-trip.ts';
 import {
   CLIENT,
@@ -9,7 +10,7 @@ import {
   startIdentityProvider,
 } from '../../../testing/identity-provider.ts';
 import { tellPersonal } from '../../../testing/personal.ts';
-import { memberCount, storedMember } from '../../../testing/registration.ts';
+import { form, memberCount, storedMember } from '../../../testing/registration.ts';
 import { ORIGIN } from '../../../testing/second-factors.ts';
 
 const { memberInfo, accountEvents } = api.identity;
@@ -100,6 +101,36 @@ describe('signing in with a provider', () => {
       ).toBe('/m/home');
     },
   );
+});
+
+describe('a newcomer whose browser an excluded member signed in with', () => {
+  const trip = async (sub: string, { cookies }: Browser) => {
+    const started = await startTrip(test);
+    return comeBack(test, provider.consent(started.url, { claims: { sub } }), {
+      ...started.cookies,
+      ...cookies,
+    });
+  };
+
+  it('gets no account, while a member who has one is let in', async () => {
+    await roundTrip(test, provider, { as: { claims: { sub: 'older-member' } } });
+    const browser = openBrowser(test, '10.78.0.1');
+    expect((await browser.call(api.identity.register, form('excludedone'))).status).toBe(200);
+    expect((await browser.call(api.protection.exclude, { term: '6mo' })).status).toBe(200);
+    await browser.call(api.identity.logout, {});
+    const before = await memberCount(test);
+    const refused = await trip('excluded-newcomer', browser);
+    expect([refused.place, refused.cookies['__Host-sid']]).toEqual([FAILED, undefined]);
+    expect(await memberCount(test)).toBe(before);
+    expect((await trip('older-member', browser)).place).toBe('/m/home');
+  });
+
+  it('gets one in a browser of members who are not excluded', async () => {
+    const browser = openBrowser(test, '10.78.0.2');
+    expect((await browser.call(api.identity.register, form('unrestricted'))).status).toBe(200);
+    await browser.call(api.identity.logout, {});
+    expect((await trip('unrestricted-newcomer', browser)).place).toBe('/m/home');
+  });
 });
 
 describe('a way back that does not fit', () => {
