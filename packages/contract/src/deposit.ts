@@ -141,6 +141,11 @@ export type DepositPromotion = z.infer<typeof depositPromotion>;
 
 export const PAYEE_NAME_LENGTH = 100;
 export const SLIP_LIMIT_BYTES = 5 * 1024 * 1024;
+/**
+ * A usual photo of a phone has 12 to 13 million pixels (4160 x 3120), a screenshot at most 5 million. The site scales
+ * pictures down to 1600 pixels a side; larger ones come only from elsewhere, and cost the server time for nothing.
+ */
+export const SLIP_LIMIT_PIXELS = 13_000_000;
 export const SLIPS_AT_MOST = 3;
 export const SLIP_REMARK_LENGTH = 140;
 

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 const LONGEST_SIDE = 2000;
 const QUALITY = 85;
 
-// The script of a worker thread: scaling a picture of 25 megapixels would stop every other request for a tenth of a second.
+// The script of a worker thread: scaling a photo would stop every other request for a twentieth of a second.
 parentPort?.on('message', (picture: Uint8Array) => {
   void draw(Buffer.from(picture)).then((drawn) => parentPort?.postMessage(drawn));
 });

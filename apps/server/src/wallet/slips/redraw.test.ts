@@ -61,6 +61,20 @@ it('takes none that cannot be drawn, and looks how large one says it is before i
     expect([picture.length, await redraw(picture)]).toEqual([picture.length, undefined]);
 });
 
+it('draws a photo of 13 million pixels, and opens none that has more', async () => {
+  const echo = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (picture) => parentPort.postMessage(picture));`;
+  const draws = openRedraw(new URL(`data:text/javascript,${encodeURIComponent(echo)}`));
+  const sized = async (width: number, height: number) => {
+    const picture = await slipPicture('png');
+    picture.writeUInt32BE(width, 16);
+    picture.writeUInt32BE(height, 20);
+    return picture;
+  };
+  expect(await draws(await sized(4160, 3120))).toBeInstanceOf(Buffer);
+  expect(await draws(await sized(4160, 3126))).toBe('invalid');
+});
+
 it('refuses pictures while the queue is full, and takes them again after it', async () => {
   const picture = await slipPicture('png', 3000, 2000);
   const drawn = await Promise.all(Array.from({ length: 20 }, () => redrawOrRefuse(picture)));

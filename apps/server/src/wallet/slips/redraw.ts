@@ -1,17 +1,16 @@
-import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS } from '@tessera/contract/deposit';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { slipKind } from './slip.ts';
 
-const MOST_PIXELS = 25_000_000;
-/** One at a time: a picture of the most pixels takes a hundred megabytes while it is drawn, and a third of a second. */
+/** One at a time: a picture of the most pixels takes fifty megabytes while it is drawn, and a sixth of a second. */
 export const DRAWINGS = { atOnce: 1, waiting: 7 } as const;
 const DRAWN_WITHIN_MS = 15_000;
 
 /**
  * Draws pictures anew, as JPEG: what is seen stays, and where it was taken, what else the file was or ran goes. `invalid`
- * is what is no PNG or JPEG, cannot be drawn, or says that it has more pixels than a camera's; `busy` one that comes while the
+ * is what is no PNG or JPEG, cannot be drawn, or says that it has more pixels than a phone's photo; `busy` one that comes while the
  * queue is full. Rejects where the drawing itself broke; the next picture gets a new thread.
  */
 export type Redraw = (picture: Buffer) => Promise<Buffer | 'invalid' | 'busy'>;
@@ -37,7 +36,7 @@ export function openRedraw(script: URL): Redraw {
   }
   return async (picture) => {
     const pixels = pixelsOf(picture);
-    if (pixels === undefined || pixels > MOST_PIXELS) return 'invalid';
+    if (pixels === undefined || pixels > SLIP_LIMIT_PIXELS) return 'invalid';
     return (await limited(() => draw(picture))) ?? 'busy';
   };
 }

@@ -167,6 +167,21 @@ test('a picture that would not become smaller goes as it is', async () => {
   expect(screen.calls).toMatchObject([{ input: { image: 'iVA=' } }]);
 });
 
+test.each([
+  { width: 4160, height: 3120, sent: 'iVA=' },
+  { width: 4160, height: 3126, sent: 'AAAAAAA=' },
+])(
+  'a picture of few bytes goes as it is up to 13 million pixels: $width x $height',
+  async ({ sent, ...size }) => {
+    stubDrawing(size, new Uint8Array(5));
+    const { screen, choose, onSent } = await openSlip();
+    await choose(new File([new Uint8Array([0x89, 0x50])], 'slip.png', { type: 'image/png' }));
+    await screen.submit();
+    await act(() => vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce()));
+    expect(screen.calls).toMatchObject([{ input: { image: sent } }]);
+  },
+);
+
 test('what cannot be made small enough is not sent for nothing', async () => {
   stubNoDrawing();
   const { screen, choose } = await openSlip();

@@ -1,14 +1,20 @@
+import { SLIP_LIMIT_PIXELS } from '@tessera/contract/deposit';
+
 const LONGEST_EDGE_PX = 1600;
 const QUALITY = 0.8;
 
 /**
  * The picture as it is sent: a phone takes ten times the pixels that a slip is read by, and a slow network carries
- * them for minutes. What the browser cannot draw, or what would not become smaller, goes as it is.
+ * them for minutes. What the browser cannot draw, or what would not become smaller, goes as it is, unless it has more
+ * pixels than the server draws.
  */
 export async function slipPicture(file: File): Promise<Blob> {
   const drawn = await createImageBitmap(file).catch(() => undefined);
-  const smaller = drawn && (await redrawn(drawn));
-  return smaller && smaller.size < file.size ? smaller : file;
+  if (!drawn) return file;
+  // Read before the drawing, which closes the picture.
+  const tooLarge = drawn.width * drawn.height > SLIP_LIMIT_PIXELS;
+  const smaller = await redrawn(drawn);
+  return smaller && (tooLarge || smaller.size < file.size) ? smaller : file;
 }
 
 function redrawn(picture: ImageBitmap): Promise<Blob | null> {
