@@ -37,11 +37,11 @@ export function messageCounter(registry: Registry): Counter<'channel' | 'outcome
   });
 }
 
-/** Counts codes by SMS that a limit refused which only abuse reaches, by the limit's name. */
+/** Counts codes by SMS beyond a limit which only abuse reaches, by the limit's name. */
 export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
   return new Counter({
     name: 'sms_refused_total',
-    help: 'Codes by SMS refused by the limits per prefix, country and site',
+    help: 'Codes by SMS beyond the limits per prefix, country and site: refused, or for a captcha',
     labelNames: ['limit'],
     registers: [registry],
   });

@@ -8,7 +8,7 @@ import type { Source } from '../limits/source.ts';
 import { TRIAL_TYPE } from '../members/member-types.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { type MobileNumber, readMobileNumber } from '../personal/mobile-number.ts';
-import { captchaToll } from './captcha-toll.ts';
+import { captchaToll, type Toll } from './captcha-toll.ts';
 import { CODE_MINUTES, type CodePurpose } from './one-time-code.ts';
 import { findNumbersOfDevice } from './queries.ts';
 import { sealRequest } from './sealed-request.ts';
@@ -48,14 +48,7 @@ export async function admitCodeRequest(
   const counts = await deps.limits.take(deps.database, asked);
   const spent = await deps.limits.read(deps.database, spendCounts(deps.merchantCode, number.country));
   const refusal =
-    (await refusalByCounts(deps, counts, spent)) ??
-    (await captchaToll(deps, call, {
-      purpose: 'sms',
-      answer: captcha,
-      counts,
-      by: [SMS_LIMITS.device, SMS_LIMITS.address],
-      from: SMS_CAPTCHA_FROM,
-    }));
+    (await refusalByCounts(deps, counts, spent)) ?? (await captchaToll(deps, call, tollOf(counts, captcha)));
   if (!refusal) {
     return {
       purpose,
@@ -100,9 +93,21 @@ async function refusalByCounts(
   spent: readonly Count[],
 ): Promise<Refusal<'sms.wait' | 'sms.limit'> | undefined> {
   const over = [...counts.filter(isOver), ...spent.filter(({ count, limit }) => count >= limit.most)];
-  if (over.length === 0) return undefined;
-  const value = { retryAfterSeconds: retryAfterSeconds(over, deps.clock) };
-  if (over.every(({ limit }) => limit === SMS_LIMITS.wait)) return refuse('sms.wait', value);
-  for (const alarming of over.filter(({ limit }) => ALARMING.has(limit))) await soundAlarm(deps, alarming);
-  return refuse('sms.limit', value);
+  const refusing = over.filter(({ limit }) => limit !== SMS_LIMITS.widePrefix);
+  const onlyWait = refusing.length > 0 && refusing.every(({ limit }) => limit === SMS_LIMITS.wait);
+  if (!onlyWait) {
+    for (const alarming of over.filter(({ limit }) => ALARMING.has(limit))) await soundAlarm(deps, alarming);
+  }
+  if (refusing.length === 0) return undefined;
+  const value = { retryAfterSeconds: retryAfterSeconds(refusing, deps.clock) };
+  return refuse(onlyWait ? 'sms.wait' : 'sms.limit', value);
+}
+
+/** Beyond the limit of a million numbers every stranger's code costs a captcha, also the first of a browser. */
+function tollOf(counts: readonly Count[], answer: string | undefined): Toll {
+  const wideOver = counts.some((count) => count.limit === SMS_LIMITS.widePrefix && isOver(count));
+  const due = wideOver
+    ? { by: [SMS_LIMITS.widePrefix], from: SMS_LIMITS.widePrefix.most + 1 }
+    : { by: [SMS_LIMITS.device, SMS_LIMITS.address], from: SMS_CAPTCHA_FROM };
+  return { purpose: 'sms', answer, counts, ...due };
 }

@@ -15,18 +15,23 @@ it('counts each refusal, and writes a line an hour for each block of numbers', a
   const { log, ...deps } = test.app.deps.identity;
   const heard = {
     ...deps,
-    log: Object.assign(Object.create(log), { warn: (line: object) => lines.push(line) }),
+    log: Object.assign(Object.create(log), {
+      warn: (line: object, text: string) => lines.push({ ...line, text }),
+    }),
     smsAlarms: { inc: (label: object) => labels.push(label) },
   };
   const sound = (subject: string) => soundAlarm(heard, { limit: SMS_LIMITS.prefix, subject });
+  const text = 'codes by SMS are refused';
   for (let refused = 0; refused < 3; refused += 1) await sound('63-917100');
   await sound('63-917200');
   test.clock.advance(3_600_000);
   await sound('63-917100');
   expect(lines).toEqual([
-    { limit: 'sms-prefix', subject: '63-917100' },
-    { limit: 'sms-prefix', subject: '63-917200' },
-    { limit: 'sms-prefix', subject: '63-917100' },
+    { limit: 'sms-prefix', subject: '63-917100', text },
+    { limit: 'sms-prefix', subject: '63-917200', text },
+    { limit: 'sms-prefix', subject: '63-917100', text },
   ]);
   expect(labels).toEqual(Array.from({ length: 5 }, () => ({ limit: 'sms-prefix' })));
+  await soundAlarm(heard, { limit: SMS_LIMITS.widePrefix, subject: '63-9171' });
+  expect(lines.at(-1)).toMatchObject({ limit: 'sms-wide-prefix', text: 'codes by SMS cost a captcha' });
 });

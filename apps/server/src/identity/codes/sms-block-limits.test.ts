@@ -2,6 +2,7 @@ import { api } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
+import { readCaptcha } from '../../../testing/captcha.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/phones.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -25,18 +26,18 @@ afterAll(() => test.stop());
 // No test pays for what the one before it sent.
 beforeEach(() => test.clock.advance(25 * 3_600_000));
 
+/** Strangers use up the hour of the block that the number lies in. */
+async function exhaust(number: string): Promise<void> {
+  const block = number.slice(0, -4);
+  for (let sent = 0; sent < 60; sent += 1) {
+    const other = `${block}${String(sent).padStart(4, '0')}`;
+    expect((await phones.askToRegister(other)).status).toBe(200);
+  }
+  expect(refusalOf(await phones.askToRegister(`${block}0099`))).toEqual([429, 'sms.limit', anything]);
+}
+
 describe('SMS limit of a block of 10,000 numbers', () => {
   const PASSWORD_LOGIN = { type: 'username', password: 'correct horse battery' };
-  /** Strangers use up the hour of the block that the number lies in. */
-  async function exhaust(number: string): Promise<void> {
-    const block = number.slice(0, -4);
-    for (let sent = 0; sent < 60; sent += 1) {
-      const other = `${block}${String(sent).padStart(4, '0')}`;
-      expect((await phones.askToRegister(other)).status).toBe(200);
-    }
-    expect(refusalOf(await phones.askToRegister(`${block}0099`))).toEqual([429, 'sms.limit', anything]);
-  }
-
   it('does not stop codes to another block that begins alike', async () => {
     await exhaust('9931110000');
     expect((await phones.askToRegister('9931120000')).status).toBe(200);
@@ -75,12 +76,67 @@ describe('SMS limit of a block of 10,000 numbers', () => {
   });
 });
 
-it('an SMS limit of 600 an hour holds strangers who spread over the blocks of a million numbers', async () => {
-  const number = (block: number) => `9957${String(block).padStart(2, '0')}0000`;
-  const key = createHash('sha256').update('sms-wide-prefix\n63-9957').digest().subarray(0, 16);
-  expect((await phones.askToRegister(number(1))).status).toBe(200);
-  expect(await test.database.run(setCount, [key, 599])).toBe(1);
-  expect((await phones.askToRegister(number(2))).status).toBe(200);
-  expect(refusalOf(await phones.askToRegister(number(3)))).toEqual([429, 'sms.limit', anything]);
-  expect((await phones.askToRegister('9958010000')).status).toBe(200);
+describe('SMS limit of a block, for a registered number', () => {
+  it('answers an unknown browser as it does for any other number, so that nobody learns who is registered', async () => {
+    const { mobileNum } = await phones.knownNumber();
+    await exhaust(mobileNum);
+    const unregistered = `${mobileNum.slice(0, -4)}9998`;
+    const [known, unknown] = [await phones.ask(mobileNum), await phones.ask(unregistered)];
+    expect(refusalOf(known)).toEqual([429, 'sms.limit', anything]);
+    expect(refusalOf(known)).toEqual(refusalOf(unknown));
+  });
+});
+
+describe('SMS limit of the million numbers around a block', () => {
+  const number = (prefix: string, block: number) => `${prefix}${String(block).padStart(2, '0')}0000`;
+  /** 600 strangers asked within the hour, spread over the blocks. */
+  async function exhaustWide(prefix: string): Promise<void> {
+    const key = createHash('sha256').update(`sms-wide-prefix\n63-${prefix}`).digest().subarray(0, 16);
+    expect((await phones.askToRegister(number(prefix, 1))).status).toBe(200);
+    expect(await test.database.run(setCount, [key, 599])).toBe(1);
+    expect((await phones.askToRegister(number(prefix, 2))).status).toBe(200);
+  }
+
+  async function askWithCaptcha(mobileNum: string) {
+    const { captchas, database } = test.app.deps.identity;
+    const { id } = await captchas.draw(database, 'sms');
+    const cookies = { ...freshSource().cookies, [captchas.cookieName]: id };
+    return phones.ask(mobileNum, { ...freshSource(), cookies }, { captcha: readCaptcha(id) });
+  }
+
+  it('asks unknown browsers for a captcha beyond 600 an hour and refuses none', async () => {
+    await exhaustWide('9957');
+    expect(refusalOf(await phones.askToRegister(number('9957', 3)))).toEqual([
+      422,
+      'captcha.required',
+      { captcha: true },
+    ]);
+    for (const block of [3, 4]) expect((await askWithCaptcha(number('9957', block))).status).toBe(200);
+    expect((await phones.askToRegister('9958010000')).status).toBe(200);
+  });
+
+  it('notifies the operator when it is exceeded', async () => {
+    const metric = async () => {
+      const { body } = await test.app.http.inject({ method: 'GET', url: '/metrics' });
+      return Number(/sms_refused_total\{limit="sms-wide-prefix"\} (\d+)/.exec(body)?.[1] ?? 0);
+    };
+    await exhaustWide('9956');
+    const before = await metric();
+    expect((await askWithCaptcha(number('9956', 3))).status).toBe(200);
+    expect(await metric()).toBe(before + 1);
+  });
+
+  it('does not lift the limit of a block, whatever captcha was solved', async () => {
+    await exhaustWide('9959');
+    const block = createHash('sha256').update('sms-prefix\n63-995902').digest().subarray(0, 16);
+    expect(await test.database.run(setCount, [block, 60])).toBe(1);
+    expect(refusalOf(await askWithCaptcha('9959029999'))).toEqual([429, 'sms.limit', anything]);
+  });
+
+  it('asks members who are signed in for no captcha', async () => {
+    await exhaustWide('9954');
+    const visitor = await test.given.member();
+    const input = { mobileNum: number('9954', 3), countryDialingCode: '63' };
+    expect((await test.call(visitor, sendMobileCode, input)).status).toBe(200);
+  });
 });

@@ -17,7 +17,10 @@ export const SMS_LIMITS = {
   member: { name: 'sms-member', most: 10, windowSeconds: HOUR },
   /** Numbers sold in blocks of 10,000 to those who earn on every message sent to them begin alike. */
   prefix: { name: 'sms-prefix', most: 60, windowSeconds: HOUR },
-  /** For strangers who spread over many blocks: ten times a block's codes, so that one block used up stops no others. */
+  /**
+   * For strangers who spread over many blocks: ten times a block's codes. Beyond it each code costs a captcha; a refusal
+   * would let 600 requests close a million numbers for every new browser.
+   */
   widePrefix: { name: 'sms-wide-prefix', most: 600, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
@@ -60,7 +63,8 @@ export interface SmsAsked {
  * owner's. The countdown is one for all, so that a stranger's code does not void the owner's. The limits of a block
  * count and stop strangers alone: members have limits of their own, and so has the browser of a number's owner for this
  * one number. Any other browser is a stranger's, or one free account would lift these limits for as many browsers as
- * sign in to it.
+ * sign in to it. A registered number by itself lifts nothing: in a block that is used up, the answer would tell who is
+ * registered.
  */
 export function askedCounts(asked: SmsAsked): Counted[] {
   const { purpose, number, source, ownDevice, memberId } = asked;
