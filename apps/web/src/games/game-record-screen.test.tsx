@@ -89,6 +89,28 @@ test('the details of a bet say the balance before it and after', async () => {
   expect(root.textContent).toMatch(/Balance before \S*10\.00.*Balance after 13\.00/);
 });
 
+test('a row and the details of a bet show a balance below zero as zero and a debt', async () => {
+  const bet = { ...BET, balanceAfter: '-456.00' };
+  const { root } = await open('', { 'games.gameRecord': () => page([bet]) });
+  expect(root.textContent).toContain('0.00 You owe ₱456.00');
+  const time = BET.time;
+  const movements = [
+    { kind: 'rollback', amount: '-556.00', balanceBefore: '-10.00', balanceAfter: '-566.00', time },
+    { kind: 'win', amount: '110.00', balanceBefore: '-566.00', balanceAfter: '-456.00', time },
+  ];
+  const detail = await showScreen(() => <BetDetail orderNo="41" />, {
+    at: '/m/gameRecord',
+    session: SESSION,
+    answers: { 'play.gameRound': () => ({ bet, movements, ownStudio: false, pageElsewhere: false }) },
+  });
+  const text = detail.root.textContent;
+  expect(text).toContain('Balance before ₱0.00 You owe ₱10.00');
+  expect(text.match(/Balance after 0\.00 You owe ₱\d+\.00/g)).toEqual([
+    'Balance after 0.00 You owe ₱566.00',
+    'Balance after 0.00 You owe ₱456.00',
+  ]);
+});
+
 describe('the vendors of a record', () => {
   test('are chosen from those one played with, and kept in the address beside the rest', async () => {
     const screen = await open('?gameType=RNG&settled=1');

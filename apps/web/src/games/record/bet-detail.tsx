@@ -2,6 +2,7 @@ import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PastBalance } from '../../wallet/index.ts';
 import { Replay } from '../studio/replay.tsx';
 import { Verify } from '../studio/verify.tsx';
 import { Fact } from './fact.tsx';
@@ -50,7 +51,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
           <h3 className={styles.heading}>{t('bets.movements')}</h3>
           {first && (
             <p className={styles.before}>
-              {t('bets.before')} <Money amount={first.balanceBefore} currency={currency} />
+              {t('bets.before')} <PastBalance amount={first.balanceBefore} currency={currency} />
             </p>
           )}
           <ul className={styles.movements}>
@@ -59,7 +60,7 @@ export function BetDetail({ orderNo }: BetDetailProps) {
                 <span>{t(KINDS[kind as keyof typeof KINDS] ?? 'bets.kind.other')}</span>
                 <Money amount={amount} signed />
                 <span className={styles.after}>
-                  {t('record.balance')} <Money amount={balanceAfter} />
+                  {t('record.balance')} <PastBalance amount={balanceAfter} />
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PastBalance } from '../../wallet/index.ts';
 import { OpenDetail } from './open-detail.tsx';
 import styles from './record.module.css';
 
@@ -39,7 +40,12 @@ export function BetRow({ bet }: { readonly bet: Bet }) {
         <Sum label={t('record.stake')} amount={bet.betAmount} />
         <Sum label={t('record.win')} amount={bet.winAmount} />
         <Sum label={t('record.net')} amount={bet.profitAndLoss} signed />
-        <Sum label={t('record.balance')} amount={bet.balanceAfter} />
+        <div className={styles.sum}>
+          <dt>{t('record.balance')}</dt>
+          <dd>
+            <PastBalance amount={bet.balanceAfter} />
+          </dd>
+        </div>
       </dl>
       <OpenDetail bet={bet} />
     </li>

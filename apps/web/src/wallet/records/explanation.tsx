@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PastBalance } from '../past-balance.tsx';
 import { accountWords, kindWords } from './kinds.ts';
 import styles from './records.module.css';
 
@@ -41,13 +42,13 @@ function Told({ told, onShow }: ToldProps) {
       </p>
       <dl className={styles.facts}>
         <Fact label={t('account.before')}>
-          <Money amount={told.balanceBefore} currency={currency} />
+          <PastBalance amount={told.balanceBefore} currency={currency} />
         </Fact>
         <Fact label={t('account.change')}>
           <Money amount={told.amount} currency={currency} signed />
         </Fact>
         <Fact label={t('account.after')}>
-          <Money amount={told.currentAvailBalance} currency={currency} />
+          <PastBalance amount={told.currentAvailBalance} currency={currency} />
         </Fact>
         <Fact label={t('account.time')}>{date(told.txTime, 'second')}</Fact>
       </dl>

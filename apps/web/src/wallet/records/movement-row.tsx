@@ -2,6 +2,7 @@ import type { Transaction } from '@tessera/contract/report';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PastBalance } from '../past-balance.tsx';
 import { kindWords } from './kinds.ts';
 import styles from './records.module.css';
 
@@ -32,7 +33,7 @@ export function MovementRow({ movement, onExplain }: MovementRowProps) {
           {date(txTime, 'second')}
         </time>
         <span className={styles.quiet}>
-          {t('record.balance')} <Money amount={currentAvailBalance} currency={currency} />
+          {t('record.balance')} <PastBalance amount={currentAvailBalance} currency={currency} />
         </span>
       </button>
     </li>
