@@ -11,7 +11,7 @@ import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { settleDeposit } from '../deposits/settle-deposit.ts';
 import { sweepDeposits, sweepLateDeposits } from '../deposits/sweep-deposits.ts';
-import { type Behaviour, LATE_MS } from './behaviour.ts';
+import { type Behaviour, behaviour as behaviours, LATE_MS } from './behaviour.ts';
 import { sandboxRail } from './sandbox-rail.ts';
 
 const { wallet } = api;
@@ -165,5 +165,28 @@ describe('the payment page', () => {
     expect(await titleOf(payUrl, '')).toEqual(['fil-PH', 'ltr', 'Pansubok na bayad']);
     await setSite(test, { languages: ['AR', 'EN'] });
     expect(await titleOf(payUrl, '')).toEqual(['ar', 'rtl', 'دفع تجريبي']);
+  });
+
+  it('names every way a payment may end in its language, each with the same value', async () => {
+    const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+    const { payUrl } = await test.value(member, wallet.deposit, asked);
+    const optionsOf = async (cookie: string) => {
+      const { body } = await test.app.http.inject({ url: payUrl ?? '', headers: { cookie } });
+      return [...body.matchAll(/<option value="([\w-]+)">([^<]+)<\/option>/g)].map(([, ...one]) => one);
+    };
+    const [english, filipino, arabic] = [
+      await optionsOf('lang=EN'),
+      await optionsOf('lang=TY'),
+      await optionsOf('lang=AR'),
+    ];
+    for (const options of [english, filipino, arabic]) {
+      expect(options.map(([value]) => value)).toEqual(behaviours.options);
+      expect(new Set(options.map(([, label]) => label)).size).toBe(behaviours.options.length);
+    }
+    for (const [index, value] of behaviours.options.entries()) {
+      const labels = [english, filipino, arabic].map((options) => options[index]?.[1]);
+      expect(new Set([value, ...labels]).size).toBe(4);
+      expect(labels[2]).toMatch(/^[^A-Za-z]*\p{Script=Arabic}[^A-Za-z]*$/u);
+    }
   });
 });
