@@ -94,18 +94,38 @@ export function shownNameFault(name: string, brands: readonly string[]): 'script
   return isReserved(name, brands) ? 'reserved' : undefined;
 }
 
-/** Whether a word of the name is reserved, or the whole name is made of nothing else; digits after a word hide nothing. */
+/**
+ * Whether a word of the name is reserved, or the whole name is made of nothing else. Digits before and after a word hide
+ * nothing, whether they stand for letters or not.
+ */
 function isReserved(name: string, brands: readonly string[]): boolean {
   const plain = folded(name);
-  const disguised = plain.replaceAll(/[013457$@]/g, (sign) => DISGUISES[sign] ?? sign);
   const reserved = [...RESERVED, ...brands.map((brand) => folded(brand).replaceAll(BESIDE_WORDS, ''))].filter(
     Boolean,
   );
   const madeOfThem = new RegExp(`^(?:${reserved.join('|')})+$`, 'u');
-  return [plain, disguised].some((text) => {
-    const words = text.split(BESIDE_WORDS).map((word) => word.replace(/\p{N}+$/u, ''));
-    return [...words, words.join('')].some((word) => madeOfThem.test(word));
-  });
+  // A name may begin or end with digits that count, as in "4dm1n", and with digits that do not, as in "007support".
+  const readings = [plain, withoutDigits(plain, /\p{N}+$/gu), withoutDigits(plain, DIGITS_AROUND)];
+  return readings
+    .flatMap((reading) => [reading, undisguised(reading)])
+    .some((reading) => {
+      const words = withoutDigits(reading, DIGITS_AROUND).split(BESIDE_WORDS);
+      return [...words, words.join('')].some((word) => madeOfThem.test(word));
+    });
+}
+
+const DIGITS_AROUND = /^\p{N}+|\p{N}+$/gu;
+
+/** The words of a name, each without the digits that the pattern finds at its ends. */
+function withoutDigits(name: string, digits: RegExp): string {
+  return name
+    .split(BESIDE_WORDS)
+    .map((word) => word.replaceAll(digits, ''))
+    .join(' ');
+}
+
+function undisguised(name: string): string {
+  return name.replaceAll(/[013457$@]/g, (sign) => DISGUISES[sign] ?? sign);
 }
 
 const BESIDE_WORDS = /[^\p{L}\p{N}]+/gu;
