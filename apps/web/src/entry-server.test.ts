@@ -67,6 +67,7 @@ test.each(['/m/mine', '/m/member/home'])(
 test.each([
   ['/m/no-such-place', 404],
   ['/wp-login.php?x=1', 404],
+  ['/payment/sandbox/pay', 404],
   ['/m/home', 200],
   ['/m/Mine', 302],
   ['/old', 302],

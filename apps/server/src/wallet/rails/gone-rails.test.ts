@@ -25,15 +25,51 @@ const MOVED = [
   `UPDATE withdrawal SET rail = 'gone'`,
 ];
 
-async function told(): Promise<object[]> {
+async function warnings(): Promise<[what: object, message: string][]> {
   const warn = vi.fn<(what: object, message: string) => void>();
   await reportRails(test.app.deps.wallet, { warn } as unknown as Log);
-  return warn.mock.calls.map(([what]) => what);
+  return warn.mock.calls;
 }
+const told = async () => (await warnings()).map(([what]) => what);
 async function figures(): Promise<string[]> {
   const { body } = await test.app.http.inject('/metrics');
   return body.split('\n').filter((line) => /^[a-z]+_of_gone_gateways\{/.test(line));
 }
+
+it.each([
+  ['no deposit channel', `UPDATE deposit_channel SET enabled = false`, /^no deposit channel is offered/],
+  [
+    'no channel of an enabled method',
+    `UPDATE deposit_method SET enabled = false`,
+    /^no deposit channel is offered/,
+  ],
+  [
+    'channels of other rails alone',
+    `UPDATE deposit_channel SET rail = 'other', transfer_to = NULL`,
+    /^no deposit channel is offered/,
+  ],
+  [
+    'no withdrawal method',
+    `UPDATE withdrawal_method SET enabled = false`,
+    /^no withdrawal method is offered/,
+  ],
+  [
+    'methods of other rails alone',
+    `UPDATE withdrawal_method SET rail = 'other'`,
+    /^no withdrawal method is offered/,
+  ],
+])('warns at the start where there are rails and %s', async (_what, sql, message) => {
+  expect(await warnings()).toEqual([]);
+  const { rails } = test.app.deps.wallet;
+  const warn = vi.fn();
+  const changed = test.database.transaction(async (tx) => {
+    await tx.foreign(sql, []);
+    await reportRails({ ...test.app.deps.wallet, database: tx }, { warn } as unknown as Log);
+    throw new Error('rolled back');
+  });
+  await expect(changed).rejects.toThrow('rolled back');
+  expect(warn.mock.calls).toEqual([[{ rails: rails.codes }, expect.stringMatching(message)]]);
+});
 
 it('says at the start and in the figures what is open at a gateway that is not configured, and nothing else', async () => {
   const member = await test.given.member();

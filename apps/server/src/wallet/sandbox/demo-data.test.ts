@@ -56,8 +56,24 @@ describe('a start in production', () => {
       const { database, drop, url } = await createTestDatabase();
       onTestFinished(drop);
       expect(await holdsDemoData(database)).toBe(false);
-      const lines = await startedWith({ ...PRODUCTION, DATABASE_URL: url });
-      expect(lines).toMatch(/no payment rail is configured: .* name a gateway in PAYMENT_GATEWAYS/);
+      const { lines } = await startedWith({ ...PRODUCTION, DATABASE_URL: url });
+      expect(lines).toMatch(
+        /no payment rail is configured: .* name a gateway in PAYMENT_GATEWAYS and offer it in deposit_channel and withdrawal_method/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'serves the site, and its page of a missing address where the sandbox would be',
+    async () => {
+      const { drop, url } = await createTestDatabase();
+      onTestFinished(drop);
+      const { statuses } = await startedWith({ ...PRODUCTION, DATABASE_URL: url }, [
+        '/m/home',
+        '/payment/sandbox/pay',
+      ]);
+      expect(statuses).toEqual([200, 404]);
     },
     TIMEOUT_MS,
   );
@@ -149,19 +165,36 @@ async function refusedWith(
   });
 }
 
-/** What the server prints until it is up. */
-async function startedWith(env: Readonly<Record<string, string>>): Promise<string> {
+/** What the server prints until it is up, and the statuses of pages that a browser asks it for. */
+async function startedWith(
+  env: Readonly<Record<string, string>>,
+  pages: readonly string[] = [],
+): Promise<{ lines: string; statuses: number[] }> {
   const options = { env: await environment(env) };
   return new Promise((done, fail) => {
     const child = execFile(process.execPath, [...COMPILED, MAIN], options, (error) => {
       if (error && !error.killed && error.signal !== 'SIGTERM') fail(error);
     });
     let output = '';
+    let asked = false;
     child.stdout?.on('data', (text: string) => {
       output += text;
-      if (!output.includes('/m/home')) return;
-      child.kill('SIGTERM');
-      child.once('exit', () => done(output));
+      const [origin] = /http:\/\/[^\s/]+(?=\/m\/home)/.exec(output) ?? [];
+      if (origin === undefined || asked) return;
+      asked = true;
+      void statusesOf(origin, pages).then((statuses) => {
+        child.once('exit', () => done({ lines: output, statuses }));
+        child.kill('SIGTERM');
+      }, fail);
     });
   });
+}
+
+async function statusesOf(origin: string, pages: readonly string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const page of pages) {
+    const { status } = await fetch(origin + page, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    statuses.push(status);
+  }
+  return statuses;
 }
