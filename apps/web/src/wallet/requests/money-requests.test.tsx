@@ -140,6 +140,41 @@ describe.each(Object.entries(CASES))(
   },
 );
 
+describe.each(Object.entries(CASES))('a %s that was refused', (action, { call, Screen, at, send }) => {
+  const open = (code: string) =>
+    showScreen(Screen, {
+      at,
+      session: SESSION,
+      answers: { ...READING, [call]: refusing(code), [OUTCOME]: cut },
+    });
+
+  it.each(['request_param_err', 'request.forbidden', 'free_reject'])(
+    'with %s is over: nothing is said to be unknown, and the next one has a key of its own',
+    async (code) => {
+      const screen = await open(code);
+      await send(screen);
+      expect(screen.root.textContent).not.toContain('We got no answer');
+      expect(screen.alerts()).not.toEqual([]);
+      expect([inputsOf(screen, OUTCOME), openRequests()]).toEqual([[], []]);
+      const next = await open(code);
+      await send(next);
+      const keys = [screen, next].map((one) => inputsOf(one, call)[0]?.['requestKey']);
+      expect(keys).not.toContain(undefined);
+      expect(new Set(keys).size).toBe(2);
+    },
+  );
+
+  it.each(['unknown', 'busy', 'system.maintenance'])(
+    'with %s may have been executed: its key is kept',
+    async (code) => {
+      const screen = await open(code);
+      await send(screen);
+      expect(screen.root.textContent).toContain('We got no answer');
+      expect([action, openRequests()]).toEqual([action, [expect.any(String)]]);
+    },
+  );
+});
+
 describe.each([
   ['withdrawal', 'Yes, withdraw again'],
   ['deposit', 'Yes, open another'],

@@ -46,6 +46,10 @@ const REFUSED: Readonly<Record<CallRefusal<MoneyCall>, true>> & Readonly<Record<
   'erasure.hindered': true,
   'erasure.remainder.changed': true,
   'erasure.remainder.large': true,
+  // Faults of the call itself, found before anything of it is executed.
+  request_param_err: true,
+  'request.forbidden': true,
+  free_reject: true,
 };
 
 /** The code of a failure after which the outcome is unknown. */
