@@ -126,14 +126,6 @@ describe('searching by name', () => {
     expect(tiles(screen)).toEqual(['Stone Lion']);
   });
 
-  test('is emptied by its button and asks for the whole list again', async () => {
-    const screen = await open({ at: '/m/gameList?gameType=RNG&gameName=lotus' });
-    await screen.press(screen.button('Clear the search'));
-    await settle();
-    expect(screen.root.querySelector<HTMLInputElement>('input[type="search"]')?.value).toBe('');
-    expect(screen.place()).toBe('/m/gameList?gameType=RNG');
-  });
-
   test('without a hit says so and leads to all games', async () => {
     const none = () => ({ games: [], pageNum: 1, totalPages: 0, totalCount: 0 });
     const screen = await open({

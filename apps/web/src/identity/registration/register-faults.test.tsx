@@ -2,15 +2,20 @@ import type { RegisterSettings } from '@tessera/contract/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fill } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
-import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Registering } from './registering.tsx';
 
 const PASSWORD = 'Tessera-2026';
 const COMPLETE = { 'User name': 'maria9', Password: PASSWORD, 'Confirm password': PASSWORD };
 const sent = (screen: ShownScreen) => screen.calls.filter(({ name }) => name === 'identity.register');
 
-function open({ settings }: { readonly settings: RegisterSettings }) {
-  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': () => SESSION };
+interface Given {
+  readonly settings: RegisterSettings;
+  readonly register?: () => unknown;
+}
+
+function open({ settings, register = () => SESSION }: Given) {
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
   return showScreen(Registering, { at: '/m/register', answers });
 }
 
@@ -83,4 +88,15 @@ describe('the registration form, before anything is sent', () => {
       depositLimitMonth: '5000',
     });
   });
+});
+
+test('a device of an excluded member is refused beside the button, and nothing typed is lost', async () => {
+  const register = refusing('register.device.excluded');
+  const screen = await open({ settings: askingFor(), register });
+  await fill(screen, COMPLETE);
+  await screen.submit();
+  expect(screen.alerts()).toEqual([
+    'You can’t open an account on this device right now. Please contact customer service.',
+  ]);
+  expect(screen.field('User name').value).toBe('maria9');
 });

@@ -239,11 +239,6 @@ describe('a registration that is not taken', () => {
     ['register.field.invalid', {}, 'Unknown error. Please try again.'],
     ['register.field.invalid', { field: 'line', reason: 'required' }, 'Unknown error. Please try again.'],
     ['register.limit', { retryAfterSeconds: 90 }, 'Too many attempts. Please try again in 2 minutes.'],
-    [
-      'register.device.excluded',
-      {},
-      'You can’t open an account on this device right now. Please contact customer service.',
-    ],
     ['function.not.available', {}, 'Registration is closed at the moment.'],
   ])('%s with %o is said beside the button', async (code, value, words) => {
     const screen = await open({ register: refusing(code, value) });

@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { SearchBox } from './search-box.tsx';
+
+test('the clear button empties the search, keeps the focus in it and asks for the whole list', async () => {
+  const onSubmit = vi.fn();
+  const screen = await showScreen(() => <SearchBox submitted="lotus" onSubmit={onSubmit} />, {
+    at: '/m/gameList',
+    session: SESSION,
+    answers: {},
+  });
+  const input = screen.root.querySelector('input');
+  expect(input?.value).toBe('lotus');
+  await screen.press(screen.button('Clear the search'));
+  expect([input?.value, document.activeElement]).toEqual(['', input]);
+  expect(onSubmit.mock.calls).toEqual([['']]);
+});
