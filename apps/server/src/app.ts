@@ -5,7 +5,7 @@ import { TRANSACTION_FILE } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
-import { authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
+import { authenticate, authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -22,7 +22,7 @@ import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './pla
 import { mountOperations } from './platform/operations.ts';
 import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
-import { authenticate, liveDeps } from './live-deps.ts';
+import { liveDeps } from './live-deps.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { ownDataFiles, ownDataOperation } from './own-data.ts';
@@ -96,7 +96,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   mountSlices(http, deps, {
     database,
     secureCookies: cookiesAreSecure(config),
-    authenticate: (request) => authenticate(database, deps, request),
+    authenticate: (request) => authenticate(deps.identity.sessions, database, request),
     authorize,
     bodies: deps.bodies,
     merchantCodes: new Set([config.merchantCode, config.trialMerchantCode]),
@@ -109,7 +109,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   await vendor?.serve(http);
   if (deps.supplier) await supplierDoors(http, deps.supplier);
   await mountSandbox(http, { ...options, jobs }, deps);
-  const asks = (request: FastifyRequest) => authenticate(database, deps, request);
+  const asks = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
   ownDataFiles(http, { identity: deps.identity, authenticate: asks });
   await mountPages(http, options, deps);
   return {
@@ -151,7 +151,7 @@ async function mountPages(http: FastifyInstance, options: AppOptions, deps: Slic
   const build = await mountSite(http, { ...options, deps });
   transactionFiles(http, {
     wallet: deps.wallet,
-    authenticate: (request) => authenticate(options.database, deps, request),
+    authenticate: (request) => authenticate(deps.identity.sessions, options.database, request),
     words: (language) => build?.renderer.recordWords(language),
   });
 }

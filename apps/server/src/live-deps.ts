@@ -1,12 +1,9 @@
-import { ABSENT_HEADER } from '@tessera/contract/live';
-import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contentTopics } from './content/index.ts';
 import { gamesTopics } from './games/index.ts';
 import { countedSubscriber, sessionsTopic } from './identity/index.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Session } from './platform/http/call.ts';
 import { visitorAddress } from './platform/http/visitor-address.ts';
 import type { LiveDeps } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
@@ -41,15 +38,4 @@ export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
       ...(session ? walletTopics(deps.wallet, session) : []),
     ],
   };
-}
-
-/** Whoever calls: a call that a page makes by itself, with nobody there, lets the session lie idle. */
-export function authenticate(
-  database: Database,
-  { identity: { sessions } }: SliceDeps,
-  request: FastifyRequest,
-): Promise<Session | undefined> {
-  const nobodyThere = request.headers[ABSENT_HEADER] !== undefined;
-  const find = nobodyThere ? sessions.look : sessions.find;
-  return find(database, request.cookies[sessions.cookieName]);
 }

@@ -1,9 +1,26 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
+import { ABSENT_HEADER } from '@tessera/contract/live';
 import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
 import { CallError } from '../platform/http/refusal.ts';
 import { AGENT_TYPES, REAL_TYPES, TRIAL_TYPE } from './members/member-types.ts';
 import { sameToken } from './sessions/session.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+/**
+ * The session of a request, undefined where there is none or it ended. A call that a page makes by itself, with nobody
+ * there, does not keep the session from lying idle.
+ */
+export function authenticate(
+  sessions: Sessions,
+  db: Queryable,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const nobodyThere = request.headers[ABSENT_HEADER] !== undefined;
+  const find = nobodyThere ? sessions.look : sessions.find;
+  return find(db, request.cookies[sessions.cookieName]);
+}
 
 /** Whether this session may use this endpoint; throws what to answer when not. */
 export function authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void {

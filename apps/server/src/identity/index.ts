@@ -1,4 +1,4 @@
-export { authorize } from './authorize.ts';
+export { authenticate, authorize } from './authorize.ts';
 export type { IdentityDeps } from './deps.ts';
 export {
   memberErased,

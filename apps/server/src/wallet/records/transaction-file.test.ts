@@ -5,7 +5,7 @@ import { TRANSACTION_FILE } from '@tessera/contract/report';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { authenticate } from '../../live-deps.ts';
+import { authenticate } from '../../identity/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { transactionFiles } from './transaction-file.ts';
 
@@ -46,7 +46,8 @@ function serverWith({ words, mostLines }: { words: () => Promise<RecordWords>; m
   const cookies = { [deps.identity.sessions.cookieName]: member.cookie.split('=')[1] };
   http.decorateRequest('cookies', null as never);
   http.addHook('onRequest', async (request) => Object.assign(request, { cookies }));
-  const session = (request: Parameters<typeof authenticate>[2]) => authenticate(test.database, deps, request);
+  const session = (request: Parameters<typeof authenticate>[2]) =>
+    authenticate(deps.identity.sessions, test.database, request);
   transactionFiles(http, {
     wallet: deps.wallet,
     authenticate: session,

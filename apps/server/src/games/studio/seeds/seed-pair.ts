@@ -1,6 +1,8 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { DRAW } from '@tessera/contract/studio/draw';
 import type { Fairness } from '@tessera/contract/studio/round';
 import type { Queryable, Tx } from '../../../platform/database/statement.ts';
+import type { Randomness } from '../../../platform/clock.ts';
 import type { GamesDeps } from '../../deps.ts';
 import { commitmentOf } from './fair-draw.ts';
 import {
@@ -11,10 +13,12 @@ import {
   revealSeed,
   type SeedRow,
 } from './queries.ts';
-import { openSeed, sealSeed } from './sealed-seed.ts';
 
 export type SeedDeps = Pick<GamesDeps, 'clock' | 'randomness' | 'seedKey'>;
 
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 const SERVER_SEED_BYTES = 32;
 const CLIENT_SEED_BYTES = 8;
 
@@ -79,4 +83,21 @@ function makePair(
   const serverSeed = randomness.bytes(SERVER_SEED_BYTES).toString('hex');
   const sealed = sealSeed(seedKey, randomness, serverSeed, memberId.toString());
   return db.maybe(insertSeed, [memberId, commitmentOf(serverSeed), sealed, clientSeed, clock.now()]);
+}
+
+/** Encrypts a server seed for the database; `owner` is bound to it, so that no row opens in another's place. */
+export function sealSeed(key: KeyObject, randomness: Randomness, serverSeed: string, owner: string): Buffer {
+  const nonce = randomness.bytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(serverSeed, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Throws when the key is another, the owner is another, or a byte was altered. */
+export function openSeed(key: KeyObject, sealed: Buffer, owner: string): string {
+  const textAt = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, textAt));
+  return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
 }

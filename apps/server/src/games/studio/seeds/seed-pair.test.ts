@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../../platform/clock.ts';
-import { openSeed, sealSeed } from './sealed-seed.ts';
+import { openSeed, sealSeed } from './seed-pair.ts';
 
 /** What the cipher says of a text that is not what was sealed. */
 const UNAUTHENTIC = 'unable to authenticate data';
