@@ -1,4 +1,8 @@
 import type { SessionInfo } from '@tessera/contract/identity';
+import { noteVisitor } from './visit.ts';
+
+/** `over`: the server said so, and nobody signed out here. `registered`: the account is new. */
+export type SessionChange = 'over' | 'registered';
 
 /**
  * Who is signed in, as this tab knows it. Nothing in it opens the account: the proof is a cookie
@@ -9,9 +13,8 @@ export interface SessionStore {
   /** Somebody signs out in this tab: that calls are refused meanwhile is no news, and nothing is asked for them. */
   isLeaving(): boolean;
   setLeaving(leaving: boolean): void;
-  /** `over`: the server said so, and nobody signed out here. */
-  set(session: SessionInfo | null, over?: 'over'): void;
-  subscribe(listener: (over?: 'over') => void): () => void;
+  set(session: SessionInfo | null, change?: SessionChange): void;
+  subscribe(listener: (change?: SessionChange) => void): () => void;
 }
 
 const SESSION_KEY = 'MC_SESSION_INFO';
@@ -21,17 +24,17 @@ const FIRST_VISIT_KEY = 'firstTimeLogin';
 export function createSessionStore(initial: SessionInfo | null): SessionStore {
   let current = initial;
   let leaving = false;
-  const listeners = new Set<(over?: 'over') => void>();
+  const listeners = new Set<(change?: SessionChange) => void>();
   return {
     get: () => current,
     isLeaving: () => leaving,
     setLeaving: (now) => {
       leaving = now;
     },
-    set(session, over) {
+    set(session, change) {
       current = session;
-      keep(session);
-      for (const listener of listeners) listener(over);
+      keep(session, change);
+      for (const listener of listeners) listener(change);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -41,8 +44,9 @@ export function createSessionStore(initial: SessionInfo | null): SessionStore {
 }
 
 /** Writes the session under the names the family of sites uses; the document's own answer wins over them. */
-export function keep(session: SessionInfo | null): void {
+export function keep(session: SessionInfo | null, change?: SessionChange): void {
   if (typeof sessionStorage === 'undefined') return;
+  noteVisitor(session?.userName ?? null, change === 'registered');
   if (!session) {
     for (const key of [SESSION_KEY, FIRST_VISIT_KEY, 'token', 'type', 'trialName'])
       sessionStorage.removeItem(key);

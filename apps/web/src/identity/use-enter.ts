@@ -12,6 +12,8 @@ export interface EnterOptions {
   readonly membersStay?: boolean;
   /** The screen still has something to say to who was let in: it is left once this ends. */
   readonly waits?: boolean;
+  /** The account that is entered was opened just now. */
+  readonly registered?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface EnterOptions {
 export function useEnter({
   membersStay = false,
   waits = false,
+  registered = false,
 }: EnterOptions = {}): (opened: SessionInfo) => void {
   const { session } = useApi();
   const queries = useQueryClient();
@@ -40,7 +43,7 @@ export function useEnter({
     // Answers kept so far were for a guest, or for a member whom the server signed out here.
     queries.getQueryCache().clear();
     keepDraftsOf(opened.userName);
-    session.set(opened);
+    session.set(opened, registered ? 'registered' : undefined);
   };
 }
 

@@ -2,6 +2,8 @@ import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
+import { keep } from '../../api/index.ts';
+import { isSummaryOwed } from '../../api/visit.ts';
 import { createWords } from '../../i18n/words.ts';
 import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -111,6 +113,13 @@ test('nothing comes before it while it is not known whether it is due', async ()
   resolve(NOT_DUE);
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   expect(screen.root.textContent).toBe('a contract');
+});
+
+test('is owed to a login until the server answers that none is due', async () => {
+  keep(SESSION);
+  expect(isSummaryOwed()).toBe(true);
+  await open(SESSION, NOT_DUE);
+  expect(isSummaryOwed()).toBe(false);
 });
 
 test('shows nothing where nothing is due', async () => {

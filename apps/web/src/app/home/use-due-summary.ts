@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { noteSummarySettled } from '../../api/visit.ts';
 import { useCall, useSession } from '../../api/index.ts';
 import { isTrial } from '../../identity/index.ts';
 
@@ -6,6 +8,10 @@ export function useDueSummary() {
   const session = useSession();
   const enabled = session?.firstTimeLogin === false && !isTrial(session);
   const { data, isPending, fetchStatus } = useCall('protection.dueSummary', {}, { enabled });
+  const noneDue = enabled && data?.summary === null;
+  useEffect(() => {
+    if (noneDue) noteSummarySettled();
+  }, [noneDue]);
   const summary = (enabled && data?.summary) || null;
   return { summary, asking: enabled && isPending && fetchStatus !== 'paused' };
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { SESSION } from '../../../testing/screen.tsx';
 import { STATUS } from '../../../testing/status.ts';
-import { type Api, ApiProvider, createClient, createSessionStore } from '../../api/index.ts';
+import { type Api, ApiProvider, createClient, createSessionStore, keep } from '../../api/index.ts';
+import { noteSummarySettled } from '../../api/visit.ts';
 import { type AutoDialog, useAutoDialog, useAutoDialogClaim } from './auto-dialog.ts';
 
 const TWELVE_HOURS_MS = 12 * 3_600_000;
@@ -41,6 +42,8 @@ function visit(session: typeof SESSION | null = SESSION) {
       <Dialogs {...props} />
     </ApiProvider>
   );
+  // As the document tells it.
+  keep(session);
   const { root, rerender } = render(element({ wanted: [] }));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const show = (...wanted: readonly AutoDialog[]) => {
@@ -53,7 +56,9 @@ function visit(session: typeof SESSION | null = SESSION) {
     pass(100);
     return root.textContent;
   };
-  return { show, ask, pass, root };
+  /** Somebody is let in, or signed out. */
+  const enter = (...change: Parameters<typeof store.set>) => act(() => store.set(...change));
+  return { show, ask, pass, root, enter };
 }
 
 function openOther() {
@@ -78,16 +83,17 @@ describe('a dialog that opens by itself', () => {
     expect(page.show('app')).toBe('app');
   });
 
-  it('counts for the guest or for the member who saw it', () => {
+  it('may follow one that a guest saw, after a login', () => {
     expect(visit(null).show('app')).toBe('app');
     expect(visit(SESSION).show('app')).toBe('app');
   });
 
-  it('is the summary whenever that is owed, and nothing else after it', () => {
-    expect(visit().show('contracts')).toBe('contracts');
-    const page = visit();
-    expect(page.show('summary')).toBe('summary');
-    expect(page.show('app')).toBe('');
+  it('does not follow one that a guest saw, after a registration', () => {
+    const page = visit(null);
+    expect(page.show('app')).toBe('app');
+    page.enter(SESSION, 'registered');
+    expect(page.show('contracts')).toBe('');
+    expect(visit(SESSION).show('contracts')).toBe('');
   });
 
   it('leaves its turn to the next when it is not wanted before it could open', async () => {
@@ -113,6 +119,36 @@ describe('a dialog that opens by itself', () => {
     expect(page.show()).toBe('');
     openOther();
     expect(page.show('contracts')).toBe('');
+  });
+
+  describe('as the summary', () => {
+    it('opens after a login, whatever was open before it, and nothing follows', () => {
+      expect(visit().show('contracts')).toBe('contracts');
+      const page = visit();
+      expect(page.show('summary')).toBe('summary');
+      expect(page.show('app')).toBe('');
+    });
+
+    it('opens once for a login: afterwards it waits for the next visit', () => {
+      expect(visit().show('summary')).toBe('summary');
+      expect(visit().show('summary')).toBe('');
+    });
+
+    it('waits for the next visit where none was due at the login', () => {
+      const page = visit();
+      noteSummarySettled();
+      expect(page.show('contracts')).toBe('contracts');
+      expect(page.show('summary')).toBe('');
+    });
+
+    it('opens at another login in the same tab', () => {
+      const page = visit();
+      expect(page.show('summary')).toBe('summary');
+      page.show();
+      page.enter(null, 'over');
+      page.enter(SESSION);
+      expect(page.show('summary')).toBe('summary');
+    });
   });
 
   it('ignores taps for half a second', () => {

@@ -1,16 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { hadAutoDialog, isSummaryOwed, noteAutoDialog, noteSummarySettled } from '../../api/visit.ts';
 import { useSession } from '../../api/index.ts';
-import { type Audience, audienceOf } from './popup-record.ts';
+import { audienceOf } from './popup-record.ts';
 
 /** Dialogs that open by themselves, by priority: first what the law has us show. */
 const PRIORITY = ['summary', 'announcement', 'contracts', 'app', 'invitation'] as const;
 export type AutoDialog = (typeof PRIORITY)[number];
 
-/** Owed at every login, whatever else the visit has shown. */
-const OWED: AutoDialog = 'summary';
-/** A tab may stay open for days: after this time it is another visit. */
-const VISIT_MS = 12 * 3_600_000;
-const SHOWN_KEY = 'autoDialogShown';
 /** A tap that was meant for the page below arrives in this time. */
 const IGNORE_TAPS_MS = 500;
 
@@ -20,8 +16,8 @@ const claimsChanged = new EventTarget();
 
 /**
  * Whether a dialog that is `wanted` may open by itself: no other dialog is open, no field is being filled in, none of
- * higher priority waits, and none has opened during this visit. Guest and member are two visits. Its first taps are
- * ignored: they were on their way to the page below.
+ * higher priority waits, and none has opened during this visit. A login starts another visit, a registration does not.
+ * Its first taps are ignored: they were on their way to the page below.
  */
 export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
   const audience = audienceOf(useSession());
@@ -46,9 +42,10 @@ export function useAutoDialog(dialog: AutoDialog, wanted: boolean): boolean {
       claimsChanged.removeEventListener('change', checkLater);
     }
     function check(): void {
-      if (over || !mayOpen(dialog, audience)) return;
+      if (over || !mayOpen(dialog)) return;
       stop();
-      sessionStorage.setItem(SHOWN_KEY, `${audience} ${Date.now()}`);
+      noteAutoDialog();
+      if (dialog === 'summary') noteSummarySettled();
       // In slices: what comes by itself must not hold up a tap.
       startTransition(() => setGranted(true));
     }
@@ -75,16 +72,12 @@ export function useAutoDialogClaim(dialog: AutoDialog, claimed: boolean): void {
   }, [dialog, claimed]);
 }
 
-function mayOpen(dialog: AutoDialog, audience: Audience): boolean {
+function mayOpen(dialog: AutoDialog): boolean {
   const before = PRIORITY.slice(0, PRIORITY.indexOf(dialog));
   if ([...claims].some((claim) => before.includes(claim.dialog))) return false;
-  if (dialog !== OWED && hadOneThisVisit(audience)) return false;
+  const owed = dialog === 'summary' && isSummaryOwed();
+  if (hadAutoDialog() && !owed) return false;
   return document.querySelector('dialog[open], input:focus, textarea:focus, select:focus') === null;
-}
-
-function hadOneThisVisit(audience: Audience): boolean {
-  const [shownTo, atMs] = sessionStorage.getItem(SHOWN_KEY)?.split(' ') ?? [];
-  return shownTo === audience && Date.now() - Number(atMs) < VISIT_MS;
 }
 
 /** Lets taps on an open dialog come to nothing for a moment (`tokens.css`); its keys work at once. */

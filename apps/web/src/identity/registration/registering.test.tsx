@@ -5,6 +5,7 @@ import { fill, labelsOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
 import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
+import { hadAutoDialog, noteAutoDialog } from '../../api/visit.ts';
 import { Registering } from './registering.tsx';
 
 const AT = '/m/register';
@@ -192,6 +193,15 @@ describe('an account that is opened', () => {
     expect(screen.place()).toBe('/m/voucherCenter');
     expect(screen.root.querySelector('[role="status"]')?.textContent).toBe('Registered successfully');
     expect(JSON.stringify(stored())).not.toContain(PASSWORD);
+  });
+
+  test('continues the visit of the guest: no second dialog opens by itself', async () => {
+    noteAutoDialog();
+    const screen = await open();
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    expect(screen.api.session.get()).toEqual(SESSION);
+    expect(hadAutoDialog()).toBe(true);
   });
 
   test('carries the nickname, and how the site is installed', async () => {

@@ -39,7 +39,7 @@ export function Registering() {
   const t = useT();
   const toast = useToast();
   const [generated, setGenerated] = useState<GeneratedName>();
-  const enter = useEnter({ waits: generated !== undefined });
+  const enter = useEnter({ waits: generated !== undefined, registered: true });
   const { flags } = useApi().status.info;
   const closed = flags['USERNAMEREG3'] === false && flags['MOBILENUMREG3'] === false;
   const welcome = (opened: SessionInfo, { form, input }: RegisterPayload) => {

@@ -9,6 +9,7 @@ import {
   type ShownScreen,
   showScreen,
 } from '../../../testing/screen.tsx';
+import { hadAutoDialog, noteAutoDialog } from '../../api/visit.ts';
 import { TrialRefused } from './trial-refused.tsx';
 import { Screen } from './trial-screen.tsx';
 
@@ -51,6 +52,13 @@ describe('starting a trial', () => {
     expect(JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '')).toEqual(TRIAL_SESSION);
     expect(screen.queries.getQueryData(['games.gameList', {}])).toBeUndefined();
     expect(screen.place()).toBe('/m/home');
+  });
+
+  test('continues the visit of the guest: no second dialog opens by itself', async () => {
+    noteAutoDialog();
+    const screen = await showScreen(Screen, { at: AT, flags, answers: ANSWERS });
+    await screen.press(screen.button('Start the free trial'));
+    expect(hadAutoDialog()).toBe(true);
   });
 
   test('goes where the visitor wanted to go, and never off the site', async () => {

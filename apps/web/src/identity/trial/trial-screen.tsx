@@ -128,7 +128,7 @@ function useTrial(captcha: Captcha, onRefused: (error: Error) => void) {
     onSuccess: ({ opened, trialName }) => {
       // Answers kept so far were for a guest.
       queries.getQueryCache().clear();
-      session.set(opened);
+      session.set(opened, 'registered');
       sessionStorage.setItem('trialName', trialName);
       history.replace(safePath(search.return));
     },
