@@ -9,7 +9,7 @@ const CORE: readonly { readonly what: string; readonly keys: RegExp }[] = [
   { what: 'login', keys: /^(?:login|entry|captcha|code|mobile)\./ },
   { what: 'registration', keys: /^register\.|^forgot\.emailInvalid$/ },
   { what: 'age and trial', keys: /^protection\.birthday\.(?:label|least|wrong)$|^trial\./ },
-  { what: 'first limits', keys: /^protection\.(?:depositLimit\.|limit\.(?:stops|tooHigh)$)/ },
+  { what: 'first limits', keys: /^protection\.(?:depositLimit\.|limit\.tooHigh$)/ },
   { what: 'what holds a member back', keys: /^protection\.held\./ },
   { what: 'errors', keys: /^(?:error|failed)\.|^closed\.(?!none)|^offline\.banner$/ },
   { what: 'money', keys: /^(?:wallet|deposit)\.|^record\.(?:balance|net|stake|win|status\.\w+|total\.\w+)$/ },

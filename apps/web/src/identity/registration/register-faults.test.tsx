@@ -19,6 +19,17 @@ function open({ settings, register = () => SESSION }: Given) {
   return showScreen(Registering, { at: '/m/register', answers });
 }
 
+/** What is said of a field, as assistive technology reads it. */
+function describing(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+function titleOfSuggestions({ root }: ShownScreen): string | null | undefined {
+  const id = root.querySelector('[role=group]')?.getAttribute('aria-labelledby');
+  return id && document.getElementById(id)?.textContent;
+}
+
 beforeEach(() => sessionStorage.clear());
 
 describe('the registration form, before anything is sent', () => {
@@ -68,11 +79,34 @@ describe('the registration form, before anything is sent', () => {
     expect(screen.alerts()).toEqual([]);
   });
 
+  test('each limit has a hint of its own and the sign of the currency, and the suggestions their title', async () => {
+    const on = { enabled: true, required: true };
+    const limits = { depositLimitDay: on, depositLimitWeek: on, depositLimitMonth: on };
+    const screen = await open({ settings: askingFor(limits) });
+    const fields = ['Daily', 'Weekly', 'Monthly'].map((period) => screen.field(`${period} deposit limit`));
+    expect(fields.map((field) => describing(field))).toEqual([
+      'You cannot deposit more than this in one day',
+      'You cannot deposit more than this in one week',
+      'You cannot deposit more than this in one month',
+    ]);
+    for (const field of fields) expect(field.parentElement?.textContent).toContain('₱');
+    expect(titleOfSuggestions(screen)).toBe('Choose a daily limit');
+  });
+
+  test('where the month alone is asked, the suggestions are limits of a month', async () => {
+    const screen = await open({
+      settings: askingFor({ depositLimitMonth: { enabled: true, required: true } }),
+    });
+    expect(titleOfSuggestions(screen)).toBe('Monthly deposit limit');
+    await screen.press(screen.button('₱5,000.00'));
+    expect(screen.field('Monthly deposit limit').value).toBe('5000');
+  });
+
   test('no suggested limit is above the monthly cap of the market', async () => {
     const settings = askingFor({ depositLimitMonth: { enabled: true, required: true } });
     const screen = await open({ settings: { ...settings, mostPerMonth: '5000.00' } });
     const amounts = [...screen.root.querySelectorAll('[role=group] button')];
-    expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱100.00', '₱500.00']);
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['₱1,000.00', '₱5,000.00']);
   });
 
   test('suggested limits fill every period', async () => {

@@ -28,7 +28,7 @@ import { type Invitation, useInvitation } from './invitation.ts';
 import type { FieldFault } from './register-words.ts';
 import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
 import { RegisterFieldShown } from './register-field.tsx';
-import { fieldsOf } from './register-fields.ts';
+import { FIELD_LOOKS, fieldsOf } from './register-fields.ts';
 import type { RegisterPayload } from './register-payload.ts';
 import { useRegisterWays } from './use-register-ways.ts';
 
@@ -171,7 +171,7 @@ function FieldList({ fields, rules, mostPerMonth, form }: FieldListProps) {
   ));
 }
 
-/** Daily limits to choose from; the longer periods follow from them. */
+/** Daily limits to choose from, shown as limits of the shortest period that is asked; longer ones follow from them. */
 const PER_DAY = [100, 500, 2000] as const;
 const TIMES_DAY = { day: 1, week: 4, month: 10 } as const;
 
@@ -180,27 +180,30 @@ function LimitSuggestions({ fields, mostPerMonth, form }: Omit<FieldListProps, '
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
+  const limits = fields.filter(isLimitField);
   const offered = PER_DAY.filter((perDay) => {
     const perMonth = unitsFromAmount(String(perDay * TIMES_DAY.month));
     return mostPerMonth === undefined || perMonth <= unitsFromAmount(mostPerMonth);
   });
   const choose = (perDay: number) => {
-    for (const field of fields.filter(isLimitField)) {
+    for (const field of limits) {
       form.setValue(field, String(perDay * TIMES_DAY[LIMIT_FIELDS[field]]), {
         shouldValidate: form.formState.isSubmitted,
       });
     }
   };
-  if (offered.length === 0) return null;
+  const [shortest] = limits;
+  if (offered.length === 0 || shortest === undefined) return null;
+  const title = shortest === 'depositLimitDay' ? 'register.limitChoose' : FIELD_LOOKS[shortest].label;
   return (
     <div role="group" aria-labelledby="limit-suggestions">
       <p id="limit-suggestions" className={styles.chipsTitle}>
-        {t('protection.limit.stops')}
+        {t(title)}
       </p>
       <div className={styles.chips}>
         {offered.map((perDay) => (
           <button key={perDay} type="button" className={styles.chip} onClick={() => choose(perDay)}>
-            {money(`${perDay}.00`, { currency })}
+            {money(`${perDay * TIMES_DAY[LIMIT_FIELDS[shortest]]}.00`, { currency })}
           </button>
         ))}
       </div>

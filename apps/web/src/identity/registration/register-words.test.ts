@@ -51,9 +51,26 @@ test.each([
   expect(faultWords(english, field, 'pattern', rule)).toContain(words);
 });
 
+test.each(['day', 'week', 'month'] as const)('the limit of a %s has a hint of its own period', (period) => {
+  const field = ({ day: 'depositLimitDay', week: 'depositLimitWeek', month: 'depositLimitMonth' } as const)[
+    period
+  ];
+  const hint = hintWords(spoken, field, { ...rule, patternId: 0 });
+  expect(hint).toContain(`register.limitHint.${period}`);
+  expect(hint).not.toBe(faultWords(spoken, field, 'order', rule));
+});
+
+test.each([
+  ['recommenderId', 'unknown', 'register.fault.unknownCode', 'register.fault.unknown '],
+  ['affiliateCode', 'unknown', 'register.affiliateInvalid', 'register.affiliateWrong'],
+  ['affiliateCode', 'affiliate', 'register.affiliateInvalid', 'register.affiliateWrong'],
+] as const)('a required %s that is %s is not said to be free to be left empty', (field, fault, due, free) => {
+  expect(faultWords(spoken, field, fault, { ...rule, required: true })).toContain(due);
+  expect(faultWords(spoken, field, fault, { ...rule, required: false })).toContain(free);
+});
+
 test('what a market asks for has words of its own', () => {
   const plain = { ...rule, patternId: 0 };
-  expect(hintWords(spoken, 'depositLimitDay', plain)).toContain('protection.limit.stops');
   expect(hintWords(spoken, 'birthday', { ...rule, patternId: 11 })).toBeUndefined();
   expect(faultWords(spoken, 'birthday', 'age', plain)).toContain('register.fault.age');
   expect(faultWords(spoken, 'birthday', 'pattern', plain)).toContain('protection.birthday.wrong');

@@ -2,6 +2,7 @@ import {
   boundedRule,
   type FieldRule,
   isLimitField,
+  LIMIT_FIELDS,
   type RegisterFault,
   type RegisterField,
 } from '@tessera/contract/register-rules';
@@ -14,9 +15,7 @@ export type FieldFault = RegisterFault | 'taken' | 'affiliate' | 'code';
 
 /** The hint of a field, where its rule says more than that something is to be typed. */
 export function hintWords(t: Translate, field: RegisterField, rule: FieldRule): string | undefined {
-  if (isLimitField(field)) {
-    return t(field === 'depositLimitDay' ? 'protection.limit.stops' : 'register.fault.order');
-  }
+  if (isLimitField(field)) return t(`register.limitHint.${LIMIT_FIELDS[field]}`);
   // The browser's own field for a date has its own form.
   if (field === 'birthday') return undefined;
   const free = rule.patternId === 0 && rule.minLength <= 1;
