@@ -22,7 +22,11 @@ interface Given {
 
 function open({ settings = askingFor(), register = () => SESSION, installed = false, ...given }: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
-  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
+  const answers = {
+    'identity.getSetRegister': () => settings,
+    'identity.register': register,
+    'identity.captcha': () => 'picture',
+  };
   return showScreen(Registering, { at: AT, answers, ...given });
 }
 
@@ -223,6 +227,18 @@ describe('a registration that is not taken', () => {
     expect(screen.field('Password').value).toBe(PASSWORD);
     await screen.type('User name', 'maria10');
     expect(screen.alerts()).toEqual([]);
+  });
+
+  test('a taken name leaves the captcha as it was typed, with the same picture', async () => {
+    const settings = askingFor({ captcha: { enabled: true, required: true } });
+    const register = refusing('register.username.exists');
+    const screen = await open({ settings, register, flags: { CAPTCHA3: true } });
+    await fill(screen, { ...COMPLETE, Captcha: '4821' });
+    await screen.submit();
+    expect(sent(screen)[0]?.input).toMatchObject({ captcha: '4821' });
+    expect(screen.alerts()).toEqual(['Sorry, the username already exists']);
+    expect(screen.field('Captcha').value).toBe('4821');
+    expect(screen.calls.filter(({ name }) => name === 'identity.captcha')).toHaveLength(1);
   });
 
   test.each([
