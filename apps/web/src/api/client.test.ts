@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { ABSENT_HEADER } from '@tessera/contract/live';
 import type { BodyKey } from '@tessera/contract/sealed-body';
 import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -151,4 +152,14 @@ it('sends a form where the contract wants one', async () => {
   });
   expect(String(sent[0]?.body)).toBe('username=maria9&email=maria%2B9%40example.test&language=EN');
   expect(sent[0]?.headers).not.toHaveProperty('content-type');
+});
+
+it('says that nobody is there, as long as nobody is', async () => {
+  let isAbsent = true;
+  client.watchPresence(() => isAbsent);
+  answering(DONE, DONE);
+  await client.call('content.systemStatus', {});
+  isAbsent = false;
+  await client.call('content.systemStatus', {});
+  expect(sent.map(({ headers }) => headers[ABSENT_HEADER])).toEqual(['1', undefined]);
 });
