@@ -9,7 +9,7 @@ import { seedGames } from './games/index.ts';
 import { post } from './ledger/index.ts';
 import { seedDepositMethods } from './wallet/index.ts';
 
-const { identity, games, protection } = api;
+const { content, identity, games, protection } = api;
 const DAY_MS = 86_400_000;
 const started: TestApp[] = [];
 
@@ -118,6 +118,17 @@ describe('a market that wants to know the age, and offers limits', () => {
     test.clock.advance(2 * DAY_MS);
     member = await signInAgain(test, member);
     expect([await acts.deposit(member, '100'), await acts.play(member)]).toEqual(['ok', 'ok']);
+  });
+});
+
+describe('the 24-hour break', () => {
+  it.each([
+    ['de', true],
+    ['default', false],
+  ] as const)('in the market %s is taken at one tap: %s', async (market, breakAtOnce) => {
+    const test = await startIn(market);
+    const { info } = await test.value(null, content.systemStatus, {});
+    expect(info.breakAtOnce).toBe(breakAtOnce);
   });
 });
 
