@@ -35,11 +35,13 @@ export type Answers = Partial<Record<CallName, (input: Input) => unknown>>;
 class Refused extends Error {
   readonly code: string;
   readonly value: Input | undefined;
+  readonly requestId: string | undefined;
 
-  constructor(code: string, value?: Input) {
+  constructor(code: string, value?: Input, requestId?: string) {
     super(code);
     this.code = code;
     this.value = value;
+    this.requestId = requestId;
   }
 }
 
@@ -62,10 +64,10 @@ export interface ShownScreen {
   submit(): Promise<void>;
 }
 
-/** An answer that refuses. */
-export function refusing(code: string, value?: Input): () => never {
+/** An answer that refuses, with the reference it carries. */
+export function refusing(code: string, value?: Input, requestId?: string): () => never {
   return () => {
-    throw new Refused(code, value);
+    throw new Refused(code, value, requestId);
   };
 }
 
@@ -215,13 +217,9 @@ function networkOf(answers: Answers, calls: { name: string; input: Input }[]) {
       return envelope(200, { success: true, value: await answer(input) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const { code, value } = error;
-      return envelope(code === 'login.not.session' ? 401 : 422, {
-        success: false,
-        errorCode: code,
-        message: code,
-        value,
-      });
+      const { code, value, requestId } = error;
+      const body = { success: false, errorCode: code, message: code, value };
+      return envelope(code === 'login.not.session' ? 401 : 422, body, requestId);
     }
   };
 }
@@ -232,8 +230,9 @@ function sentIn(body: RequestInit['body'], url: URL): Input {
 }
 
 /** As much of a response as the client reads, at once. */
-function envelope(status: number, body: object): Response {
-  return { status, headers: new Headers(), json: () => Promise.resolve(body) } as unknown as Response;
+function envelope(status: number, body: object, requestId?: string): Response {
+  const headers = new Headers(requestId === undefined ? {} : { 'x-request-id': requestId });
+  return { status, headers, json: () => Promise.resolve(body) } as unknown as Response;
 }
 
 function callAt(method: string, pathname: string): { name: string; fromPath: Input } {

@@ -1,8 +1,7 @@
-import { CallFailure } from './exchange.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { FailureState } from '../ui/failure-state.tsx';
 import { failureWords } from './failure-words.ts';
-import { usePageRequestId } from './page-request-id.ts';
+import { useRequestId } from './page-request-id.ts';
 
 export interface CallFailedProps {
   /** What the call failed with; `null` when it waits for a network. */
@@ -13,8 +12,7 @@ export interface CallFailedProps {
 /** Stands where a screen's content would be, when that could not be brought. */
 export function CallFailed({ error, onRetry }: CallFailedProps) {
   const t = useT();
-  const pageRequestId = usePageRequestId();
-  const requestId = (error instanceof CallFailure ? error.requestId : undefined) ?? pageRequestId;
+  const requestId = useRequestId(error);
   return (
     <FailureState
       title={t('failed.title')}

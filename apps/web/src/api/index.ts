@@ -1,5 +1,5 @@
 export { type Api, ApiProvider, callOptions, useApi, useCall, useSession } from './api-provider.tsx';
-export { usePageRequestId } from './page-request-id.ts';
+export { usePageRequestId, useRequestId } from './page-request-id.ts';
 export { CallFailed } from './call-failed.tsx';
 export type { CallInput, CallName, CallOutput, CallRefusal } from './calls.ts';
 export { type Closing, closingOf } from './closing.ts';

@@ -1,5 +1,12 @@
 import { REQUEST_ID_META } from '@tessera/contract/first-view';
+import { CallFailure } from './exchange.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+
+/** Reference for support: of the call that failed, otherwise of the page. */
+export function useRequestId(error: unknown): string | undefined {
+  const pageRequestId = usePageRequestId();
+  return (error instanceof CallFailure ? error.requestId : undefined) ?? pageRequestId;
+}
 
 /** Reference of the request that brought this page; undefined in the server's markup, which is kept for others. */
 export function usePageRequestId(): string | undefined {

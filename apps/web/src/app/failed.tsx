@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { CallFailure, usePageRequestId } from '../api/index.ts';
+import { CallFailure, useRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { FailureState } from '../ui/failure-state.tsx';
 
@@ -7,7 +7,7 @@ import { FailureState } from '../ui/failure-state.tsx';
 export function Failed({ error }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();
-  const pageRequestId = usePageRequestId();
+  const requestId = useRequestId(error);
   // Browsers word it each their own way that a script did not come, and all speak of a module.
   const cut = error instanceof CallFailure || /module|preload/.test(String(error));
   // A script that did not come is asked for again by the whole page alone.
@@ -16,7 +16,7 @@ export function Failed({ error }: ErrorComponentProps) {
     <FailureState
       title={t('failed.title')}
       text={t(cut ? 'error.offline' : 'error.unknown')}
-      requestId={(error instanceof CallFailure ? error.requestId : undefined) ?? pageRequestId}
+      requestId={requestId}
       onRetry={again}
     />
   );

@@ -14,3 +14,14 @@ test.each([
   expect(root.textContent).toContain('This game is played for real money');
   expect(root.textContent).toContain(words);
 });
+
+test('a game that is gone leads to help, with the reference of the answer', async () => {
+  const screen = await showScreen(Screen, {
+    at: '/m/launchGame?nodeId=7',
+    session: SESSION,
+    answers: { 'games.launchGame': refusing('game.not.found', {}, 'req-7Fq2') },
+  });
+  expect(screen.root.textContent).toContain('This game is no longer available');
+  expect(screen.root.textContent).toContain('Reference for support: req-7Fq2');
+  expect(screen.button('Help').getAttribute('href')).toBe('/m/help');
+});

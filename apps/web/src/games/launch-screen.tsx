@@ -10,6 +10,7 @@ import {
   type CallInput,
   codeOf,
   useApi,
+  useRequestId,
   useSession,
 } from '../api/index.ts';
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
@@ -67,12 +68,12 @@ function Launch({ target }: { readonly target: CallInput<'games.launchGame'> }) 
   // Whoever comes back launches it anew: the kept answer is of a game that was ended.
   useEffect(() => () => queries.removeQueries({ queryKey: ['games.launchGame'] }), [queries]);
   const code = codeOf(error);
-  if (code === 'game.not.found') return <NoGame why="gone" />;
-  if (code === 'match.not.found') return <NoGame why="over" />;
-  if (code === 'game.region.blocked') return <NoGame why="blocked" />;
-  if (code === 'vendor_under_maintenance') return <NoGame why="asleep" />;
-  if (code === 'free_reject') return <NoGame why="real" />;
-  if (code === 'function.not.available') return <NoGame why="real" text="trial.off" />;
+  if (code === 'game.not.found') return <NoGame why="gone" error={error} />;
+  if (code === 'match.not.found') return <NoGame why="over" error={error} />;
+  if (code === 'game.region.blocked') return <NoGame why="blocked" error={error} />;
+  if (code === 'vendor_under_maintenance') return <NoGame why="asleep" error={error} />;
+  if (code === 'free_reject') return <NoGame why="real" error={error} />;
+  if (code === 'function.not.available') return <NoGame why="real" text="trial.off" error={error} />;
   if (error instanceof CallFailure && isHeld(error.code)) return <Held error={error} />;
   // A script that did not come is asked for again by the whole page alone.
   if (failed) return <CallFailed error={null} onRetry={() => location.reload()} />;
@@ -135,16 +136,20 @@ interface NoGameProps {
   readonly why: 'gone' | 'over' | 'asleep' | 'blocked' | 'real';
   /** In place of what is said of such a game. */
   readonly text?: PlainMessageKey;
+  /** What the launch was refused with. */
+  readonly error?: unknown;
 }
 
-function NoGame({ why, text = `games.launch.${why}.text` }: NoGameProps) {
+function NoGame({ why, text = `games.launch.${why}.text`, error }: NoGameProps) {
   const t = useT();
+  const requestId = useRequestId(error);
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   return (
     <EmptyState
       title={t(`games.launch.${why}.title`)}
       text={t(text)}
       action={{ label: t('games.launch.back'), ...backOf(pageBack) }}
+      support={{ requestId }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from './button.tsx';
 import styles from './state.module.css';
+import { Support, type SupportProps } from './support.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -10,10 +11,12 @@ export interface EmptyStateProps {
     readonly to: string;
     readonly search?: Readonly<Record<string, string>>;
   };
+  /** Where something went wrong: help, and the reference of the answer. */
+  readonly support?: SupportProps;
 }
 
 /** Says what would be here and what to do. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, support }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <img src="/art/empty/quiet.svg" alt="" width={180} height={110} loading="lazy" />
@@ -24,6 +27,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
           {action.label}
         </ButtonLink>
       )}
+      {support && <Support {...support} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/locale-provider.tsx';
-import { paths } from '../paths.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
+import { Support } from './support.tsx';
 
 export interface FailureStateProps {
   readonly title: string;
@@ -10,10 +11,12 @@ export interface FailureStateProps {
   /** Reference of the answer, for whoever asks support. */
   readonly requestId?: string | undefined;
   readonly onRetry?: () => void;
+  /** Another way on. */
+  readonly children?: ReactNode;
 }
 
-/** Says what happened and offers to try again. The link works without the router, which may be what failed. */
-export function FailureState({ title, text, requestId, onRetry }: FailureStateProps) {
+/** Says what happened, and offers to try again and where help is. */
+export function FailureState({ title, text, requestId, onRetry, children }: FailureStateProps) {
   const t = useT();
   return (
     <div className={styles.state} role="alert">
@@ -22,15 +25,13 @@ export function FailureState({ title, text, requestId, onRetry }: FailureStatePr
       </span>
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      {requestId && <p className={styles.code}>{t('ui.supportCode', { code: requestId })}</p>}
       {onRetry && (
         <Button kind="secondary" onClick={onRetry}>
           {t('ui.retry')}
         </Button>
       )}
-      <a className={styles.help} href={paths.help}>
-        {t('footer.help')}
-      </a>
+      {children}
+      <Support requestId={requestId} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   type ShownScreen,
   showScreen,
 } from '../../../testing/screen.tsx';
+import { CallFailure } from '../../api/index.ts';
 import { Stage } from './stage.tsx';
 
 const MINUTE_MS = 60_000;
@@ -129,9 +130,20 @@ describe('a game that fails while it is drawn', () => {
     const screen = await open({}, session(), () => {
       throw new RangeError('not an amount');
     });
-    expect(screen.root.textContent).toContain('This game stopped');
+    expect(screen.alerts()[0]).toContain('This game stopped');
+    expect(screen.button('Help').getAttribute('href')).toBe('/m/help');
     expect(screen.root.querySelector('a')?.getAttribute('href')).toBe('/m/gameList');
     expect(figures(screen)).toHaveLength(4);
+  });
+});
+
+describe('a game whose call fails while it is drawn', () => {
+  test('names the reference of the answer', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const screen = await open({}, session(), () => {
+      throw new CallFailure('unknown', {}, 'req-7Fq2');
+    });
+    expect(screen.alerts()[0]).toContain('Reference for support: req-7Fq2');
   });
 });
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CallOutput } from '../../api/index.ts';
+import { type CallOutput, useRequestId } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BreakButton, refreshBalance } from '../../wallet/index.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -73,14 +74,19 @@ export function Stage({ launched, onLeave, onRelaunch, children }: StageProps) {
 }
 
 /** Stands in place of a game that failed while it was drawn. */
-function GameFailed() {
+function GameFailed({ error }: ErrorComponentProps) {
   const t = useT();
+  const requestId = useRequestId(error);
   const { pageBack } = useSearch({ strict: false }) as Record<string, string>;
   return (
-    <EmptyState
+    <FailureState
       title={t('games.launch.failed.title')}
       text={t('games.launch.failed.text')}
-      action={{ label: t('games.launch.back'), ...backOf(pageBack) }}
-    />
+      requestId={requestId}
+    >
+      <ButtonLink {...backOf(pageBack)} kind="secondary">
+        {t('games.launch.back')}
+      </ButtonLink>
+    </FailureState>
   );
 }
