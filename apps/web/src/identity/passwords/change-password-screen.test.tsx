@@ -60,6 +60,15 @@ describe('a password that is changed', () => {
     expect(word(screen)).toBe('');
   });
 
+  test('leads an agent who had to change it to the home of agents', async () => {
+    const agent = { ...FRESH, type: 1, customerType: 1 };
+    const screen = await open({ 'identity.changePassword': () => agent }, { ...agent, firstTimeLogin: true });
+    await fill(screen, COMPLETE);
+    await screen.submit();
+    await pass(1000);
+    expect(screen.place()).toBe('/m/agent');
+  });
+
   test('shows that it is under way, for at most ten seconds', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const screen = await open({ 'identity.changePassword': () => promise });

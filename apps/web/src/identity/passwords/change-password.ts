@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { SessionInfo } from '@tessera/contract/identity';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { CallFailure, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { isAgent } from '../customer-types.ts';
 import { forgetHeldPassword, heldPassword } from '../held-password.ts';
 import { refusedPassword } from './password-rule.ts';
 import type { FieldFault } from '../registration/register-words.ts';
@@ -50,7 +52,7 @@ export function useChangePassword(form: UseFormReturn<ChangeValues>) {
       else if (isRefusedAs(error, 'login.not.session')) toast.show(t('error.signedOut'));
     },
   });
-  useHomeAfter(change.isSuccess);
+  useHomeAfter(change.data);
   const saidElsewhere =
     refusedPassword(change.error) ??
     (isRefusedAs(change.error, 'modify.old.err') || isRefusedAs(change.error, UNPROVEN));
@@ -94,14 +96,15 @@ function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
   };
 }
 
-/** Leaves for home a moment after the change, so that its word can be read here. */
-function useHomeAfter(done: boolean): void {
+/** Leaves for home, agents for theirs, a moment after the change, so that its word can be read here. */
+function useHomeAfter(opened: SessionInfo | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => void navigate({ to: paths.home }), HOME_AFTER_MS);
+    if (!opened) return undefined;
+    const to = isAgent(opened) ? paths.agentHome : paths.home;
+    const timer = setTimeout(() => void navigate({ to }), HOME_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [done, navigate]);
+  }, [opened, navigate]);
 }
 
 function isRefusedAs(error: unknown, code: string): boolean {
