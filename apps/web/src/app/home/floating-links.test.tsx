@@ -1,10 +1,20 @@
 import { act } from 'react';
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { FloatingLinks } from './floating-links.tsx';
 
 // Every word is here from the beginning.
 vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
+
+/** Whether the page of invitations is built. */
+let built = true;
+vi.mock('../resolve.ts', async (original) => ({
+  ...(await original<typeof import('../resolve.ts')>()),
+  isBuilt: () => built,
+}));
+beforeEach(() => {
+  built = true;
+});
 
 // The dialog element of this browser double has no modes; open and closed is all that is looked at here.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -68,6 +78,12 @@ describe('the list of contacts', () => {
     await act(async () => void dispatchEvent(new Event('scroll')));
     expect(isOpen(screen)).toBe(false);
   });
+});
+
+test('nobody is asked to invite before the page of invitations is built', async () => {
+  built = false;
+  const { root } = await showScreen(FloatingLinks, { at: '/m/home', flags: { REFERRAL: true } });
+  expect(root.textContent).toBe('');
 });
 
 test('nobody is asked to invite where referral is off', async () => {

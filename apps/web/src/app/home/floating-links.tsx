@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { isBuilt } from '../resolve.ts';
 import styles from './floating-links.module.css';
 import { ServiceGlyph } from './service-glyph.tsx';
 import { serviceLinks } from './service-links.ts';
@@ -27,7 +28,8 @@ export function FloatingLinks() {
   const opener = useRef<HTMLButtonElement>(null);
   const { side, hidden, move, hide } = useFloatingPlace();
   useCloseOutside(place, open, () => setOpen(false));
-  const withInvitation = flags.REFERRAL === true;
+  // A guest would log in for a page that only says that it is on its way.
+  const withInvitation = flags.REFERRAL === true && isBuilt(paths.inviteFriends);
   if (hidden || (links.length === 0 && !withInvitation)) return null;
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
