@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
-import { signIn } from '../accounts.ts';
+import { makeAgent, signIn } from '../accounts.ts';
 import { expect, test } from '../test.ts';
 
 test('an announcement leads back to the list, and the list to home', async ({ page, say }) => {
@@ -17,6 +17,26 @@ test('an announcement leads back to the list, and the list to home', async ({ pa
   await page.goto(announcement);
   await back.click();
   await expect(page).toHaveURL(paths.notice);
+});
+
+test('an article that was opened directly leads back to its own list', async ({
+  page,
+  context,
+  account,
+  say,
+}) => {
+  const back = page.getByRole('banner').getByRole('button', { name: say('layout.back') });
+  await signIn(context, account);
+  await makeAgent(account);
+  for (const list of [paths.message, `${paths.memberNotice}?types=A`]) {
+    await page.goto(list);
+    const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+    const article = (await link.getAttribute('href')) ?? '';
+    expect(article).toMatch(/[?&]id=/);
+    await page.goto(article);
+    await back.click();
+    await expect(page).toHaveURL(list);
+  }
 });
 
 test('a reload finds a long list where it was left', async ({ page, context, say }) => {

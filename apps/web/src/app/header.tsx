@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useApi, useSession } from '../api/index.ts';
 import { useRegisters } from '../identity/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
-import { paths } from '../paths.ts';
+import { type Path, paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { addressBefore, insideBefore } from '../ui/inside-before.ts';
 import styles from './header.module.css';
@@ -18,6 +18,9 @@ const BACK_TO_HOME = new Set<string>([
   paths.forgotPassword,
   paths.settings,
 ]);
+
+/** Lists whose entries have addresses of their own, `?id=`: the way back from an entry is its list. */
+const LISTS: readonly string[] = [paths.notice, paths.message, paths.memberNotice] satisfies Path[];
 
 export interface HeaderProps {
   readonly title: string;
@@ -62,7 +65,7 @@ function Back({ title }: { readonly title: string }) {
     const { pathname, search } = router.state.location;
     const { id, ...list } = search as Readonly<Record<string, string>>;
     const mayGoBack = router.history.canGoBack() || insideBefore();
-    if (pathname === paths.notice && id !== undefined) backToList(router, list);
+    if (isList(pathname) && id !== undefined) backToList(router, pathname, list);
     else if (BACK_TO_HOME.has(pathname) || !mayGoBack) void router.navigate({ to: paths.home });
     else router.history.back();
   };
@@ -79,10 +82,18 @@ function Back({ title }: { readonly title: string }) {
 }
 
 /** One step back where the list came before, which finds it where it was scrolled. */
-function backToList(router: ReturnType<typeof useRouter>, search: Readonly<Record<string, string>>): void {
-  const { href } = router.buildLocation({ to: paths.notice, search });
+function backToList(
+  router: ReturnType<typeof useRouter>,
+  to: Path,
+  search: Readonly<Record<string, string>>,
+): void {
+  const { href } = router.buildLocation({ to, search });
   if (addressBefore() === location.origin + href) router.history.back();
-  else void router.navigate({ to: paths.notice, search });
+  else void router.navigate({ to, search });
+}
+
+function isList(pathname: string): pathname is Path {
+  return LISTS.includes(pathname);
 }
 
 function GuestCorner() {
