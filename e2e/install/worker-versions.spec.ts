@@ -1,4 +1,6 @@
 import { compileWorker } from '../../apps/web/worker-plugin.ts';
+import { paths } from '../../apps/web/src/paths.ts';
+import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { workerReady } from './kept.ts';
@@ -46,6 +48,26 @@ test('a newer version says that it is there, and takes over when the visitor wan
   expect(await page.evaluate(waiting)).toBe(false);
   await expect(page.getByRole('main')).not.toBeEmpty();
   await expect(use).toHaveCount(0);
+});
+
+test('a newer version covers no money button', async ({ page, context, account, say }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${site.origin}${paths.home}`);
+  await workerReady(page);
+  await signIn(context, account);
+  await page.goto(`${site.origin}${paths.voucherCenter}`);
+  const submit = page.getByRole('main').locator('button[type="submit"]');
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  site.publish((script) => `${script}\nself.newer = true;`);
+  await page.evaluate(lookForNews);
+  await expect(button(page, say('install.newVersionAction'))).toBeVisible();
+  const isOnTop = () =>
+    submit.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const edges = [top + 2, top + height / 2, top + height - 2];
+      return edges.every((y) => element.contains(document.elementFromPoint(left + width / 2, y)));
+    });
+  await expect.poll(isOnTop, { message: 'nothing covers the button' }).toBe(true);
 });
 
 test('a version that another window took is taken here as well', async ({ page, context, say }) => {
