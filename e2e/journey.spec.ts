@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test';
 import { offerLanguages } from '../apps/server/testing/running-server.ts';
-import { tellWhatIsAsked } from './screen.ts';
+import { prepareWithdrawals, WITHDRAWAL_PASSWORD } from './accounts.ts';
+import { field as fieldOf, tellWhatIsAsked } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
 /**
  * The one journey the product exists for, against the real server, database and payment page:
- * look around, register, deposit, find a game, play, see every movement, leave.
+ * look around, register, deposit, find a game, play, see every movement, leave, come back, withdraw.
  */
-test('a guest registers, deposits, plays and leaves', async ({ page, say, language, context, baseURL }) => {
+const PASSWORD = 'mosaic stones 9';
+
+test('a guest registers, deposits, plays, leaves, logs in again and withdraws', async ({
+  page,
+  say,
+  language,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
   const userName = `guest${Date.now().toString(36)}${Math.trunc(Math.random() * 1296).toString(36)}`.slice(
     0,
@@ -26,8 +35,8 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
   await test.step('registers and is signed in', async () => {
     await page.getByRole('link', { name: say('home.join') }).click();
     await field(page, 'username').fill(userName);
-    await field(page, 'password').fill('mosaic stones 9');
-    await field(page, 'confirmPassword').fill('mosaic stones 9');
+    await field(page, 'password').fill(PASSWORD);
+    await field(page, 'confirmPassword').fill(PASSWORD);
     await tellWhatIsAsked(page, say);
     await page.getByRole('button', { name: say('title.register') }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
@@ -108,7 +117,33 @@ test('a guest registers, deposits, plays and leaves', async ({ page, say, langua
     await page.goto('/m/gameRecord');
     await expect(page).toHaveURL(/\/m\/login\?return=/);
   });
+
+  await test.step('logs in again and is where they wanted to be', async () => {
+    await field(page, 'username').fill(userName);
+    await field(page, 'password').fill(PASSWORD);
+    await page.getByRole('main').locator('button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/m\/gameRecord$/);
+    await expect(page.getByRole('main').getByText(game, { exact: true })).toHaveCount(3);
+  });
+
+  await test.step('withdraws 100.00, which is out of reach at once', async () => {
+    const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
+    await prepareWithdrawals(context, token, { userName, password: PASSWORD });
+    await page.goto('/m/withdraw');
+    const before = amountIn(await balance(page).textContent());
+    await fieldOf(page, say('withdraw.amount')).fill('100');
+    await fieldOf(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    await page.getByRole('main').locator('button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/m\/withdrawReport\?withdrawalId=/);
+    await expect(page.getByText(say('withdraw.step.requested'))).toBeVisible();
+    await expect.poll(async () => before - amountIn(await balance(page).textContent())).toBe(100);
+  });
 });
+
+/** The number in an amount as it is shown. */
+function amountIn(text: string | null): number {
+  return Number(text?.replace(/[^\d.]/g, ''));
+}
 
 function field(page: Page, name: string) {
   return page.locator(`input[name="${name}"]`);
