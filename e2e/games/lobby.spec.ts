@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { deposit, signIn } from '../accounts.ts';
+import { deposit, signIn, value } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -119,3 +119,46 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expectAccessible(page, 'the recent games');
   });
 });
+
+test('the slider of the dice stands below the cut on the board', async ({ page, context, account, say }) => {
+  await signIn(context, account);
+  const found = await context.request.get('/wps/games?gameType=RNG&gameClassify=AC&language=EN');
+  const { games } = await value<{ games: { nodeId: string }[] }>(found);
+  await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
+  const slider = page.getByRole('slider', { name: say('dice.chances') });
+  await expect(slider).toBeEnabled();
+  for (const key of ['Home', 'PageUp', 'End']) {
+    await slider.press(key);
+    const apart = Math.abs((await middleOfThumb(page, slider)) - (await cutOf(page)));
+    expect(apart, `pixels between thumb and cut after ${key}`).toBeLessThanOrEqual(2);
+  }
+});
+
+/** Where the stones of the board change from one side to the other, in pixels from the left of the window. */
+function cutOf(page: Page): Promise<number> {
+  // Of a stone in front of the cut a second rectangle is drawn, as far as the cut.
+  const rects = page.locator('main [role="img"] svg g rect:nth-child(2)');
+  return rects.evaluateAll((all) => Math.max(...all.map((rect) => rect.getBoundingClientRect().right)));
+}
+
+/** The middle of the thumb as it is drawn: no script can ask for its box. */
+async function middleOfThumb(page: Page, slider: Locator): Promise<number> {
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider has no box');
+  // One line above the track, through the thumb alone.
+  const clip = { x: box.x, y: box.y + box.height / 2 - 7, width: box.width, height: 1 };
+  const picture = await page.screenshot({ clip });
+  const middle = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, 1);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 0, bitmap.width, 1) ?? { data: [] };
+    const differs = (at: number) =>
+      [0, 1, 2].some((channel) => Math.abs((data[4 * at + channel] ?? 0) - (data[channel] ?? 0)) > 24);
+    const drawn = Array.from({ length: bitmap.width }, (_, at) => at).filter(differs);
+    return ((drawn[0] ?? NaN) + (drawn.at(-1) ?? NaN) + 1) / 2 / bitmap.width;
+  }, picture.toString('base64'));
+  return box.x + middle * box.width;
+}
