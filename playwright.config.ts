@@ -13,7 +13,7 @@ const OF_THE_HOUSE = 'fixtures.spec.ts';
 const MAIN_JOURNEY = 'e2e/journey.spec.ts';
 /** Many small steps: each is taken on one phone in one language, half of them on each. */
 const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
-  'TY 360x740': ['identity/*', 'site/*', 'live/*', 'games/*', 'wallet/*'],
+  'TY 360x740': ['identity/*', 'site/*', 'live/*', 'games/*', 'wallet/*', 'home/contacts'],
   'EN 390x844': [
     'content/*',
     'home/*',
@@ -35,6 +35,7 @@ const IN_DETAIL: Readonly<Record<string, readonly string[]>> = {
 const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
 /** What is done every day, once in each script and direction. */
 const IN_EACH_LANGUAGE = [
+  'e2e/home/contacts.spec.ts',
   'e2e/games/lobby.spec.ts',
   'e2e/wallet/deposits.spec.ts',
   'e2e/wallet/erasure.spec.ts',

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { offerLanguages } from '../../apps/server/testing/running-server.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
+
+test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
 /** The button comes after home has rested. */
 async function openHome(page: Page) {
@@ -11,7 +14,8 @@ async function openHome(page: Page) {
   return opener;
 }
 
-test('channels open from a button that can be moved and hidden', async ({ page, say }) => {
+test('channels open from a button that can be moved and hidden', async ({ page, say, language }) => {
+  const isRightToLeft = language === 'AR';
   const opener = await openHome(page);
   await opener.click();
   const channels = page.getByRole('list', { name: say('home.contacts') });
@@ -21,14 +25,10 @@ test('channels open from a button that can be moved and hidden', async ({ page, 
     await expect(link).toHaveAttribute('href', /^https:/);
   }
   await expectAccessible(page, 'channels');
-  await test.step('a guest who invites friends is offered to log in or to register', async () => {
-    await button(channels, say('channels.invite')).click();
-    const offer = page.getByRole('dialog', { name: say('entry.promptTitle') });
-    await expect(offer.getByRole('link', { name: say('title.register') })).toBeVisible();
-    await button(offer, say('ui.close')).click();
-  });
+  // A guest would log in for a page that is not built yet.
+  await expect(button(channels, say('channels.invite'))).toHaveCount(0);
   await test.step('a tap beside the list closes it and starts no game, and so does a scroll', async () => {
-    await page.touchscreen.tap(60, (await channels.boundingBox())?.y ?? 0);
+    await page.touchscreen.tap(isRightToLeft ? 300 : 60, (await channels.boundingBox())?.y ?? 0);
     await expect(channels).toHaveCount(0);
     await expect(page).toHaveURL('/m/home');
     await opener.click();
@@ -36,10 +36,11 @@ test('channels open from a button that can be moved and hidden', async ({ page, 
     await expect(channels).toHaveCount(0);
     await opener.click();
   });
-  const before = await opener.boundingBox();
+  const before = (await opener.boundingBox())?.x ?? 0;
   await button(channels, say('channels.move')).click();
   await openHome(page);
-  expect((await opener.boundingBox())?.x ?? 999).toBeLessThan(before?.x ?? 0);
+  const moved = ((await opener.boundingBox())?.x ?? before) - before;
+  expect(isRightToLeft ? moved : -moved).toBeGreaterThan(0);
   await opener.click();
   await button(channels, say('channels.hide')).click();
   await expect(opener).toHaveCount(0);
@@ -62,6 +63,8 @@ test('the contact button stands above the download bar and above the offline ban
   await button(bar, say('install.barClose')).click();
   const lower = async () => (await opener.boundingBox())?.y ?? 0;
   const alone = await lower();
+  // What is on its way would fail.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText(say('offline.banner'))).toBeVisible();
   await expect.poll(reached).toBe(true);
