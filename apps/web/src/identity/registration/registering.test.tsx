@@ -3,7 +3,7 @@ import type { RegisterSettings } from '@tessera/contract/registration';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fill, labelsOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';
-import { refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
+import { SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { stored } from '../../../testing/stored.ts';
 import { hadAutoDialog, noteAutoDialog } from '../../api/visit.ts';
 import { Registering } from './registering.tsx';
@@ -22,11 +22,7 @@ interface Given {
 
 function open({ settings = askingFor(), register = () => SESSION, installed = false, ...given }: Given = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: installed }));
-  const answers = {
-    'identity.getSetRegister': () => settings,
-    'identity.register': register,
-    'identity.captcha': () => 'picture',
-  };
+  const answers = { 'identity.getSetRegister': () => settings, 'identity.register': register };
   return showScreen(Registering, { at: AT, answers, ...given });
 }
 
@@ -214,63 +210,5 @@ describe('an account that is opened', () => {
     await screen.submit();
     expect(sent(screen)[0]?.input).toMatchObject({ nickname: 'Aling Nena', registerMethod: 'PWA' });
     expect(screen.place()).toBe('/m/home');
-  });
-});
-
-describe('a registration that is not taken', () => {
-  test('a taken name is said under its field, and nothing typed is lost', async () => {
-    const screen = await open({ register: refusing('register.username.exists') });
-    await fill(screen, COMPLETE);
-    await screen.submit();
-    expect(screen.alerts()).toEqual(['Sorry, the username already exists']);
-    expect(document.activeElement).toBe(screen.field('User name'));
-    expect(screen.field('Password').value).toBe(PASSWORD);
-    await screen.type('User name', 'maria10');
-    expect(screen.alerts()).toEqual([]);
-  });
-
-  test('a taken name leaves the captcha as it was typed, with the same picture', async () => {
-    const settings = askingFor({ captcha: { enabled: true, required: true } });
-    const register = refusing('register.username.exists');
-    const screen = await open({ settings, register, flags: { CAPTCHA3: true } });
-    await fill(screen, { ...COMPLETE, Captcha: '4821' });
-    await screen.submit();
-    expect(sent(screen)[0]?.input).toMatchObject({ captcha: '4821' });
-    expect(screen.alerts()).toEqual(['Sorry, the username already exists']);
-    expect(screen.field('Captcha').value).toBe('4821');
-    expect(screen.calls.filter(({ name }) => name === 'identity.captcha')).toHaveLength(1);
-  });
-
-  test.each([
-    ['password', 'length', 'Password', '8 to 64 characters'],
-    ['password', 'common', 'Password', 'Too easy to guess. Choose another.'],
-    ['username', 'reserved', 'User name', 'This name is reserved. Choose another.'],
-    ['email', 'taken', 'E-mail', 'This is already in use. Choose another.'],
-    ['recommenderId', 'unknown', 'Referral code', 'We do not know this one. Check it or leave it empty.'],
-    ['nickname', 'script', 'Nickname', 'Use the letters of one alphabet only'],
-  ])('%s is refused as %s at its field', async (field, reason, label, words) => {
-    const on = { enabled: true };
-    const screen = await open({
-      settings: askingFor({ email: on, recommenderId: on, nickname: on }),
-      register: refusing('register.field.invalid', { field, reason }),
-    });
-    await fill(screen, COMPLETE);
-    await screen.submit();
-    expect(screen.alerts()).toEqual([words]);
-    expect(document.activeElement).toBe(screen.field(label));
-  });
-
-  test.each([
-    ['login.busy', {}, 'Many people are here right now. Please try again in a moment.'],
-    ['register.field.invalid', {}, 'Unknown error. Please try again.'],
-    ['register.field.invalid', { field: 'line', reason: 'required' }, 'Unknown error. Please try again.'],
-    ['register.limit', { retryAfterSeconds: 90 }, 'Too many attempts. Please try again in 2 minutes.'],
-    ['function.not.available', {}, 'Registration is closed at the moment.'],
-  ])('%s with %o is said beside the button', async (code, value, words) => {
-    const screen = await open({ register: refusing(code, value) });
-    await fill(screen, COMPLETE);
-    await screen.submit();
-    expect(screen.alerts()).toEqual([words]);
-    expect(screen.field('User name').value).toBe('maria9');
   });
 });
