@@ -8,10 +8,7 @@ vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
 
 /** Whether the page of invitations is built. */
 let built = true;
-vi.mock('../resolve.ts', async (original) => ({
-  ...(await original<typeof import('../resolve.ts')>()),
-  isBuilt: () => built,
-}));
+vi.mock('../resolve.ts', () => ({ isBuilt: () => built }));
 beforeEach(() => {
   built = true;
 });

@@ -28,7 +28,6 @@ export function FloatingLinks() {
   const opener = useRef<HTMLButtonElement>(null);
   const { side, hidden, move, hide } = useFloatingPlace();
   useCloseOutside(place, open, () => setOpen(false));
-  // A guest would log in for a page that only says that it is on its way.
   const withInvitation = flags.REFERRAL === true && isBuilt(paths.inviteFriends);
   if (hidden || (links.length === 0 && !withInvitation)) return null;
   const closeByKey = ({ key }: KeyboardEvent) => {
@@ -100,7 +99,7 @@ function useCloseOutside(place: RefObject<HTMLElement | null>, open: boolean, on
   }, [open, place]);
 }
 
-/** A guest is offered to log in first. Whoever may not invite now is referred to customer service. */
+/** Shown once its page is built: nobody logs in to read that it is on its way. A guest is offered to log in first. Whoever may not invite now is referred to customer service. */
 function Invite() {
   const t = useT();
   const toast = useToast();
