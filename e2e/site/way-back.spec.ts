@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
 import { makeAgent, signIn } from '../accounts.ts';
+import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test('an announcement leads back to the list, and the list to home', async ({ page, say }) => {
@@ -25,7 +26,6 @@ test('an article that was opened directly leads back to its own list', async ({
   account,
   say,
 }) => {
-  const back = page.getByRole('banner').getByRole('button', { name: say('layout.back') });
   await signIn(context, account);
   await makeAgent(account);
   for (const list of [paths.message, `${paths.memberNotice}?types=A`]) {
@@ -33,9 +33,11 @@ test('an article that was opened directly leads back to its own list', async ({
     const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
     const article = (await link.getAttribute('href')) ?? '';
     expect(article).toMatch(/[?&]id=/);
-    await page.goto(article);
-    await back.click();
-    await expect(page).toHaveURL(list);
+    const direct = await context.newPage();
+    await direct.goto(article);
+    await button(direct.getByRole('banner'), say('layout.back')).click();
+    await expect(direct).toHaveURL(list);
+    await direct.close();
   }
 });
 
