@@ -4,7 +4,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { ensureFrontEnd } from '../tools/front-end.ts';
 import { type GameToPlay, type PlayedGame, playGame, type Watched } from './frames/played.ts';
 import { type Member, signIn } from './http/member.ts';
-import type { BenchResult } from './result.ts';
+import type { BenchPart, BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
 import { heldOf, withBrowser, withPhone } from './web/phone.ts';
 
@@ -23,9 +23,9 @@ const GAMES: readonly (readonly [StudioGame, Readonly<Record<string, string>>, s
 ];
 
 /** The games of the house on a slow phone, at rest and through played rounds, beside an empty page on it. */
-export async function benchFrames(): Promise<BenchResult[]> {
+export async function benchFrames(): Promise<BenchPart> {
   await ensureFrontEnd();
-  const server = await startBenchServer();
+  const server = await startBenchServer({ market: 'no-requirements' });
   const found = await findBrowser();
   try {
     const member = await signIn(server.origin, MEMBER);
@@ -37,7 +37,7 @@ export async function benchFrames(): Promise<BenchResult[]> {
         const game: GameToPlay = { url, rounds: ROUNDS, ...(lay !== undefined && { lay }) };
         results.push(...resultsOf(name, await withPhone(browser, (phone) => playGame(phone, game), held)));
       }
-      return results;
+      return { market: server.market, results };
     });
   } finally {
     await found.dispose();

@@ -11,19 +11,17 @@ import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchLobby } from './lobby.ts';
 import { benchRecords } from './records.ts';
-import type { BenchResult } from './result.ts';
+import type { BenchPart, BenchResult } from './result.ts';
+import { benchRounds } from './rounds.ts';
 import { benchWallet } from './wallet.ts';
+import { tellStories } from './wallet/stories.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
 
-/** What one part measured; what it knows beyond its results goes into the file of `--json` alone. */
-interface Part {
-  readonly results: readonly BenchResult[];
-}
-
 /** Parts that look at pages: what the browser is has to be told with their figures. */
 const PAGE_PARTS = ['web', 'lobby', 'frames'];
-const SERVER_PARTS = ['ledger', 'http', 'identity', 'games', 'content'];
+const SERVER_PARTS = ['ledger', 'http', 'rounds', 'wallet', 'identity', 'games', 'content'];
+
 interface Options {
   /** How long `web` leaves the home open. */
   readonly openMinutes: number;
@@ -35,20 +33,22 @@ interface Options {
   readonly transfers: number;
 }
 
-const PARTS: Readonly<Record<string, (options: Options) => Promise<Part>>> = {
+const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> = {
   ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
-  http: async () => ({ results: await benchHttp() }),
-  identity: async () => ({ results: await benchIdentity() }),
+  http: benchHttp,
+  identity: benchIdentity,
   games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
   records: async ({ transfers }) => ({
     results: await withDatabase((databaseUrl) => benchRecords({ databaseUrl, transfers })),
   }),
-  wallet: async () => ({ results: await benchWallet() }),
+  rounds: benchRounds,
+  wallet: benchWallet,
+  stories: async () => ({ results: [await tellStories()] }),
   fairness: async (options) => ({ results: await benchFairness(options) }),
-  live: async () => ({ results: await benchLive() }),
-  lobby: async () => ({ results: await benchLobby() }),
-  frames: async () => ({ results: await benchFrames() }),
+  live: benchLive,
+  lobby: benchLobby,
+  frames: benchFrames,
   web: benchWeb,
 };
 
@@ -78,12 +78,12 @@ async function main(): Promise<void> {
   const options = { openMinutes, rounds, wholeBattery: values['whole-battery'], transfers };
   const facts = await machineFacts({ browser: wanted.some((name) => PAGE_PARTS.includes(name)) });
   printFacts(facts);
-  const measured: Record<string, Part> = {};
+  const measured: Record<string, BenchPart> = {};
   for (const name of wanted) {
     const part = await PARTS[name]?.(options);
     if (!part) continue;
     measured[name] = part;
-    console.log(`\n${name}`);
+    console.log(part.market === undefined ? `\n${name}` : `\n${name} (${part.market})`);
     for (const result of part.results) printResult(result);
   }
   if (values.json !== undefined)

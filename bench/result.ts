@@ -9,3 +9,10 @@ export interface BenchResult {
   /** The absolute figures, with their units. */
   readonly detail: string;
 }
+
+/** What one part measured; what it knows beyond its results goes into the file of `--json` alone. */
+export interface BenchPart {
+  readonly results: readonly BenchResult[];
+  /** Which rules the members were held to, in words; undefined where no rule of a market applies. */
+  readonly market?: string;
+}

@@ -2,35 +2,44 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BenchResult } from './result.ts';
-import { startBenchServer } from './server/server.ts';
-import { median } from './statistics.ts';
-import { walletFloor } from './wallet/floor.ts';
+import { besidePgbench } from './beside-pgbench.ts';
+import type { BenchPart, BenchResult } from './result.ts';
+import { openConnections, saturate } from './server/connections.ts';
+import type { BenchMembers } from './server/members.ts';
+import { findPgbench } from './server/pgbench.ts';
+import { type BenchServer, startBenchServer } from './server/server.ts';
+import { type Trip, tripResult, usualTrips } from './server/trips.ts';
+import { SENT, walletFloor } from './wallet/floor.ts';
 import { openSeats } from './wallet/seats.ts';
-import { PROVIDER, playPairs, signPairs } from './wallet/sent.ts';
-import { tellStories } from './wallet/stories.ts';
+import { call, PROVIDER, signPairs } from './wallet/sent.ts';
 
 const CLIENTS = [1, 8, 32];
-const GOAL = 0.35;
-const GOAL_CLIENTS = 32;
-const ROUNDS = 3;
+const MOST_CLIENTS = 32;
+const GOAL = 0.45;
 const DURATION_MS = 3000;
 /** More than any server here answers in the time. */
 const PAIRS_A_SECOND = 1200;
+const NOT_COUNTED = 10;
+const COUNTED = 30;
+const TRIPS_OF_A_BET = 2;
+const TRIPS_OF_A_WIN = 1;
 
 /**
- * A provider's bet and win over HTTP, verified and signed by the server, beside pgbench with the same statements in
- * turns; then the 20,000 random stories. The provider signs its requests before the clock runs.
+ * A provider's bet and win over HTTP in the shipped market, verified and signed by the server: round trips to the
+ * database, and pairs a second beside pgbench with the same statements. The provider signs its requests before the
+ * clock runs.
  */
-export async function benchWallet(): Promise<BenchResult[]> {
+export async function benchWallet(): Promise<BenchPart> {
   const keys = await writeKeys();
   try {
-    const server = await startBenchServer({ GAME_PROVIDERS: keys.file });
+    const server = await startBenchServer({ env: { GAME_PROVIDERS: keys.file } });
     try {
-      await openSeats(server.databaseUrl);
-      const results: BenchResult[] = [];
-      for (const clients of CLIENTS) results.push(await compare(server, keys.provider, clients));
-      return [...results, await tellStories()];
+      const members = await openSeats(server.databaseUrl);
+      const trips = await countTrips(server, keys.provider, members);
+      return {
+        market: server.market,
+        results: [...trips, ...(await compareRates(server, keys.provider, members))],
+      };
     } finally {
       await server.stop();
     }
@@ -39,28 +48,74 @@ export async function benchWallet(): Promise<BenchResult[]> {
   }
 }
 
-async function compare(
-  { origin, databaseUrl }: { readonly origin: string; readonly databaseUrl: string },
+async function compareRates(
+  { origin, databaseUrl }: BenchServer,
   key: KeyObject,
-  clients: number,
-): Promise<BenchResult> {
-  const floor = await walletFloor(databaseUrl);
-  const floors: number[] = [];
-  const ours: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const pairs = await signPairs(key, (PAIRS_A_SECOND * DURATION_MS) / 1000);
-    floors.push(await floor.measure(clients, DURATION_MS));
-    ours.push(await playPairs(origin, pairs, clients, DURATION_MS));
+  members: BenchMembers,
+): Promise<BenchResult[]> {
+  const pgbench = await findPgbench(databaseUrl);
+  if (!pgbench) {
+    console.log('pgbench is not installed: no pair is compared');
+    return [];
   }
-  const ratio = median(ours.map((one, round) => one / (floors[round] ?? Number.NaN)));
-  const bound = clients === GOAL_CLIENTS;
-  return {
-    name: `provider's bet and win, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
-    ratio,
-    goal: bound ? `≥ ${GOAL.toFixed(2)} × ${floor.name}` : `no goal; ${floor.name} is 1`,
-    reached: !bound || ratio >= GOAL,
-    detail: `${Math.round(median(ours))} pairs/s, ${floor.name} ${Math.round(median(floors))}/s`,
+  const floor = walletFloor(pgbench, databaseUrl, members);
+  const connections = await openConnections(origin, MOST_CLIENTS);
+  const ours = async (clients: number): Promise<number> => {
+    const pairs = await signPairs(origin, key, members, (PAIRS_A_SECOND * DURATION_MS) / 1000);
+    const play = async (): Promise<void> => {
+      const pair = pairs.pop();
+      if (!pair) throw new Error('more pairs were played than were signed');
+      await call(connections, pair.bet);
+      await call(connections, pair.win);
+    };
+    return saturate(play, clients, DURATION_MS);
   };
+  const results: BenchResult[] = [];
+  for (const clients of CLIENTS) {
+    const { result } = await besidePgbench({
+      name: 'bet and win of a provider',
+      goal: clients === MOST_CLIENTS ? GOAL : null,
+      unit: 'pairs',
+      clients,
+      floorName: 'pgbench',
+      floor: () => floor(clients, DURATION_MS),
+      ours: () => ours(clients),
+    });
+    results.push(result);
+  }
+  connections.close();
+  return results;
+}
+
+/** The trips of pairs that are played one after the other, so that nothing else is under way. */
+async function countTrips(
+  server: BenchServer,
+  key: KeyObject,
+  members: BenchMembers,
+): Promise<BenchResult[]> {
+  const pairs = await signPairs(server.origin, key, members, NOT_COUNTED + COUNTED);
+  const connections = await openConnections(server.origin, 1);
+  const { bets, wins } = await server.countTrips(async (trips) => {
+    const [bets, wins]: (readonly Trip[])[][] = [[], []];
+    for (const [at, pair] of pairs.entries()) {
+      await call(connections, pair.bet);
+      const ofBet = await trips();
+      await call(connections, pair.win);
+      const ofWin = await trips();
+      if (at < NOT_COUNTED) continue;
+      bets?.push(ofBet);
+      wins?.push(ofWin);
+    }
+    return { bets: usualTrips(bets ?? []), wins: usualTrips(wins ?? []) };
+  });
+  connections.close();
+  const sent = [...bets, ...wins].flat();
+  if (sent.join() !== SENT.join())
+    throw new Error(`the server sends ${sent.join()}, the floor ${SENT.join()}`);
+  return [
+    tripResult("a provider's bet", bets, TRIPS_OF_A_BET),
+    tripResult("a provider's win", wins, TRIPS_OF_A_WIN),
+  ];
 }
 
 /** Keys of both sides, and the file that names them to the server. */

@@ -1,5 +1,5 @@
 import { ensureFrontEnd } from '../tools/front-end.ts';
-import type { BenchResult } from './result.ts';
+import type { BenchPart, BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
 import { median } from './statistics.ts';
 import { type Measured, measurePages } from './web/measure.ts';
@@ -16,12 +16,13 @@ export async function benchWeb({
   openMinutes,
 }: {
   readonly openMinutes: number;
-}): Promise<{ results: BenchResult[]; measured: Measured }> {
+}): Promise<BenchPart & { measured: Measured }> {
   await ensureFrontEnd();
-  const server = await startBenchServer();
+  const server = await startBenchServer({ market: 'no-requirements' });
   try {
     const measured = await measurePages(server.origin, openMinutes);
     return {
+      market: server.market,
       results: [
         ...paints(measured),
         ...steadiness(measured),

@@ -2,8 +2,8 @@ import { api } from '@tessera/contract';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { signIn } from '../http/member.ts';
-import { steadily } from '../http/open-loop.ts';
 import type { BenchResult } from '../result.ts';
+import { arrive } from '../server/connections.ts';
 import { figures } from '../server/figures.ts';
 import type { BenchServer } from '../server/server.ts';
 import { median, quantile } from '../statistics.ts';
@@ -27,7 +27,14 @@ export async function benchStuffing({ origin, advance }: BenchServer): Promise<B
   const member = await signIn(origin, 'member1');
   const readBalance = async (): Promise<void> => void (await member.call(api.wallet.wallet, {}));
   const p99 = async (seconds: number): Promise<number> =>
-    quantile(await steadily([readBalance], BALANCES_PER_SECOND, seconds), 0.99);
+    quantile(
+      await arrive(readBalance, {
+        perSecond: BALANCES_PER_SECOND,
+        durationMs: seconds * 1000,
+        gaps: 'even',
+      }),
+      0.99,
+    );
   await p99(TURN_SECONDS);
   const hashedBefore = await hashes(origin);
   const attack = attackOn(origin);

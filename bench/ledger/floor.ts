@@ -15,7 +15,7 @@ export async function findFloor(databaseUrl: string): Promise<Floor> {
   const pgbench = await findPgbench(databaseUrl);
   if (!pgbench) return bareDriver(databaseUrl);
   const measure: Floor['measure'] = async (clients, durationMs) =>
-    pgbench(scriptOf(await sentBy(SAMPLE)), clients, durationMs);
+    (await pgbench.saturate(scriptOf(await sentBy(SAMPLE)), { clients, durationMs, warmUpMs: 0 })).perSecond;
   return { name: 'pgbench', measure };
 }
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApp } from '../../apps/server/src/app.ts';
-import { type Clock, systemRandomness } from '../../apps/server/src/platform/clock.ts';
+import { systemRandomness } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate, pendingMigrations } from '../../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -12,6 +12,18 @@ import { seedDemo } from '../../apps/server/src/seed.ts';
 import { ASKS_NOTHING } from '../../apps/server/testing/market.ts';
 import { METRICS_KEY } from './figures.ts';
 import { addFloor } from './floor-route.ts';
+import { SECRET_KEY } from './members.ts';
+import { openProbes, type Probes, type ProcessTimes } from './probes.ts';
+import { openTripCounter, type Trip, type TripCounter } from './trips.ts';
+
+/** The rules that members are held to: those of the shipped configuration, or the same without what comes before play. */
+export type BenchMarket = 'default' | 'no-requirements';
+
+/** What the process is started with, as JSON. */
+export interface Started {
+  readonly dataDir: string;
+  readonly market: BenchMarket;
+}
 
 /** What the bench is told once the server listens. */
 export interface Listening {
@@ -20,39 +32,51 @@ export interface Listening {
   readonly databaseUrl: string;
 }
 
-/** Asks the server to live that much later: limits count by windows of minutes, which no bench waits for. */
-export interface Advance {
-  readonly advanceMs: number;
+/**
+ * A request of the bench, answered with one message. `advance`: the server lives that much later from now on, as limits
+ * count by windows of minutes. `watch`: from now on its calls are watched. `trips` and `times`: what was seen.
+ */
+export type Asked =
+  | { readonly ask: 'advance'; readonly ms: number }
+  | { readonly ask: 'watch'; readonly what: 'trips' | 'times' | 'nothing' }
+  | { readonly ask: 'trips' }
+  | { readonly ask: 'times' };
+
+export interface Answered {
+  readonly answer: readonly Trip[] | ProcessTimes | null;
 }
 
 const WEB_BUILD = join(import.meta.dirname, '../../apps/web/dist');
 
 /** The whole server with its demo platform, as a process of its own, plus the floor page. Ends with its parent. */
-async function main(dataDir: string): Promise<void> {
+async function main({ dataDir, market }: Started): Promise<void> {
   const read = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     SEED: 'demo',
     LOG_LEVEL: 'error',
+    SECRET_KEY,
     GAME_PROVIDERS: process.env['GAME_PROVIDERS'],
     // The bench plays the proxy: it says which address a call comes from.
     TRUST_PROXY: '1',
     METRICS_KEY,
   });
-  // Its figures are of members who asked to be held to nothing.
-  const config = { ...read, market: ASKS_NOTHING };
+  const config = market === 'default' ? read : { ...read, market: ASKS_NOTHING };
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   await migrate(postgres.url);
-  const database = openDatabase({ url: postgres.url });
+  const own = openDatabase({ url: postgres.url });
+  const probes = openProbes(own);
+  const { database } = probes;
   // A build made while we measure must not change what is measured.
   const webDir = join(dataDir, 'web');
   if (existsSync(WEB_BUILD)) await cp(WEB_BUILD, webDir, { recursive: true });
+  let aheadMs = 0;
   const options = {
     config,
     databaseUrl: postgres.url,
     database,
     log: createLog(config.logLevel),
-    clock: movableClock(),
+    clock: { now: () => new Date(Date.now() + aheadMs) },
     randomness: systemRandomness,
     pendingMigrations: () => pendingMigrations(database),
     webDir,
@@ -60,24 +84,46 @@ async function main(dataDir: string): Promise<void> {
   const app = await openApp(options);
   await seedDemo(options, app.deps);
   addFloor(app);
+  probes.attach(app.http.server);
+  const watching = watcher(probes, postgres.url);
+  process.on('message', (asked: Asked) => {
+    if (asked.ask === 'advance') aheadMs += asked.ms;
+    const answer = asked.ask === 'advance' ? Promise.resolve(null) : watching.answer(asked);
+    void answer.then((value) => process.send?.({ answer: value } satisfies Answered));
+  });
   const port = await app.start();
   const listening: Listening = { origin: `http://127.0.0.1:${port}`, databaseUrl: postgres.url };
   process.send?.(listening);
   process.once('disconnect', () => {
     void app
       .stop()
+      .then(() => watching.stop())
       .then(() => database.close())
       .then(() => postgres.stop());
   });
 }
 
-function movableClock(): Clock {
-  let aheadMs = 0;
-  process.on('message', ({ advanceMs }: Advance) => {
-    aheadMs += advanceMs;
-    process.send?.({ advanced: true });
-  });
-  return { now: () => new Date(Date.now() + aheadMs) };
+/** Puts what watches between the requests of the server and its database. */
+function watcher(probes: Probes, databaseUrl: string) {
+  let behindCounter: { counter: TripCounter; database: Database } | undefined;
+  const openCounter = async () => {
+    const counter = await openTripCounter(databaseUrl);
+    return { counter, database: openDatabase({ url: counter.url }) };
+  };
+  return {
+    async answer(asked: Exclude<Asked, { ask: 'advance' }>): Promise<Answered['answer']> {
+      if (asked.ask === 'trips') return behindCounter?.counter.take() ?? [];
+      if (asked.ask === 'times') return probes.stopTimes();
+      if (asked.what === 'times') probes.startTimes();
+      else if (asked.what === 'nothing') probes.serveRequestsBy();
+      else probes.serveRequestsBy((behindCounter ??= await openCounter()).database);
+      return null;
+    },
+    async stop(): Promise<void> {
+      await behindCounter?.database.close();
+      behindCounter?.counter.close();
+    },
+  };
 }
 
-await main(process.argv[2] ?? '');
+await main(JSON.parse(process.argv[2] ?? '{}') as Started);

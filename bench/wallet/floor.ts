@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
+import { MARKETS } from '../../apps/server/src/platform/config/market.ts';
 import { calls } from '../../apps/server/src/games/seamless/queries.ts';
-import { administer } from '../../apps/server/testing/test-server.ts';
-import { findPgbench } from '../server/pgbench.ts';
-import { GAME, MEMBERS, PROVIDER } from './sent.ts';
-
-export interface WalletFloor {
-  readonly name: string;
-  /** Pairs a second with so many clients at once. */
-  measure(clients: number, durationMs: number): Promise<number>;
-}
+import { SEEN_EVERY_MS } from '../../apps/server/src/identity/index.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { statement } from '../../apps/server/src/platform/database/statement.ts';
+import { playRules } from '../../apps/server/src/rounds/index.ts';
+import type { BenchMembers } from '../server/members.ts';
+import { jsonLiteral, type Pgbench, writtenOut } from '../server/pgbench.ts';
+import { GAME, PROVIDER } from './sent.ts';
 
 /** What each parameter of the two statements is in SQL; `:member` and `:id` are drawn for each pair. */
 const COMMON: Readonly<Record<number, string>> = {
@@ -31,57 +28,45 @@ const BET = {
   5: `:id::text`,
   6: 'NULL',
   8: 'false',
-  16: `'{"reality_check_ms": 3600000}'`,
-  17: '60000',
+  16: jsonLiteral(playRules(MARKETS.default, MARKETS.default, 0)),
+  17: String(SEEN_EVERY_MS),
 };
 const WIN = { ...COMMON, 4: `'w' || :id`, 5: `'w' || :id`, 6: `:id::text`, 8: 'true' };
 
-/** The two statements as the server sends them, from pgbench or else from the bare driver. */
-export async function walletFloor(databaseUrl: string): Promise<WalletFloor> {
-  const pgbench = await findPgbench(databaseUrl);
-  const [bet, win] = [written(calls.bet.text, BET), written(calls.win.text, WIN)];
-  if (!pgbench) {
-    return {
-      name: 'bare driver (no pgbench here)',
-      measure: async (clients, durationMs) => {
-        const one = () => administer(databaseUrl, (client) => playBarely(client, bet, win, durationMs));
-        const rates = await Promise.all(Array.from({ length: clients }, one));
-        return rates.reduce((sum, rate) => sum + rate, 0);
-      },
-    };
-  }
+const WARM_UP_MS = 2000;
+
+const countMoves = statement<[source: string], { taken: number }>(
+  'bench.count-moves',
+  `SELECT count(*)::integer AS taken FROM round_move WHERE source = $1 AND status = 'RS_OK'`,
+);
+
+/** Names of the statements that the floor knows, as the server sends them for a bet and for its win. */
+export const SENT = [calls.bet.name, calls.win.name];
+
+/** Pairs a second of pgbench with the two statements that the server sends. Throws where a bet or a win is refused. */
+export function walletFloor(pgbench: Pgbench, databaseUrl: string, { first, last }: BenchMembers) {
   const script = [
-    `\\set member random(1, ${MEMBERS})`,
+    `\\set member random(${first}, ${last})`,
     '\\set id random(1, 9000000000000000000)',
-    `${bet};`,
-    `${win};`,
-  ];
-  return {
-    name: 'pgbench',
-    measure: (clients, durationMs) =>
-      pgbench({ script: script.join('\n'), variables: [] }, clients, durationMs),
+    `${writtenOut(calls.bet.text, BET)};`,
+    `${writtenOut(calls.win.text, WIN)};`,
+  ].join('\n');
+  const taken = async (): Promise<number> => {
+    const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
+    try {
+      return (await database.one(countMoves, [PROVIDER])).taken;
+    } finally {
+      await database.close();
+    }
   };
-}
-
-function written(text: string, parameters: Readonly<Record<number, string>>): string {
-  const filled = text.replace(/\$(\d+)/g, (_, number: string) => {
-    const value = parameters[Number(number)];
-    if (value === undefined) throw new Error(`no parameter ${number}`);
-    return value;
-  });
-  return filled.replaceAll(/\s+/g, ' ');
-}
-
-async function playBarely(client: Client, bet: string, win: string, durationMs: number): Promise<number> {
-  const drawn = (text: string, member: string, id: string) =>
-    text.replaceAll(':member', `'${member}'`).replaceAll(':id', `'${id}'`);
-  const startedMs = performance.now();
-  let pairs = 0;
-  while (performance.now() < startedMs + durationMs) {
-    const [member, id] = [String(1 + Math.floor(Math.random() * MEMBERS)), randomUUID()];
-    await client.query(drawn(bet, member, id));
-    await client.query(drawn(win, member, id));
-    pairs += 1;
-  }
-  return pairs / ((performance.now() - startedMs) / 1000);
+  return async (clients: number, durationMs: number): Promise<number> => {
+    const before = await taken();
+    const { perSecond, transactions } = await pgbench.saturate(
+      { script, variables: [] },
+      { clients, durationMs, warmUpMs: WARM_UP_MS },
+    );
+    const moves = (await taken()) - before;
+    if (moves !== 2 * transactions) throw new Error(`pgbench: ${moves} moves in ${transactions} pairs`);
+    return perSecond;
+  };
 }

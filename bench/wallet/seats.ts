@@ -1,56 +1,39 @@
-import { openMemberAccounts, post } from '../../apps/server/src/ledger/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { MARKETS } from '../../apps/server/src/platform/config/market.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
-import { GAME, MEMBERS, PROVIDER } from './sent.ts';
+import { type BenchMembers, openMembers } from '../server/members.ts';
+import { GAME, PROVIDER } from './sent.ts';
 
-const addMembers = statement<[count: number], { id: bigint }>(
-  'bench.add-players',
-  `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at)
-   SELECT 'tessera', 'player_' || n, 0, 'no password fits', now() FROM generate_series(1, $1::int) n RETURNING id`,
-);
-const takeGame = statement<[provider: string, code: string]>(
+const MEMBERS = 2000;
+
+const takeGame = statement<[provider: string, code: string], { id: bigint }>(
   'bench.take-game',
-  `UPDATE game SET provider = $1, code = $2 WHERE id = (SELECT min(id) FROM game WHERE game_type = 'LIVE')`,
+  `UPDATE game SET provider = $1, code = $2
+    WHERE id = (SELECT min(id) FROM game WHERE game_type = 'LIVE' AND game_takes_bets(id, now())) RETURNING id`,
 );
-/** Tokens and names that pgbench can make as well. */
-const addSeats = statement<[provider: string, ids: readonly bigint[], code: string]>(
+/** As their launches leave them, with tokens and names that pgbench can make as well. */
+const addSeats = statement<
+  [provider: string, first: bigint, last: bigint, nodeId: bigint, sessionIdleMs: number]
+>(
   'bench.add-seats',
-  `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at)
-   SELECT sha256(convert_to('bench-token-' || m.n, 'UTF8')), $1, 'player-' || m.n, m.id, g.id, 'PHP', 'PHP',
-          now() + interval '1 day'
-     FROM unnest($2::bigint[]) WITH ORDINALITY AS m (id, n), game g WHERE g.provider = $1 AND g.code = $3`,
+  `INSERT INTO seamless_token (token_hash, provider, player, member_id, node_id, asset, currency, expires_at,
+                               login_session_id, session_idle_ms)
+   SELECT sha256(convert_to('bench-token-' || s.member_id, 'UTF8')), $1, 'player-' || s.member_id, s.member_id, $4, 'PHP',
+          'PHP', now() + interval '1 day', s.id, $5
+     FROM session s WHERE s.member_id BETWEEN $2 AND $3`,
 );
+const analyzeSeats = statement<[]>('bench.analyze-seats', 'ANALYZE seamless_token');
 
-/** As their launches open it. */
-const openGames = statement<[provider: string, ids: readonly bigint[], code: string]>(
-  'bench.open-games',
-  `INSERT INTO game_session (member_id, node_id, game_type, login_session_id, started_at, seen_at, checked_at, day,
-                             stake_units_before, win_units_before, sitting_started_at, sitting_stake_before,
-                             sitting_win_before)
-   SELECT m.id, g.id, g.game_type, 0, now(), now(), now(), ledger_day(now()), 0, 0, now(), 0, 0
-     FROM unnest($2::bigint[]) AS m (id), game g WHERE g.provider = $1 AND g.code = $3`,
-);
-
-/** Members with more money than they can lose, each at the provider's game. */
-export async function openSeats(databaseUrl: string): Promise<void> {
+/** Members of the shipped market, each at the provider's game. */
+export async function openSeats(databaseUrl: string): Promise<BenchMembers> {
   const database = openDatabase({ url: databaseUrl });
   try {
-    const members = await database.many(addMembers, [MEMBERS]);
-    for (const { id: memberId } of members) {
-      await openMemberAccounts(database, memberId, 'PHP');
-      const money = {
-        kind: 'deposit',
-        asset: 'PHP',
-        memberId,
-        amountUnits: 10n ** 13n,
-        house: 'bench',
-      } as const;
-      await post(database, { scope: 'job:bench', key: `fund-${memberId}`, recordedAt: new Date(), ...money });
-    }
-    await database.run(takeGame, [PROVIDER, GAME]);
-    const ids = members.map(({ id }) => id);
-    await database.run(addSeats, [PROVIDER, ids, GAME]);
-    await database.run(openGames, [PROVIDER, ids, GAME]);
+    const { id: nodeId } = await database.one(takeGame, [PROVIDER, GAME]);
+    const members = await openMembers(database, { name: 'player', count: MEMBERS, nodeId });
+    const { first, last } = members;
+    await database.run(addSeats, [PROVIDER, first, last, nodeId, MARKETS.default.sessionIdleMs]);
+    await database.run(analyzeSeats, []);
+    return members;
   } finally {
     await database.close();
   }
