@@ -1,8 +1,9 @@
 import { DRAW } from '@tessera/contract/studio/draw';
+import { slotPlay } from '@tessera/contract/studio/slot-lines';
+import { MOSAIC } from '@tessera/contract/studio/slot-rules';
 import { randomInt } from 'node:crypto';
 import { findSeedInUse } from '../../apps/server/src/games/studio/seeds/queries.ts';
 import { playDrawnRound } from '../../apps/server/src/games/studio/rounds/queries.ts';
-import { SLOT } from '../../apps/server/src/games/studio/slot/slot.ts';
 import { findSession } from '../../apps/server/src/identity/sessions/queries.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { MARKETS } from '../../apps/server/src/platform/config/market.ts';
@@ -16,6 +17,7 @@ import { type SlotMembers, STAKE_UNITS } from './players.ts';
 /** A random member plays before the time between two rounds has passed; the look at the round before stays. */
 const FLOOR_PACE_MS = 1;
 const WARM_UP_MS = 2000;
+const RULES = slotPlay(MOSAIC);
 const DRAWN_TO_KNOW_WINS = 50_000;
 /** Of two clients at once with the same member one draws a number that is taken, and does less. */
 const PLAYED_AT_LEAST = 0.97;
@@ -79,7 +81,7 @@ export function slotFloor(
 }
 
 function scriptOf({ nodeId, ofFloor: { first, last } }: SlotMembers, sent: readonly string[]): PgbenchScript {
-  const { limits, name } = SLOT.rules;
+  const { limits, name } = RULES;
   const seedRead = sent.includes(findSeedInUse.name);
   const ofSeed = (column: string) =>
     `(SELECT ${column} FROM studio_seed WHERE member_id = :member AND revealed_at IS NULL)`;
@@ -125,7 +127,7 @@ function scriptOf({ nodeId, ofFloor: { first, last } }: SlotMembers, sent: reado
 
 /** How many rounds of 10,000 win, and what they win on average. */
 function usualWin(): { per10k: number; units: bigint } {
-  const { limits, winUnits } = SLOT.rules;
+  const { limits, winUnits } = RULES;
   const wins = Array.from({ length: DRAWN_TO_KNOW_WINS }, () =>
     winUnits(
       {},

@@ -9,7 +9,7 @@ import { statement, type Tx } from '../../apps/server/src/platform/database/stat
 /** Root key of the server under measurement, from which the bench derives the request tokens of its sessions. */
 export const SECRET_KEY = Buffer.alloc(32, 'tessera-bench').toString('base64');
 const ASSET = 'PHP';
-const OPENED_TOGETHER = 500;
+const OPENED_TOGETHER = 200;
 
 /** Members with consecutive ids, so that pgbench can choose one. */
 export interface BenchMembers {
@@ -64,9 +64,8 @@ export async function openMembers(
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last !== first + BigInt(count - 1)) throw new Error('the ids have gaps');
   for (let from = 0; from < ids.length; from += OPENED_TOGETHER) {
-    await database.transaction(async (tx) => {
-      for (const id of ids.slice(from, from + OPENED_TOGETHER)) await openAccount(tx, id);
-    });
+    const some = ids.slice(from, from + OPENED_TOGETHER);
+    await database.transaction((tx) => Promise.all(some.map((id) => openAccount(tx, id))));
   }
   await database.run(tellAges, [first, last]);
   await database.run(setDepositLimits, [first, last, MARKETS.default.limitsBeforePlay]);

@@ -38,9 +38,9 @@ const MARKETS: Readonly<Record<BenchMarket, string>> = {
   'no-requirements': 'market default without birthday, limits and pause',
 };
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
-/** Starts it on an empty data folder with the demo platform. Throws when it does not come up within two minutes. */
+/** Starts it on an empty data folder with the demo platform. Throws when it does not come up within five minutes. */
 export async function startBenchServer(options: BenchServerOptions = {}): Promise<BenchServer> {
   const { market = 'default', env = {} } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
