@@ -37,7 +37,10 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   ledger: async () => ({ results: await withDatabase((databaseUrl) => benchLedger({ databaseUrl })) }),
   http: benchHttp,
   identity: benchIdentity,
-  games: async () => ({ results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })) }),
+  games: async () => ({
+    market: 'lists of the catalogue: no rule of a market applies',
+    results: await withDatabase((databaseUrl) => benchGames({ databaseUrl })),
+  }),
   content: async () => ({ results: await withDatabase((databaseUrl) => benchContent({ databaseUrl })) }),
   records: async ({ transfers }) => ({
     results: await withDatabase((databaseUrl) => benchRecords({ databaseUrl, transfers })),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface HttpAnswer {
@@ -35,33 +35,40 @@ export function postRequest(
  * would be taken from the server that is measured.
  */
 export async function openConnections(origin: string, count: number): Promise<Connections> {
-  const { hostname, port } = new URL(origin);
-  const sockets = Array.from({ length: count }, () => connect({ host: hostname, port: Number(port) }));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  const idle = sockets.map((socket) => exchangeOn(socket.setNoDelay(true)));
+  const open = () => openExchange(new URL(origin));
+  const idle = await Promise.all(Array.from({ length: count }, open));
   const waiting: ((exchange: Exchange) => void)[] = [];
-  const release = (exchange: Exchange): void => {
-    const next = waiting.shift();
-    if (next) next(exchange);
-    else idle.push(exchange);
-  };
   return {
     async send(request) {
-      const exchange = idle.pop() ?? (await new Promise<Exchange>((resolve) => waiting.push(resolve)));
+      const lent = idle.pop() ?? (await new Promise<Exchange>((resolve) => waiting.push(resolve)));
+      const exchange = lent.mayBeClosed() ? await open() : lent;
+      if (exchange !== lent) lent.close();
       try {
-        return await exchange(request);
+        return await exchange.send(request);
       } finally {
-        release(exchange);
+        const next = waiting.shift();
+        if (next) next(exchange);
+        else idle.push(exchange);
       }
     },
-    close: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => idle.forEach((exchange) => exchange.close()),
   };
 }
 
-type Exchange = (request: Buffer) => Promise<HttpAnswer>;
+/** A server ends a connection that was idle for long, maybe just when it is used again. */
+const IDLE_AT_MOST_MS = 2000;
 
-function exchangeOn(socket: Socket): Exchange {
+interface Exchange {
+  send(request: Buffer): Promise<HttpAnswer>;
+  mayBeClosed(): boolean;
+  close(): void;
+}
+
+async function openExchange({ hostname, port }: URL): Promise<Exchange> {
+  const socket = connect({ host: hostname, port: Number(port) }).setNoDelay(true);
+  await once(socket, 'connect');
   let text = '';
+  let usedMs = performance.now();
   let settle: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined;
   socket.on('data', (chunk: Buffer) => {
     // A byte is a character, so that lengths are those of the wire.
@@ -69,16 +76,21 @@ function exchangeOn(socket: Socket): Exchange {
     const read = readAnswer(text);
     if (!read) return;
     text = text.slice(read.length);
+    usedMs = performance.now();
     settle?.resolve({ status: read.status, body: Buffer.from(read.body, 'latin1').toString() });
   });
   const fail = (error: Error): void => settle?.reject(error);
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the server closed a connection')));
-  return (request) =>
-    new Promise((resolve, reject) => {
-      settle = { resolve, reject };
-      socket.write(request);
-    });
+  return {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(request);
+      }),
+    mayBeClosed: () => socket.destroyed || performance.now() - usedMs > IDLE_AT_MOST_MS,
+    close: () => void socket.destroy(),
+  };
 }
 
 /** The first whole answer in a text; undefined where it is not complete yet. */

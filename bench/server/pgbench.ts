@@ -15,7 +15,7 @@ export interface PgbenchScript {
 
 export interface PgbenchRate {
   readonly perSecond: number;
-  /** How often the script ran to its end, the warm-up included. */
+  /** How often the script ran to its end, also before what was measured. */
   readonly transactions: number;
 }
 
@@ -30,7 +30,7 @@ export interface PgbenchRun {
   readonly durationMs: number;
   /**
    * Before what is measured. Each client has a connection of its own, which first compiles every function and plans every
-   * statement: the connections of a server have done so long ago.
+   * statement, until the sixth run takes a plan for any parameters: the connections of a server have done so long ago.
    */
   readonly warmUpMs: number;
 }
@@ -78,13 +78,13 @@ function pgbenchOf(program: string, databaseUrl: string): Pgbench {
     { script, variables }: PgbenchScript,
     { clients, durationMs, warmUpMs }: PgbenchRun,
     more: (folder: string) => readonly string[],
-    read: (output: Output, folder: string) => T,
+    read: (stdout: string, folder: string) => T,
   ): Promise<Awaited<T>> => {
     const folder = await mkdtemp(join(tmpdir(), 'tessera-pgbench-'));
     try {
       const file = join(folder, 'script.sql');
       await writeFile(file, script);
-      const output = await run(program, [
+      const { stdout } = await run(program, [
         '--no-vacuum',
         '--protocol=prepared',
         `--file=${file}`,
@@ -95,70 +95,93 @@ function pgbenchOf(program: string, databaseUrl: string): Pgbench {
         ...more(folder),
         databaseUrl,
       ]);
-      if (!/failed transactions: 0 /.test(output.stdout)) throw new Error(`pgbench: ${output.stdout}`);
-      return await read(output, folder);
+      if (!/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench: ${stdout}`);
+      return await read(stdout, folder);
     } finally {
       await rm(folder, { recursive: true });
     }
   };
   return {
-    saturate: (script, pgbenchRun) =>
-      lent(
+    async saturate(script, pgbenchRun) {
+      const { perSecond, transactions } = await lent(
         script,
         pgbenchRun,
-        () => ['--progress=1'],
-        (output) => rateIn(output, pgbenchRun),
-      ),
+        (folder) => (pgbenchRun.warmUpMs > 0 ? logTo(folder) : []),
+        (stdout, folder) => rateIn(stdout, folder, pgbenchRun),
+      );
+      if (perSecond !== undefined) return { perSecond, transactions };
+      const longer = await this.saturate(script, { ...pgbenchRun, warmUpMs: 2 * pgbenchRun.warmUpMs });
+      return { ...longer, transactions: longer.transactions + transactions };
+    },
     arrive: (script, pgbenchRun) =>
       lent(
         script,
         pgbenchRun,
-        (folder) => [`--rate=${pgbenchRun.perSecond}`, '--log', `--log-prefix=${join(folder, LOG)}`],
-        (_output, folder) => latenciesIn(folder, pgbenchRun),
+        (folder) => [`--rate=${pgbenchRun.perSecond}`, ...logTo(folder)],
+        (_stdout, folder) => latenciesIn(folder, pgbenchRun),
       ),
   };
 }
 
-interface Output {
-  readonly stdout: string;
-  /** A line for each second. */
-  readonly stderr: string;
-}
-
 const LOG = 'each';
 
-/** Without a warm-up by the clock of pgbench, which leaves out the time to connect; else by the seconds after it. */
-function rateIn({ stdout, stderr }: Output, { warmUpMs }: PgbenchRun): PgbenchRate {
-  const [whole, transactions] = [
-    /^tps = ([\d.]+)/m.exec(stdout)?.[1],
-    /^number of transactions actually processed: (\d+)/m.exec(stdout)?.[1],
-  ];
-  const seconds = [...stderr.matchAll(/^progress: ([\d.]+) s, ([\d.]+) tps/gm)]
-    .filter(([, second]) => Number(second) > warmUpMs / 1000 + 0.5)
-    .map(([, , perSecond]) => Number(perSecond));
-  if (whole === undefined || transactions === undefined || seconds.length === 0)
-    throw new Error(`pgbench: ${stdout}${stderr}`);
-  const mean = seconds.reduce((sum, perSecond) => sum + perSecond, 0) / seconds.length;
-  return { perSecond: warmUpMs > 0 ? mean : Number(whole), transactions: Number(transactions) };
+function logTo(folder: string): string[] {
+  return ['--log', `--log-prefix=${join(folder, LOG)}`];
 }
 
+const PLANNED_AFTER = 6;
+
 /**
- * A line has the latency in microseconds, with the time the run waited for an idle client, as its third word, and the
- * moment of its end in seconds and microseconds as its fifth and sixth.
+ * Without a warm-up by the clock of pgbench, which leaves out the time to connect; else since every client was warm.
+ * No rate where that took so long that less than half of the time is left.
  */
+async function rateIn(
+  stdout: string,
+  folder: string,
+  { warmUpMs, durationMs, clients }: PgbenchRun,
+): Promise<{ perSecond: number | undefined; transactions: number }> {
+  const whole = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  const transactions = Number(/^number of transactions actually processed: (\d+)/m.exec(stdout)?.[1]);
+  if (warmUpMs === 0) {
+    if (!(whole > 0)) throw new Error(`pgbench: ${stdout}`);
+    return { perSecond: whole, transactions };
+  }
+  const runs = await readRuns(folder);
+  const warm = runs.filter(({ number }) => number === PLANNED_AFTER);
+  const beganMs = runs.reduce((least, { dueMs }) => Math.min(least, dueMs), Infinity);
+  const fromMs = warm.reduce((latest, { endMs }) => Math.max(latest, endMs), beganMs + warmUpMs);
+  const untilMs = beganMs + warmUpMs + durationMs;
+  if (warm.length < clients || untilMs - fromMs < durationMs / 2)
+    return { perSecond: undefined, transactions };
+  const measured = runs.filter(({ endMs }) => endMs > fromMs && endMs <= untilMs).length;
+  return { perSecond: measured / ((untilMs - fromMs) / 1000), transactions };
+}
+
 async function latenciesIn(folder: string, { warmUpMs }: PgbenchRun): Promise<PgbenchLatencies> {
+  const runs = await readRuns(folder);
+  const beganMs = runs.reduce((least, { dueMs }) => Math.min(least, dueMs), Infinity);
+  const warm = runs.filter(({ number, dueMs }) => number > PLANNED_AFTER && dueMs >= beganMs + warmUpMs);
+  return { latencies: warm.map(({ latencyMs }) => latencyMs), transactions: runs.length };
+}
+
+interface LoggedRun {
+  /** Of its client, from 1. */
+  readonly number: number;
+  /** With the time it waited for an idle client. */
+  readonly latencyMs: number;
+  readonly dueMs: number;
+  readonly endMs: number;
+}
+
+/** A line has the client, the number, the latency in microseconds, the script, and seconds and microseconds of the end. */
+async function readRuns(folder: string): Promise<LoggedRun[]> {
   const logs = (await readdir(folder)).filter((name) => name.startsWith(`${LOG}.`));
   const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')));
-  const runs = texts
+  return texts
     .flatMap((text) => text.split('\n').filter((line) => line !== ''))
     .map((line) => line.split(' ').map(Number))
-    .map(([, , latency = 0, , second = 0, micros = 0]) => ({
-      latencyMs: latency / 1000,
-      dueMs: second * 1000 + (micros - latency) / 1000,
-    }));
-  const beganMs = runs.reduce((least, { dueMs }) => Math.min(least, dueMs), Infinity);
-  return {
-    latencies: runs.filter(({ dueMs }) => dueMs >= beganMs + warmUpMs).map(({ latencyMs }) => latencyMs),
-    transactions: runs.length,
-  };
+    .map(([, number = 0, latency = 0, , second = 0, micros = 0]) => {
+      const endMs = second * 1000 + micros / 1000;
+      return { number, latencyMs: latency / 1000, dueMs: endMs - latency / 1000, endMs };
+    });
 }
