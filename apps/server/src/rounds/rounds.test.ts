@@ -6,6 +6,7 @@ import { startSupplied } from '../../testing/supplied.ts';
 import type { Seat, Supplier } from '../../testing/supplier.ts';
 import { statement } from '../platform/database/statement.ts';
 import { roundStatements } from './index.ts';
+import { consumeRoundEvents, dailyTotals } from './round-events.ts';
 
 /** A source of the tests' own: rounds of many steps, played with the member's session. */
 const table = roundStatements<[memberId: bigint, nodeId: bigint]>({
@@ -34,6 +35,22 @@ const findRound = statement<
 const closeByName = statement<[round: string, now: Date], { closed: boolean }>(
   'test.close-round',
   `SELECT round_close(id, $2) AS closed FROM game_round WHERE provider = 'test-table' AND provider_round = $1`,
+);
+
+const findPlayed = statement<[memberId: bigint], { hands: number; stake: bigint; win: bigint }>(
+  'test.find-played',
+  `SELECT sum(hands)::integer AS hands, sum(stake_units)::bigint AS stake, sum(win_units)::bigint AS win
+     FROM play_day($1)`,
+);
+/** As if the release before had placed the bets of a round: they are in the daily totals, and not as an event. */
+const placeBefore = statement<[round: string]>(
+  'test.place-before',
+  `WITH placed AS (
+     UPDATE game_round SET by_event = false WHERE provider = 'test-table' AND provider_round = $1 RETURNING *
+   )
+   INSERT INTO game_day (member_id, day, game_type, vassalage, hands, stake_units, win_units)
+   SELECT p.member_id, p.day, p.game_type, g.vassalage, 1, p.stake_units, p.win_units
+     FROM placed p JOIN game g ON g.id = p.node_id`,
 );
 
 let test: TestApp;
@@ -101,6 +118,31 @@ describe('a round of many steps', () => {
     expect(await test.database.one(closeByName, [round, now()])).toEqual({ closed: true });
     expect(await test.database.one(closeByName, [round, now()])).toEqual({ closed: false });
     expect(await test.database.one(findRound, [round])).toMatchObject({ open: false, events: 1 });
+  });
+
+  it('counts once by day while it is open, closed and opened again', async () => {
+    const [round, first] = [randomUUID(), randomUUID()];
+    const played = () => test.database.one(findPlayed, [player.memberId]);
+    await bet(round, { id: first, amount: 100_000n });
+    await win(round, { of: first, amount: 20_000n });
+    expect(await played()).toEqual({ hands: 1, stake: 100_000n, win: 20_000n });
+    await win(round, { of: first, amount: 30_000n, closes: true });
+    expect(await played()).toEqual({ hands: 1, stake: 100_000n, win: 50_000n });
+    await bet(round, { amount: 40_000n });
+    expect(await played()).toEqual({ hands: 1, stake: 140_000n, win: 50_000n });
+    await consumeRoundEvents(test.database, dailyTotals);
+    expect(await played()).toEqual({ hands: 1, stake: 140_000n, win: 50_000n });
+  });
+
+  it('that the release before began counts its late win once', async () => {
+    const [round, id] = [randomUUID(), randomUUID()];
+    const played = () => test.database.one(findPlayed, [player.memberId]);
+    await bet(round, { id, amount: 100_000n });
+    await test.database.run(placeBefore, [round]);
+    await win(round, { of: id, amount: 30_000n, closes: true });
+    expect(await played()).toEqual({ hands: 1, stake: 100_000n, win: 30_000n });
+    await consumeRoundEvents(test.database, dailyTotals);
+    expect(await played()).toEqual({ hands: 1, stake: 100_000n, win: 30_000n });
   });
 
   it('takes a transaction once, however many come at the same time', async () => {
