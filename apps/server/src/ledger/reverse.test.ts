@@ -67,6 +67,18 @@ describe('a reversal', () => {
     expect(await cashOf(memberId)).toBe(0n);
   });
 
+  it('of a deposit that was spent leaves the member owing', async () => {
+    const memberId = await books.member();
+    const { transferId } = await posted({ ...bet(memberId, 50n), kind: 'deposit' });
+    await posted(bet(memberId, 20n));
+    const chargeback = { ...envelope(), kind: 'chargeback', transferId } as const;
+    expect(await reverse(books.database, chargeback)).toMatchObject({
+      outcome: 'posted',
+      balanceUnits: -20n,
+    });
+    expect(await readBalance(books.database, memberId, PHP)).toMatchObject({ cashUnits: 0n, debtUnits: 20n });
+  });
+
   it('undoes every leg of a posting, found by any of them', async () => {
     const [from, to] = [await books.member(100n), await books.member(100n)];
     const { transferId } = await posted(
