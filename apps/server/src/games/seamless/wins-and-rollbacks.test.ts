@@ -52,6 +52,14 @@ describe('a win', () => {
     expect(await win(won)).toEqual(told('RS_OK', won, HUNDRED + 1_500_000));
   });
 
+  it('in other money is not paid', async () => {
+    await sit();
+    const request = betOf(seat);
+    await bet(request);
+    const won = winOf(request, { currency: 'EUR' });
+    expect(await win(won)).toEqual(told('RS_ERROR_WRONG_CURRENCY', won, HUNDRED - 1_000_000));
+  });
+
   it('of a bet that was taken back is not paid', async () => {
     await sit();
     const [undone, never] = [betOf(seat), betOf(seat)];
