@@ -7,11 +7,17 @@ import { startSupplied } from '../../../testing/supplied.ts';
 import type { Seat, Supplier } from '../../../testing/supplier.ts';
 import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 
 const DAY_MS = 86_400_000;
 const HOUSE_AHEAD_MS = 8 * 3_600_000;
 const HUNDRED = 10_000_000;
+
+const giveTokenElsewhere = statement<[player: string]>(
+  'test.give-token-elsewhere',
+  `UPDATE seamless_token SET provider = 'elsewhere' WHERE player = $1`,
+);
 
 let test: TestApp;
 let supplier: Supplier;
@@ -143,6 +149,15 @@ describe('a bet', () => {
     }
   });
 
+  it('with a token that another provider was given is refused', async () => {
+    await sit();
+    await test.database.run(giveTokenElsewhere, [seat.user]);
+    const request = betOf(seat);
+    const { user, request_uuid } = request;
+    const status = 'RS_ERROR_INVALID_TOKEN';
+    expect(await bet(request)).toEqual({ status: 200, body: { user, request_uuid, status } });
+  });
+
   it('with a token that expired is refused, and its round goes on all the same', async () => {
     await sit();
     const [settled, undone, late] = [betOf(seat), betOf(seat), betOf(seat)];
@@ -169,6 +184,15 @@ describe('a bet', () => {
     expect(await rollback(rollbackOf(undone))).toMatchObject({
       body: { status: 'RS_OK', balance: HUNDRED + 1_500_000 },
     });
+  });
+
+  it('of a member on a break is refused with the reason, however often it is sent', async () => {
+    await sit();
+    await test.value(seat.visitor, api.protection.takeBreak, { term: '24h' });
+    const refused = { status: 'RS_ERROR_USER_DISABLED', reason: 'break', balance: HUNDRED };
+    const request = betOf(seat);
+    expect(await bet(request)).toMatchObject({ body: refused });
+    expect(await bet(request)).toMatchObject({ body: refused });
   });
 });
 
