@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { openMemberAccounts, post, reverse } from '../../ledger/index.ts';
+import { openMemberAccounts, post, readBalance, reverse } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const HISTORIES = 25;
@@ -100,6 +100,21 @@ async function live(steps: readonly Step[], limitsAfter: number): Promise<void> 
   }
   expect(await database.one(counted, [memberId])).toEqual({ rows: limitsAfter < steps.length ? 1n : 0n });
 }
+
+it('a stake that a limit refuses leaves the balance and its place in line as they were', async () => {
+  const { database } = made;
+  const { id: memberId } = await database.one(addMember, [`m${randomUUID().slice(0, 8)}`]);
+  await openMemberAccounts(database, memberId, 'PHP');
+  await database.run(addLimits, [memberId]);
+  const move = (kind: 'deposit' | 'bet', amountUnits: bigint) => {
+    const envelope = { scope: 'provider:test', key: randomUUID(), recordedAt: new Date(START) } as const;
+    return post(database, { ...envelope, kind, asset: 'PHP', memberId, amountUnits, house: 'test' });
+  };
+  await move('deposit', 10n ** 13n);
+  const before = await readBalance(database, memberId, 'PHP');
+  expect(await move('bet', 10n ** 12n + 1n)).toMatchObject({ reason: 'protection.limit.loss' });
+  expect(await readBalance(database, memberId, 'PHP')).toEqual(before);
+});
 
 describe('the losses that limits count', () => {
   it('equal the sum over everything that was played, in every period and wherever the clock goes', {
