@@ -11,10 +11,12 @@ import {
   payingWith,
   type Turn,
 } from '../../../testing/withdrawals.ts';
+import { post, reverse } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { pausedRails } from '../channels/paused-rails.ts';
 import { openRails } from '../rails/rails.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
+import { readDay } from './day-so-far.ts';
 import { sweepDue } from './jobs.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
 import { listDue } from './queries.ts';
@@ -122,6 +124,8 @@ describe('a withdrawal that cannot go out', () => {
     const rejection = { withdrawalId: id, by: 'ana', reason: 'house-decision' } as const;
     await test.database.transaction((tx) => rejectWithdrawal(test.app.deps.wallet, tx, rejection));
     expect(await cash()).toBe('1000.00');
+    const day = { memberId: payee.memberId, asset: 'PHP', now: test.clock.now() };
+    expect((await readDay(test.database, day)).of('BC')).toEqual({ count: 0, units: 0n });
   };
 
   it('because its rail is gone was not sent, and can be rejected', async () => {
@@ -130,6 +134,28 @@ describe('a withdrawal that cannot go out', () => {
     const gone = { ...deps, rails: openRails([]) };
     await expect(payWithdrawal(gone, id)).rejects.toThrow('no payment rail');
     await goesBack(id);
+  });
+
+  it('because its owner is in debt goes out once the debt is settled', async () => {
+    const { deps, sent } = depsWith('paid');
+    const id = await approved(deps);
+    const { memberId } = payee;
+    const move = (kind: 'win' | 'bet', amountUnits: bigint) => {
+      const key = `${kind}-${amountUnits}`;
+      const envelope = { scope: 'job:test', key, recordedAt: test.clock.now() } as const;
+      return post(test.database, { ...envelope, kind, asset: 'PHP', memberId, amountUnits, house: 'test' });
+    };
+    const won = await move('win', 100_000n);
+    await move('bet', 8_100_000n);
+    if (won.outcome !== 'posted') throw new Error(won.reason);
+    const { transferId } = won;
+    const undo = { scope: 'job:test', key: 'undo', recordedAt: test.clock.now(), kind: 'rollback' } as const;
+    expect(await reverse(test.database, { ...undo, transferId })).toMatchObject({ balanceUnits: -100_000n });
+    expect(await payWithdrawal(deps, id)).toBe('nothing');
+    await sweepDue(deps);
+    expect([(await detail(id)).state, sent]).toEqual(['approved', []]);
+    await move('win', 100_001n);
+    expect([await payWithdrawal(deps, id), sent]).toEqual(['paid', [id]]);
   });
 
   it('because its account cannot be opened was not sent, and can be rejected', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { expectRefused } from '../../../testing/registration.ts';
 import { tampered } from '../../../testing/tampered.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { ask, giveAccount, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
 import { post, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
@@ -112,6 +112,8 @@ describe('a withdrawal', () => {
     if (first.body.success) await ended(payee, first.body.value.withdrawalId, 'paid');
     expect((await ask(test, payee, '100', key)).body).toEqual(first.body);
     expectRefused(await ask(test, payee, '101', key), 'request.conflict', 409);
+    const bankCardId = await test.database.transaction((tx) => giveAccount(test, tx, payee.memberId, 'BC'));
+    expectRefused(await ask(test, { ...payee, bankCardId }, '100', key), 'request.conflict', 409);
     expect(await parts(payee)).toMatchObject({ cash: '900.00', held: '0.00' });
   });
 
