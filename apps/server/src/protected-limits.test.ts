@@ -54,16 +54,19 @@ describe('a deposit limit', () => {
     expect(await acts.deposit(member, '500')).toBe('ok');
   });
 
-  it('gives back what failed, and answers an order that was taken again with itself', async () => {
-    await acts.setLimit(member, 'deposit', 'week', '500');
-    const key = randomUUID();
-    expect(await acts.deposit(member, '500', key)).toBe('ok');
-    const asked = { method: 'sandbox', amount: '500', requestKey: key };
-    const again = await test.value(member, wallet.deposit, asked);
-    expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
-    await orderFails(test, again.depositId);
-    expect(await acts.deposit(member, '500')).toBe('ok');
-  });
+  it.each(['failed', 'expired', 'refunded'] as const)(
+    'gives back an order that is %s, and answers one that was taken again with itself',
+    async (state) => {
+      await acts.setLimit(member, 'deposit', 'week', '500');
+      const key = randomUUID();
+      expect(await acts.deposit(member, '500', key)).toBe('ok');
+      const asked = { method: 'sandbox', amount: '500', requestKey: key };
+      const again = await test.value(member, wallet.deposit, asked);
+      expect(await acts.deposit(member, '50')).toBe('protection.limit.deposit');
+      await orderFails(test, again.depositId, state);
+      expect(await acts.deposit(member, '500')).toBe('ok');
+    },
+  );
 
   it('of several the lowest holds', async () => {
     await acts.setLimit(member, 'deposit', 'month', '600');

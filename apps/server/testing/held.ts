@@ -87,14 +87,19 @@ export async function forgetProtection(test: TestApp, member: Visitor): Promise<
   for (const one of forget) await test.database.run(one, [memberId]);
 }
 
-const failOrder = statement<[id: bigint]>(
-  'test.fail-order',
-  `UPDATE deposit_order SET state = 'failed' WHERE id = $1`,
+type UnpaidEnd = 'failed' | 'expired' | 'refunded';
+const endOrder = statement<[id: bigint, state: UnpaidEnd]>(
+  'test.end-order',
+  `UPDATE deposit_order SET state = $2 WHERE id = $1`,
 );
 
 /** Nobody paid, and the rail says so. */
-export async function orderFails({ database }: TestApp, depositId: string): Promise<void> {
-  await database.run(failOrder, [BigInt(depositId)]);
+export async function orderFails(
+  { database }: TestApp,
+  depositId: string,
+  state: UnpaidEnd = 'failed',
+): Promise<void> {
+  await database.run(endOrder, [BigInt(depositId), state]);
 }
 
 const copyOrder = statement<[memberId: bigint, units: bigint], { readonly id: bigint }>(
