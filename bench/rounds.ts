@@ -1,5 +1,6 @@
 import { besidePgbench, type ComparedRate } from './beside-pgbench.ts';
 import type { BenchPart } from './result.ts';
+import { benchComposed } from './rounds/composed.ts';
 import { type SlotFloor, slotFloor } from './rounds/floor.ts';
 import { openSlotMembers, type PlayNext, playInTurn, seeMembers, warmUp } from './rounds/players.ts';
 import { benchTail } from './rounds/tail.ts';
@@ -19,7 +20,7 @@ const TRIPS_WITH_A_WIN = 3;
 
 /**
  * Slot rounds over HTTP in the shipped market: round trips to the database, rounds a second beside pgbench with the same
- * statements, and how much longer than usual the slowest take.
+ * statements, how much longer than usual the slowest take, and a bet of one SQL function beside one of many statements.
  */
 export async function benchRounds(): Promise<BenchPart> {
   const server = await startBenchServer();
@@ -46,7 +47,8 @@ export async function benchRounds(): Promise<BenchPart> {
     const perSecond = (rates.at(-1)?.perSecond ?? 0) / 2;
     const tail = await benchTail({ server, floor, clients: MOST_CLIENTS, perSecond, play });
     connections.close();
-    return { market, results: [...counted, ...rates.map(({ result }) => result), ...tail] };
+    const composed = await benchComposed(databaseUrl, members);
+    return { market, results: [...counted, ...rates.map(({ result }) => result), ...tail, ...composed] };
   } finally {
     await server.stop();
   }
