@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { statement } from '../platform/database/statement.ts';
-import { consumeRoundEvents, dailyTotals } from './round-events.ts';
+import { consumeRoundEvents, dailyTotals, type RoundEventConsumer } from './round-events.ts';
 
 const EVENT = `INSERT INTO round_event (round_id, member_id, asset, node_id, game_type, vassalage, day, hands,
      stake_units, win_units, counted, recorded_at)
@@ -93,6 +93,28 @@ describe('a consumer', () => {
       await consumeRoundEvents(database, dailyTotals);
       expect(await database.one(findDay, [])).toEqual(total);
     });
+  });
+
+  it('that another process serves is left alone', async () => {
+    const { database } = made;
+    await appendThree();
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const slow: RoundEventConsumer = {
+      name: 'daily-totals',
+      async handle(tx, after, upTo) {
+        begun.resolve();
+        await held.promise;
+        await dailyTotals.handle(tx, after, upTo);
+      },
+    };
+    const first = consumeRoundEvents(database, slow);
+    await begun.promise;
+    await consumeRoundEvents(database, dailyTotals);
+    expect(await database.maybe(findDay, [])).toBeUndefined();
+    held.resolve();
+    await first;
+    expect(await database.one(findDay, [])).toEqual(total);
   });
 
   it('that fails keeps its place, and gets the same events again', async () => {
