@@ -63,6 +63,19 @@ describe('a player who trusts nobody', () => {
     expect(await fairness(member)).toEqual(third);
   });
 
+  it('plays by the new promise after a round that was refused between two rotations', async () => {
+    const member = await test.given.member({ balance: '0.20' });
+    await play(member);
+    await rotate(member, 'first');
+    const refused = { nodeId, stake: '100', requestKey: randomUUID() };
+    test.clock.advance(CYCLE_MS);
+    expect((await test.call(member, studio.slotRound, refused)).body).toMatchObject({
+      errorCode: 'balance.insufficient',
+    });
+    const { serverSeedHash } = await rotate(member, 'second');
+    expect((await play(member)).proof).toMatchObject({ serverSeedHash, clientSeed: 'second', nonce: 1 });
+  });
+
   it('may begin with a seed of their own', async () => {
     const member = await test.given.member();
     expect(await rotate(member, 'mine')).toMatchObject({ clientSeed: 'mine', nextNonce: 1, previous: null });
