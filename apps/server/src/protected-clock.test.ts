@@ -52,17 +52,18 @@ describe('a clock that was set back and right again', () => {
     await acts.setLimit(member, 'loss', 'day', '50');
     test.clock.advance(-DAY_MS);
     expect([await acts.deposit(member, '300'), await bet(300_000n)]).toEqual(['ok', 'posted']);
-    expect([await acts.deposit(member, '201'), await bet(200_001n)]).toEqual([
+    expect([await acts.deposit(member, '100'), await bet(100_000n)]).toEqual(['ok', 'posted']);
+    expect([await acts.deposit(member, '101'), await bet(100_001n)]).toEqual([
       'protection.limit.deposit',
       'refused',
     ]);
     test.clock.advance(DAY_MS);
     member = await signInAgain(test, member);
-    expect([await acts.deposit(member, '201'), await bet(200_001n)]).toEqual([
+    expect([await acts.deposit(member, '101'), await bet(100_001n)]).toEqual([
       'protection.limit.deposit',
       'refused',
     ]);
-    expect([await acts.deposit(member, '200'), await bet(200_000n)]).toEqual(['ok', 'posted']);
+    expect([await acts.deposit(member, '100'), await bet(100_000n)]).toEqual(['ok', 'posted']);
   });
 });
 
