@@ -47,5 +47,5 @@ export async function orderFault(
   if (await tx.maybe(findErasure, [memberId])) return refuse('erasure.asked');
   const paused = await pausedRails(deps, tx, merchantCode, [channel.rail]);
   if (paused.size > 0) return refuse('deposit.paused');
-  return somethingMissing(deps, tx, { memberId, asset: deps.merchants.get(merchantCode).asset });
+  return somethingMissing(deps, tx, { memberId });
 }

@@ -1,11 +1,10 @@
-import type { MarketProfile } from '../../platform/config/market.ts';
+import { type MarketProfile, mostPerMonth } from '../../platform/config/market.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { ProtectionRefusal, StakeRefusal } from '../../ledger/index.ts';
 import { shownAmount } from './limit-view.ts';
-import { monthlyCapOf } from './monthly-cap.ts';
-import { askProtection, findProtection, listLimits } from './queries.ts';
+import { askProtection, findMissing, findProtection, listLimits } from './queries.ts';
 
 export interface HeldMember {
   readonly memberId: bigint;
@@ -56,28 +55,19 @@ export async function depositHeldBack(
   return explainHeld(deps, tx, member, refusal as 'protection.limit.deposit');
 }
 
-/** What the market wants of a member before money comes in or a game is opened. */
+/** What the market requires of a member before money comes in or a game opens: the same check as in the bet itself. */
 export async function somethingMissing(
   { clock, market }: HeldDeps,
   db: Queryable,
-  { memberId, asset }: HeldMember,
+  { memberId }: Pick<HeldMember, 'memberId'>,
 ): Promise<Missing | undefined> {
   const { birthdayRequired, limitsBeforePlay, minimumAge } = market;
   if (!birthdayRequired && limitsBeforePlay.length === 0) return undefined;
-  const held = await db.maybe(findProtection, [memberId]);
-  if (birthdayRequired && !held?.ageToldAt) return refuse('protection.age', { age: minimumAge });
-  if (limitsBeforePlay.length === 0) return undefined;
-  const now = clock.now();
-  const cap = monthlyCapOf(market, held, now);
-  const limits = await db.many(listLimits, [memberId, asset, now]);
-  const there = limitsBeforePlay.every((wanted) =>
-    limits.some(
-      ({ kind, period, most }) =>
-        // One from before the market had a cap is none any more where it is higher.
-        kind === 'deposit' && period === wanted && (period !== 'month' || cap === undefined || most <= cap),
-    ),
-  );
-  return there ? undefined : refuse('protection.limits.required');
+  const [cap, capOfYoung] = [false, true].map((young) => mostPerMonth(market, young) ?? null);
+  const required = [birthdayRequired, limitsBeforePlay, cap ?? null, capOfYoung ?? null] as const;
+  const { missing } = await db.one(findMissing, [memberId, ...required, clock.now()]);
+  if (missing === null) return undefined;
+  return missing === 'protection.age' ? refuse(missing, { age: minimumAge }) : refuse(missing);
 }
 
 /** The refusal with what a member is told of it: until when, and how much of the limit is left. */

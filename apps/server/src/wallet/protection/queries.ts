@@ -12,6 +12,19 @@ export const passTime = statement<[now: Date], { latest: Date }>(
   `UPDATE installation_clock SET latest = greatest(latest, $1) RETURNING latest`,
 );
 
+/** What the market requires before play and the member has not done; null where nothing is missing. */
+export const findMissing = statement<
+  [
+    memberId: bigint,
+    birthdayRequired: boolean,
+    limitsRequired: readonly LimitPeriod[],
+    monthCap: bigint | null,
+    monthCapOfYoung: bigint | null,
+    now: Date,
+  ],
+  { missing: 'protection.age' | 'protection.limits.required' | null }
+>('protection.find-missing', 'SELECT protection_missing($1, $2, $3, $4, $5, $6) AS missing');
+
 /** Why this member may not launch a game or pay in; null where they may. */
 export const askProtection = statement<
   [

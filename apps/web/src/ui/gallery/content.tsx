@@ -16,6 +16,7 @@ import { RowLink } from '../row-link.tsx';
 import { SectionHeader } from '../section-header.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx';
+import { Support } from '../support.tsx';
 import { Tabs } from '../tabs.tsx';
 import { type ToastKind, useToast } from '../toast.tsx';
 import { Fields } from './controls.tsx';
@@ -151,6 +152,7 @@ export function States() {
         requestId="0198f3b2-7a4e-7c11-9f63-2f1f8d1f7a55"
         onRetry={() => undefined}
       />
+      <Support requestId="0198f3b2-7a4e-7c11-9f63-2f1f8d1f7a56" />
     </Part>
   );
 }
