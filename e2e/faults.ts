@@ -70,8 +70,8 @@ async function flushLayoutShifts(page: Page): Promise<void> {
 
 /**
  * Runs in the page. Scores layout shifts in session windows, as Cumulative Layout Shift does: shifts
- * less than a second apart, at most five seconds together; those that follow a touch do not count, nor
- * those that follow the answer to what was sent: on a busy machine it comes too long after the touch.
+ * less than a second apart, at most five seconds together. Shifts that follow a touch do not count. Neither do
+ * shifts that follow the answer to a request of a touch: on a busy machine the answer comes too long after it.
  */
 function observeLayoutShifts(): void {
   interface Shift extends PerformanceEntry {
@@ -80,11 +80,17 @@ function observeLayoutShifts(): void {
     readonly sources: readonly { readonly node: Node | null }[];
   }
   const page: WindowWithShifts = window;
+  let touchedMs = Number.NEGATIVE_INFINITY;
   let answeredMs = Number.NEGATIVE_INFINITY;
+  for (const touch of ['pointerdown', 'click', 'keydown']) {
+    addEventListener(touch, () => (touchedMs = performance.now()), { capture: true });
+  }
   const send = page.fetch.bind(page);
   page.fetch = async (resource, init) => {
+    const isOfTouch =
+      performance.now() - touchedMs < 500 || (init?.method !== undefined && init.method !== 'GET');
     const answer = await send(resource, init);
-    if (init?.method !== undefined && init.method !== 'GET') answeredMs = performance.now();
+    if (isOfTouch) answeredMs = performance.now();
     return answer;
   };
   let session = { score: 0, startMs: 0, lastMs: Number.NEGATIVE_INFINITY };

@@ -66,6 +66,28 @@ test.describe('the watch over every journey', () => {
     await context.close();
   });
 
+  for (const touched of [true, false]) {
+    const name = touched
+      ? 'does not count what moves after the answer to a request of a touch, however late it is'
+      : 'counts what moves after the answer to a request that the page made by itself';
+    test(name, async ({ browser }) => {
+      const context = await browser.newContext();
+      const watch = await watchFaults(context);
+      await context.route('**/answer', (route) => route.fulfill({ body: '' }));
+      const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
+      await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      await opened.evaluate(async (key) => {
+        // No touch of a person, which the browser itself would leave out for half a second.
+        if (key) dispatchEvent(new Event('keydown'));
+        await fetch('/answer');
+        document.body.prepend(document.createElement('hr'));
+      }, touched);
+      if (touched) expect(await watch.faults([])).toEqual([]);
+      else await expect.poll(() => watch.faults([])).toHaveLength(1);
+      await context.close();
+    });
+  }
+
   test('has nothing to say of a quiet page', async ({ browser }) => {
     const context = await browser.newContext();
     const watch = await watchFaults(context);
