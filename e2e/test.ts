@@ -93,23 +93,27 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
   ],
 });
 
+/** Waits until the script of a page answers what is done on it. */
+export async function answersTaps(page: Page): Promise<void> {
+  await page.waitForFunction((name) => !(name in window), EARLY_TAP);
+}
+
 /**
  * A page is opened once its script answers what is done on it. What comes before that has journeys of its own, which
  * say how long they wait.
  */
 function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {
-    const answersTaps = () => page.waitForFunction((name) => !(name in window), EARLY_TAP);
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
-      if (!options?.waitUntil) await answersTaps();
+      if (!options?.waitUntil) await answersTaps(page);
       return answer;
     };
     const reload = page.reload.bind(page);
     page.reload = async (options) => {
       const answer = await reload(options);
-      if (!options?.waitUntil) await answersTaps();
+      if (!options?.waitUntil) await answersTaps(page);
       return answer;
     };
   });

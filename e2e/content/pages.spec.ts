@@ -1,6 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';
 import { follow } from '../screen.ts';
+import { answersTaps } from '../test.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 test('the agreement is read from the registration, and the other pages from there', async ({
@@ -12,6 +13,7 @@ test('the agreement is read from the registration, and the other pages from ther
   const opening = context.waitForEvent('page');
   await page.locator('main a[href="/m/useragreement"][target="_blank"]').click();
   const agreement = await opening;
+  await answersTaps(agreement);
   await expect(agreement).toHaveURL('/m/useragreement');
   await expect(agreement).toHaveTitle(`${say('title.userAgreement')} · Tessera`);
   const others = agreement.getByRole('main').getByRole('listitem').getByRole('link');

@@ -6,15 +6,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a worker that waits again as long as the old one stays', async () => {
+it('asks a worker that waits again while the old one stays, and after five times goes on without a worker', async () => {
   vi.useFakeTimers();
   const waiting = { postMessage: vi.fn<(told: unknown) => void>() };
-  const registration = Object.assign(new EventTarget(), { waiting, installing: null });
+  const registration = Object.assign(new EventTarget(), {
+    waiting,
+    installing: null,
+    unregister: vi.fn(async () => true),
+  });
   const serviceWorker = Object.assign(new EventTarget(), {
     getRegistration: async () => registration,
     ready: Promise.resolve({ active: null }),
   });
   vi.stubGlobal('navigator', { serviceWorker });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
   let takeOver: (() => void) | undefined;
   const news = { onRenewed: () => {}, onNewVersion: (act: () => void) => (takeOver = act) };
   await linkWorker(news, new AbortController().signal);
@@ -22,4 +28,9 @@ it('asks a worker that waits again as long as the old one stays', async () => {
   expect(waiting.postMessage.mock.calls).toEqual([[{ kind: 'take-over' }]]);
   vi.advanceTimersByTime(2000);
   expect(waiting.postMessage.mock.calls).toHaveLength(3);
+  expect(registration.unregister).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting.postMessage.mock.calls).toHaveLength(5);
+  expect(registration.unregister).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -56,9 +56,11 @@ function watchVersions(registration: ServiceWorkerRegistration, news: WorkerNews
 }
 
 const ASK_AGAIN_MS = 1000;
+const ASKED_AT_MOST = 5;
 
 /** Has the newest worker take the old one's place, and opens the page anew with it. */
 function takeOver(registration: ServiceWorkerRegistration): void {
+  let asked = 0;
   const openAnew = () => {
     clearInterval(asking);
     location.reload();
@@ -66,8 +68,14 @@ function takeOver(registration: ServiceWorkerRegistration): void {
   const ask = () => {
     const { waiting } = registration;
     // Where another window of the site had it take over, nothing changes for this one any more.
-    if (waiting) waiting.postMessage({ kind: 'take-over' } satisfies Told);
-    else openAnew();
+    if (!waiting) openAnew();
+    else if (asked < ASKED_AT_MOST) waiting.postMessage({ kind: 'take-over' } satisfies Told);
+    else {
+      // An old worker with work under way stays for minutes. Without a registration the page comes from the network.
+      clearInterval(asking);
+      void registration.unregister().finally(openAnew);
+    }
+    asked += 1;
   };
   navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true });
   // An old worker that was woken once more after it was told to end stays in Chromium (over ten seconds, 3 times in 100).
