@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/database/statement.ts';
+import type { WriteCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { Source } from '../limits/source.ts';
 import { notifyMember } from '../notices/notify-member.ts';
+import { tellOwner } from '../second-factors/tell-owner.ts';
 import { recordAccountEvent } from '../sessions/account-events.ts';
-import { insertErasure } from './queries.ts';
+import { insertErasure, removeErasure } from './queries.ts';
 
 export interface ErasureRequest {
   readonly memberId: bigint;
@@ -25,4 +27,10 @@ export async function askErasure(
   await recordAccountEvent(tx, { memberId, kind: 'erasure-asked', at, source });
   await notifyMember(deps, tx, { memberId, template: 'erasure-asked', values: { dueTime: dueAt } });
   return true;
+}
+
+/** The member stays; nothing happens where they did not ask to go. */
+export async function takeBackErasure(deps: IdentityDeps, call: WriteCall<'member'>): Promise<void> {
+  if ((await call.tx.run(removeErasure, [call.session.memberId])) === 0) return;
+  await tellOwner(deps, call, { kind: 'erasure-taken-back', values: {} });
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { externalLookup, isExcluded, isExcludedDevice } from '../erasure/excluded-lookup.ts';
 import { enter } from '../login/enter.ts';
-import { entryRefusal } from '../login/may-enter.ts';
+import { entryRefusal } from '../login/enter.ts';
 import { findCredentialsById } from '../members/queries.ts';
 import { readFlags } from '../merchants/flags.ts';
 import { openAccount } from '../registration/open-account.ts';

@@ -1,15 +1,28 @@
 import type { LoginInput, SessionInfo, Side } from '@tessera/contract/identity';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
-import { isRefusal } from '../../platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { proveCode, spendCode } from '../codes/prove-code.ts';
+import { findNumberOwner } from '../codes/queries.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkLoginCode } from './check-login-code.ts';
-import { checkPassword } from './check-password.ts';
-import { checkPhoneToken } from './check-phone-token.ts';
-import { enter } from './enter.ts';
+import {
+  findCredentials,
+  findCredentialsById,
+  type MemberCredentials,
+  renewPasswordHash,
+} from '../members/queries.ts';
+import { readFlags } from '../merchants/flags.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { notifyMember } from '../notices/notify-member.ts';
+import { hashOrBusy } from '../passwords/hash-or-busy.ts';
+import { readMobileNumber } from '../personal/mobile-number.ts';
+import { recordAccountEvent } from '../sessions/account-events.ts';
+import { admit, type Admitted, failure, mayTry, type NotAdmitted, stoppedLately } from './admission.ts';
+import { attemptOf, captchaOf, namedByNumber } from './attempt.ts';
+import { enter, entryRefusal } from './enter.ts';
+import { reportFailedOften } from './failed-often.ts';
 import { holdMember } from './hold-member.ts';
-import { entryRefusal } from './may-enter.ts';
+import { type Attempt, failureCounts } from './login-limits.ts';
 import type { LoginRefusal, Proven } from './proven.ts';
-import { admitRemembered, type RememberedTry, takeRemembered } from './take-remembered.ts';
 
 type FirstStep = { readonly proven: Proven } | { readonly remembered: RememberedTry };
 export type ReadyLogin = FirstStep & { readonly input: LoginInput };
@@ -70,4 +83,147 @@ async function loginRemembered(
   const { rememberFamily } = taken;
   const entry = { confirmed: false, rememberFamily };
   return entryRefusal(taken.member, side) ?? enter(deps, taken.member, entry, call);
+}
+
+/** A number and the code sent to it. A number that is nobody's is answered like a wrong code. */
+async function checkLoginCode(
+  deps: IdentityDeps,
+  { mobileNum, countryDialingCode, verificationCode }: LoginInput,
+  call: ReadCall,
+): Promise<Proven | Refusal<'function.not.available' | 'mobile.invalid' | 'verification.code.err'>> {
+  const { db } = call;
+  const { merchantCode } = deps;
+  if (!(await readFlags(deps, db)).MOBILEVERCODELOGIN3) return refuse('function.not.available');
+  const merchant = await db.one(findMerchant, [merchantCode]);
+  const number = readMobileNumber(mobileNum ?? '', countryDialingCode, merchant);
+  if (!number) return refuse('mobile.invalid');
+  const target = deps.vault.lookup('mobileNum', number.e164);
+  const source = deps.devices.source(call);
+  const code = await proveCode(deps, { purpose: 'login', target, code: verificationCode ?? '', source });
+  const owner = code && (await db.maybe(findNumberOwner, [merchantCode, target]));
+  if (!code || !owner) return refuse('verification.code.err');
+  const member = await db.one(findCredentialsById, [merchantCode, owner.memberId, deps.clock.now()]);
+  return {
+    member,
+    settle: async (tx) => ((await spendCode(deps, tx, code)) ? undefined : refuse('verification.code.err')),
+  };
+}
+
+/**
+ * A user name, or the number an account was opened by, and its password. Unknown name, wrong password, disabled account and account without a
+ * password are answered alike, after the same work.
+ */
+async function checkPassword(
+  deps: IdentityDeps,
+  input: LoginInput,
+  call: ReadCall,
+): Promise<Proven | NotAdmitted | Refusal<'login.busy'>> {
+  const typed = attemptOf(deps, input, call);
+  const password = input.password ?? '';
+  const captcha = captchaOf(deps, input, call);
+  const stopped = stoppedLately(deps, typed, captcha);
+  if (stopped) return stopped;
+  const attempt = await namedByNumber(deps, typed, call);
+  const [admitted, member] = await Promise.all([
+    admit(deps, attempt, captcha),
+    call.db.maybe(findCredentials, [deps.merchantCode, attempt.userName, deps.clock.now()]),
+  ]);
+  if (isRefusal(admitted)) return admitted;
+  const matches = await hashOrBusy(() => deps.passwords.matches(member?.passwordHash ?? undefined, password));
+  if (isRefusal(matches)) {
+    await admitted.release();
+    return matches;
+  }
+  if (!member || !matches) return failed(deps, attempt, admitted);
+  const renewed = await stronger(deps, member, password);
+  return {
+    member,
+    release: (tx) => admitted.release(tx),
+    async settle(tx) {
+      if (renewed !== undefined) await tx.run(renewPasswordHash, [member.id, member.passwordHash, renewed]);
+      return undefined;
+    },
+  };
+}
+
+async function failed(deps: IdentityDeps, attempt: Attempt, admitted: Admitted) {
+  await reportFailedOften(deps, attempt, admitted.taken);
+  return failure(admitted);
+}
+
+/** A hash at today's cost, where the stored one is weaker. */
+async function stronger(
+  { passwords }: IdentityDeps,
+  { passwordHash }: MemberCredentials,
+  password: string,
+): Promise<string | undefined> {
+  if (passwordHash === null || !passwords.isWeak(passwordHash)) return undefined;
+  const hashed = await hashOrBusy(() => passwords.hash(password));
+  // Too busy now: the next sign-in will do it.
+  return isRefusal(hashed) ? undefined : hashed;
+}
+
+/**
+ * A token of the phone verification service. The number is the one in the token: what the browser says
+ * beside it is not listened to. A number that is nobody's is answered like a bad token.
+ */
+async function checkPhoneToken(
+  deps: IdentityDeps,
+  { firebaseIdToken }: LoginInput,
+  { db }: ReadCall,
+): Promise<Proven | Refusal<'function.not.available' | 'login.external.err'>> {
+  const tokens = deps.external.phoneTokens;
+  if (!tokens) return refuse('function.not.available');
+  const phone = await tokens.prove(firebaseIdToken ?? '');
+  if (!phone) return refuse('login.external.err');
+  const lookup = deps.vault.lookup('mobileNum', phone.phoneNumber);
+  const owner = await db.maybe(findNumberOwner, [deps.merchantCode, lookup]);
+  if (!owner) return refuse('login.external.err');
+  const now = deps.clock.now();
+  const member = await db.one(findCredentialsById, [deps.merchantCode, owner.memberId, now]);
+  return {
+    member,
+    settle: async (tx) => ((await tokens.use(tx, phone)) ? undefined : refuse('login.external.err')),
+  };
+}
+
+/** A try to enter by the cookie of a remembered device. */
+interface RememberedTry {
+  readonly attempt: Attempt;
+  readonly member: MemberCredentials | undefined;
+}
+
+/** The same limits as for a password; the count comes after, for nobody guesses 256 bits by being quick. */
+async function admitRemembered(
+  deps: IdentityDeps,
+  input: LoginInput,
+  call: ReadCall,
+): Promise<RememberedTry | NotAdmitted> {
+  const attempt = await mayTry(deps, attemptOf(deps, input, call), captchaOf(deps, input, call));
+  if (isRefusal(attempt)) return attempt;
+  const { userName } = attempt;
+  const member = await call.db.maybe(findCredentials, [deps.merchantCode, userName, deps.clock.now()]);
+  return { attempt, member };
+}
+
+/** Takes the cookie of this browser and hands out its next one. A copied cookie ends the device for everybody. */
+async function takeRemembered(
+  deps: IdentityDeps,
+  { attempt, member }: RememberedTry,
+  call: WriteCall,
+): Promise<
+  { readonly member: MemberCredentials; readonly rememberFamily: bigint } | Refusal<'login.remember.invalid'>
+> {
+  const { source } = attempt;
+  const used = await deps.remembered.use(call, member?.id, source);
+  if (used.outcome === 'taken' && member) return { member, rememberFamily: used.family };
+  if (used.outcome === 'replayed') {
+    const { memberId } = used;
+    const at = deps.clock.now();
+    await recordAccountEvent(call.tx, { memberId, kind: 'remembered-replayed', at, source });
+    await notifyMember(deps, call.tx, { memberId, template: 'remembered-login-replayed', values: {} });
+  }
+  const taken = await deps.limits.take(deps.database, failureCounts(attempt));
+  await reportFailedOften(deps, attempt, taken);
+  return refuse('login.remember.invalid');
 }

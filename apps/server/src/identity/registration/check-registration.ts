@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { IdentityDeps } from '../deps.ts';
 import { type Flags, readFlags } from '../merchants/flags.ts';
 import { hashOrBusy } from '../passwords/hash-or-busy.ts';
-import type { Personal } from '../personal/personal.ts';
+import { type Personal, PERSONAL_FIELDS } from '../personal/personal.ts';
 import { admitRegistration } from './admit-registration.ts';
 import { brandsOf, fieldRefusal, formFault, type FormRules } from './form-fault.ts';
 import { invitersOf } from './invitation.ts';
@@ -14,7 +14,6 @@ import { findUserName } from './queries.ts';
 import { registerRules } from './register-rule.ts';
 import type { RegistrationForm } from './registration-form.ts';
 import { marketFault } from './starting-protection.ts';
-import { personalOf } from './told.ts';
 
 /** A form that holds, with everything slow done. */
 export interface CheckedRegistration {
@@ -108,4 +107,16 @@ async function hashesOf({ passwords }: IdentityDeps, form: RegistrationForm) {
     passwordHash: await hash(form.password),
     paymentPasswordHash: await hash(payment && asciiDigits(payment)),
   };
+}
+
+/** What a form tells about the person, ready to be kept. Nothing but a number was proven. */
+function personalOf(form: RegistrationForm, number: OwnNumber | undefined): Personal[] {
+  const typed: Readonly<Record<string, unknown>> = form.form === 'username' ? form : {};
+  const told = PERSONAL_FIELDS.filter((field) => field !== 'mobileNum').flatMap((field) => {
+    const value = tidied(field, typed[field] as string | undefined);
+    return value === '' ? [] : [{ field, value, verified: false }];
+  });
+  if (!number) return told;
+  const verified = number.proof !== undefined;
+  return [...told, { field: 'mobileNum', value: number.e164, verified, signsIn: form.form === 'mobile' }];
 }

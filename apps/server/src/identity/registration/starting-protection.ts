@@ -10,6 +10,7 @@ import { fieldRefusal } from './form-fault.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
 type MarketDeps = Pick<IdentityDeps, 'clock' | 'market'>;
+type LimitDeps = MarketDeps & Pick<IdentityDeps, 'coinUnits'>;
 
 /** Nobody was ever much older. */
 export const OLDEST_YEARS = 120;
@@ -17,7 +18,7 @@ const FIELDS = Object.keys(LIMIT_FIELDS) as readonly LimitField[];
 
 /** What of a form the market does not let pass: an owner too young, a limit too high. Its values have their forms. */
 export function marketFault(
-  { clock, market }: MarketDeps,
+  { clock, market, coinUnits }: LimitDeps,
   form: RegistrationForm,
 ): Refusal<'register.field.invalid'> | undefined {
   const now = clock.now();
@@ -26,6 +27,8 @@ export function marketFault(
   if (age !== undefined && age > OLDEST_YEARS) return fieldRefusal('birthday', 'pattern');
   if (age !== undefined && age < market.minimumAge) return fieldRefusal('birthday', 'age');
   const ofMonth = mostPerMonth(market, isYoung(market, birthday, now));
+  const noCoins = limitsIn(form).find(({ most }) => unitsFromAmount(most) % coinUnits !== 0n);
+  if (noCoins) return fieldRefusal(noCoins.field, 'pattern');
   const tooHigh = limitsIn(form).find(({ period, most }) => {
     const units = unitsFromAmount(most);
     return units > MAX_UNITS || (period === 'month' && ofMonth !== undefined && units > ofMonth);

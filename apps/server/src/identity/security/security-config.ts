@@ -10,7 +10,6 @@ import { limitedRefusal } from '../second-factors/sensitive-change.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { findWithdrawalPassword } from '../withdrawal-password/queries.ts';
 import { findLastLogin } from './queries.ts';
-import { levelOf } from './security-level.ts';
 
 type Config = OutputOf<typeof security.securityConfig>;
 
@@ -59,4 +58,19 @@ function shown(
   if (field === 'mobileNum') return { shown: `••• ${found.tail}`, verified };
   const [name = '', domain = ''] = vault.open(field, found.sealed).split(/@(?=[^@]*$)/);
   return { shown: `${[...name][0] ?? ''}•••@${domain}`, verified };
+}
+
+interface Protection {
+  readonly withdrawalPassword: boolean;
+  /** A number or a mail address that was proven. */
+  readonly provenContact: boolean;
+  /** An authenticator or a passkey. */
+  readonly secondFactor: boolean;
+}
+
+/** Everything is high, any of it medium: a level says what is still missing, not how strong a password is. */
+function levelOf({ withdrawalPassword, provenContact, secondFactor }: Protection): 'low' | 'medium' | 'high' {
+  const held = [withdrawalPassword, provenContact, secondFactor].filter(Boolean).length;
+  if (held === 3) return 'high';
+  return held > 0 ? 'medium' : 'low';
 }

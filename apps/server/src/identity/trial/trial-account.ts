@@ -153,3 +153,13 @@ function trialName(randomness: Randomness): string {
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
+
+/** The trial account of this browser, opened if it has none, without signing in to it. */
+export async function createTrailAccount(
+  deps: IdentityDeps,
+  ready: ReadyTrial,
+  call: WriteCall,
+): Promise<{ trialName: string }> {
+  const { userName } = ready.trial ?? (await openTrial(deps, ready.age, call));
+  return { trialName: userName };
+}

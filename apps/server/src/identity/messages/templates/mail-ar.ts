@@ -1,13 +1,9 @@
-import { ERASURE_AR } from './erasure-ar.ts';
-import { LIMITS_AR } from './limits-ar.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
 const NEW_PASSWORD = { label: 'تعيين كلمة مرور جديدة', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'مركز الأمان', address: '{origin}/m/securityCenter' };
 
 export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
-  ...LIMITS_AR,
-  ...ERASURE_AR,
   'password-reset': {
     subject: 'تعيين كلمة مرور جديدة',
     lines: [
@@ -229,5 +225,47 @@ export const MAIL_AR: Readonly<Record<MailTemplate, MailWords>> = {
       'صحّحه هناك وأرسله من جديد، أو اكتب إلى خدمة العملاء.',
     ],
     link: SECURITY_CENTER,
+  },
+  'erasure-asked': {
+    subject: 'سيُمحى حسابك',
+    lines: [
+      'مرحبًا {userName}،',
+      'طُلب في {time} محو حسابك، ولعلك أنت من طلبه. سيتم ذلك في {dueTime}.',
+      'يمكنك الاحتفاظ به حتى ذلك الحين: سجّل الدخول وأخبرنا. بعد ذلك لا يستطيع أحد استعادته، ولا نحن.',
+      'إن لم تكن أنت، فاحتفظ بالحساب الآن وغيّر كلمة المرور.',
+    ],
+    link: { label: 'الاحتفاظ بالحساب', address: '{origin}/m/securityCenter/erasure' },
+  },
+  'erasure-taken-back': {
+    subject: 'حسابك باقٍ',
+    lines: [
+      'مرحبًا {userName}،',
+      'طُلب في {time} الاحتفاظ بحسابك. لن يُمحى منه شيء.',
+      'إن لم تكن أنت، فغيّر كلمة المرور فورًا.',
+    ],
+    link: { label: 'مركز الأمان', address: '{origin}/m/securityCenter' },
+  },
+  'remainder-given-up': {
+    subject: 'تنازلت عما بقي في حسابك',
+    lines: [
+      'مرحبًا {userName}،',
+      'تنازلت في {time} للدار عن {amount}، وهو كل ما بقي وأقل مما يمكن سحبه، ليتسنى محو حسابك.',
+      'لا يمكن استرداده. إن لم تكن أنت، فغيّر كلمة المرور فورًا واكتب إلى خدمة العملاء.',
+    ],
+    link: { label: 'مركز الأمان', address: '{origin}/m/securityCenter' },
+  },
+  'deposit-limit-half': {
+    subject: 'استُخدم نصف حد الإيداع',
+    lines: ['مرحبًا {userName}،', 'بإيداعك في {time} استُخدم نصف حد الإيداع لهذا الشهر.'],
+    link: { label: 'حدودك', address: '{origin}/m/protection' },
+  },
+  'deposit-limit-reached': {
+    subject: 'استُنفد حد الإيداع',
+    lines: [
+      'مرحبًا {userName}،',
+      'بإيداعك في {time} استُنفد حد الإيداع لهذا الشهر، وسُجّل خروجك من كل الأجهزة. لا يمكن الإيداع قبل الشهر القادم.',
+      'يمكنك تسجيل الدخول من جديد والاطلاع على كل شيء وسحب أموالك. إن كان اللعب يقلقك فتحدث إلينا أو خذ استراحة.',
+    ],
+    link: { label: 'حدودك', address: '{origin}/m/protection' },
   },
 };

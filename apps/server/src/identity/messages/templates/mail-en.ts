@@ -1,10 +1,5 @@
-import { ERASURE_EN } from './erasure-en.ts';
-import { LIMITS_EN } from './limits-en.ts';
-
 /** Mails in English, which says what values each takes. `link` is shown as a button and in full. */
 export const MAIL_EN = {
-  ...LIMITS_EN,
-  ...ERASURE_EN,
   'password-reset': {
     subject: 'Set a new password',
     lines: [
@@ -229,5 +224,50 @@ export const MAIL_EN = {
       'Correct it there and send it again, or write to customer service.',
     ],
     link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'erasure-asked': {
+    subject: 'Your account will be erased',
+    lines: [
+      'Hello {userName},',
+      'On {time} someone, most likely you, asked for your account to be erased. It will be erased on {dueTime}.',
+      'Until then you can keep it: log in and say so. After that nobody can bring it back, not even us.',
+      'If it was not you, keep the account now and change your password.',
+    ],
+    link: { label: 'Keep the account', address: '{origin}/m/securityCenter/erasure' },
+  },
+  'erasure-taken-back': {
+    subject: 'Your account will be kept',
+    lines: [
+      'Hello {userName},',
+      'On {time} someone, most likely you, chose to keep your account. Nothing will be erased.',
+      'If it was not you, change your password at once.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'remainder-given-up': {
+    subject: 'You gave up what was left in your account',
+    lines: [
+      'Hello {userName},',
+      'On {time} you gave up {amount} to the house so that your account can be erased. It was all that was left, and too little to withdraw.',
+      'It cannot be taken back. If it was not you, change your password at once and write to customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'deposit-limit-half': {
+    subject: 'You have used half of your deposit limit',
+    lines: [
+      'Hello {userName},',
+      'With your deposit on {time} you have used half of your deposit limit for this month.',
+    ],
+    link: { label: 'Your limits', address: '{origin}/m/protection' },
+  },
+  'deposit-limit-reached': {
+    subject: 'You have used up your deposit limit',
+    lines: [
+      'Hello {userName},',
+      'With your deposit on {time} you have used up your deposit limit for this month, and you are signed out everywhere. You cannot deposit again before next month.',
+      'You can log in again, see everything and withdraw your money. If your play worries you, talk to us or take a break.',
+    ],
+    link: { label: 'Your limits', address: '{origin}/m/protection' },
   },
 } as const;

@@ -1,13 +1,9 @@
-import { ERASURE_TY } from './erasure-ty.ts';
-import { LIMITS_TY } from './limits-ty.ts';
 import type { MailTemplate, MailWords } from './words.ts';
 
 const NEW_PASSWORD = { label: 'Magtakda ng bagong password', address: '{origin}/m/forget' };
 const SECURITY_CENTER = { label: 'Security center', address: '{origin}/m/securityCenter' };
 
 export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
-  ...LIMITS_TY,
-  ...ERASURE_TY,
   'password-reset': {
     subject: 'Magtakda ng bagong password',
     lines: [
@@ -229,5 +225,50 @@ export const MAIL_TY: Readonly<Record<MailTemplate, MailWords>> = {
       'Itama ito roon at ipadalang muli, o sumulat sa customer service.',
     ],
     link: SECURITY_CENTER,
+  },
+  'erasure-asked': {
+    subject: 'Buburahin ang account mo',
+    lines: [
+      'Kumusta {userName},',
+      'noong {time} may humiling, malamang ikaw, na burahin ang account mo. Mangyayari ito sa {dueTime}.',
+      'Hanggang doon, puwede mo pa itong panatilihin: mag-log in at sabihin ito. Pagkatapos, hindi na ito maibabalik ninuman, pati namin.',
+      'Kung hindi ikaw ito, panatilihin na ngayon ang account at palitan ang password mo.',
+    ],
+    link: { label: 'Panatilihin ang account', address: '{origin}/m/securityCenter/erasure' },
+  },
+  'erasure-taken-back': {
+    subject: 'Mananatili ang account mo',
+    lines: [
+      'Kumusta {userName},',
+      'noong {time} sinabing panatilihin ang account mo. Walang buburahin dito.',
+      'Kung hindi ikaw ito, palitan agad ang password mo.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'remainder-given-up': {
+    subject: 'Ibinigay mo ang natira sa account mo',
+    lines: [
+      'Kumusta {userName},',
+      'noong {time} ibinigay mo sa bahay ang {amount}, ang lahat ng natira at masyadong maliit para i-withdraw, para mabura ang account mo.',
+      'Hindi na ito mababawi. Kung hindi ikaw ito, palitan agad ang password mo at sumulat sa customer service.',
+    ],
+    link: { label: 'Security center', address: '{origin}/m/securityCenter' },
+  },
+  'deposit-limit-half': {
+    subject: 'Nagamit na ang kalahati ng limit mo sa deposito',
+    lines: [
+      'Kumusta {userName},',
+      'sa deposito mo noong {time}, nagamit na ang kalahati ng limit mo sa deposito ngayong buwan.',
+    ],
+    link: { label: 'Mga limit mo', address: '{origin}/m/protection' },
+  },
+  'deposit-limit-reached': {
+    subject: 'Naubos na ang limit mo sa deposito',
+    lines: [
+      'Kumusta {userName},',
+      'sa deposito mo noong {time}, ubos na ang limit mo sa deposito ngayong buwan, at naka-sign out ka na sa lahat ng device. Walang maidedeposito bago ang susunod na buwan.',
+      'Puwede kang mag-log in ulit, basahin ang lahat at mag-withdraw. Kung nababahala ka sa paglalaro mo, kausapin kami o magpahinga muna.',
+    ],
+    link: { label: 'Mga limit mo', address: '{origin}/m/protection' },
   },
 };

@@ -3,7 +3,7 @@ import type { identity, SessionInfo } from '@tessera/contract/identity';
 import type { WriteCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { entryRefusal } from '../../login/may-enter.ts';
+import { entryRefusal } from '../../login/enter.ts';
 import { signIn } from '../../login/sign-in.ts';
 import { findCredentialsById } from '../../members/queries.ts';
 import { checkPasskey } from './check-passkey.ts';

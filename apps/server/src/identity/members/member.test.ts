@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedName } from './masked-name.ts';
+import { maskedName } from './member.ts';
 
 describe('a masked name', () => {
   it.each([
