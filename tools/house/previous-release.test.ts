@@ -8,7 +8,11 @@ const RELEASE = {
   lastMigration: '0007-last.sql',
   relations: { move: 'id bigint, provider text', v_sum: 'total bigint', kept: 'id bigint' },
   written: ['move'],
-  functions: { 'pay(bigint, timestamp with time zone)': 'pay_answer', 'sum_of(integer[])': 'bigint' },
+  functions: {
+    'pay(bigint, timestamp with time zone)': 'pay_answer',
+    'sum_of(integer[])': 'bigint',
+    'days()': 'TABLE(day date)',
+  },
   types: { pay_answer: 'status text' },
   sequences: ['move_number'],
 };
@@ -16,7 +20,8 @@ const PAY = `-- Pays.
 CREATE OR REPLACE FUNCTION pay(p_amount bigint, p_now timestamptz DEFAULT now()) RETURNS pay_answer
 LANGUAGE sql AS $$ SELECT ROW('paid, at (once)')::pay_answer; DROP TABLE move $$;`;
 const SUM = 'CREATE FUNCTION sum_of(p_numbers int[]) RETURNS bigint LANGUAGE sql AS $$ SELECT 1 $$;';
-const FUNCTIONS = { 'wallet/pay.sql': PAY, 'wallet/sum_of.sql': SUM };
+const DAYS = 'CREATE FUNCTION days() RETURNS TABLE (day date) LANGUAGE sql AS $$ SELECT current_date $$;';
+const FUNCTIONS = { 'wallet/pay.sql': PAY, 'wallet/sum_of.sql': SUM, 'wallet/days.sql': DAYS };
 
 /** What the rule finds where a new migration has this text. */
 function findings(migration: string, functions: Readonly<Record<string, string>> = FUNCTIONS): string[] {
@@ -107,7 +112,7 @@ describe('previousRelease refuses functions that', () => {
   it.each([
     [
       'are missing',
-      { 'wallet/sum_of.sql': SUM },
+      { 'wallet/sum_of.sql': SUM, 'wallet/days.sql': DAYS },
       'apps/server/sql: pay is missing, which release abc1234 calls',
     ],
     [
@@ -125,7 +130,9 @@ describe('previousRelease refuses functions that', () => {
   });
 
   it('are kept elsewhere is no finding', () => {
-    expect(findings('', { 'previous/pay.sql': PAY, 'wallet/sum_of.sql': SUM })).toEqual([]);
+    expect(
+      findings('', { 'previous/pay.sql': PAY, 'wallet/sum_of.sql': SUM, 'wallet/days.sql': DAYS }),
+    ).toEqual([]);
   });
 });
 

@@ -56,7 +56,8 @@ function changedFunctions(files: readonly ProjectFile[], { functions, commit }: 
     const found = present.get(name);
     if (!found) return [`apps/server/sql: ${name} is missing, which release ${commit} calls`];
     const now = `${found.signature} returns ${found.result}`;
-    if (now === `${signature} returns ${result}`) return [];
+    // PostgreSQL writes TABLE in capitals.
+    if (now === `${signature} returns ${typeName(result)}`) return [];
     return [
       `${found.path}: release ${commit} calls ${signature} returns ${result}, not ${now}: ` +
         'keep it, in apps/server/sql/previous if need be, and give the new function another name',

@@ -13,6 +13,12 @@ const countWaiting = statement<[], { waiting: bigint }>(
   `SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 );
+const countTriggers = statement<[], { waiting: bigint; triggers: bigint }>(
+  'test-count-triggers',
+  `SELECT (SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'ShareRowExclusiveLock'
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waiting,
+          (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal) AS triggers`,
+);
 
 /** An empty database, and the folders of a schema with `migrations/…` and `sql/…`. */
 async function given() {
@@ -43,12 +49,39 @@ test('a migration lets others pass while a table is in use, and comes later', as
   expect(await migrated).toEqual({ applied: ['0002-wider.sql'] });
 });
 
+test('a trigger that waits for a table keeps no other table from its users', async () => {
+  const { url, database, source, put } = await given();
+  await put('migrations/0001-first.sql', 'CREATE TABLE step (name text); CREATE TABLE stair (name text)');
+  const trigger = (table: string) =>
+    `CREATE OR REPLACE FUNCTION ${table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+     CREATE OR REPLACE TRIGGER ${table}_change BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_changed();`
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n');
+  await put('sql/steps/a_step_changed.sql', trigger('step'));
+  await put('sql/steps/b_stair_changed.sql', trigger('stair'));
+  const writer = new pg.Client({ connectionString: url });
+  await migrate(url, { ...source, sql: await temporaryFolder() });
+  await writer.connect();
+  await writer.query("SET lock_timeout = '200ms'; BEGIN; INSERT INTO stair VALUES ('one')");
+  const migrated = migrate(url, source);
+  await vi.waitUntil(async () => (await database.one(countTriggers, [])).waiting === 1n, { interval: 5 });
+  // The migration has its first trigger and waits for the table that the writer holds.
+  await writer.query("INSERT INTO step VALUES ('one'); COMMIT");
+  await writer.end();
+  expect(await migrated).toEqual({ applied: ['a_step_changed.sql', 'b_stair_changed.sql'] });
+  expect(await database.one(countTriggers, [])).toEqual({ waiting: 0n, triggers: 2n });
+});
+
 test('views come after functions, whatever their names', async () => {
-  const { url, source, put } = await given();
+  const { url, database, source, put } = await given();
   await put('sql/steps/a_view.sql', 'CREATE OR REPLACE VIEW a_view AS SELECT b_function() AS one');
   await put(
     'sql/steps/b_function.sql',
     'CREATE OR REPLACE FUNCTION b_function() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
   );
-  expect(await migrate(url, source)).toEqual({ applied: ['b_function.sql', 'a_view.sql'] });
+  expect(await migrate(url, source)).toEqual({ applied: ['a_view.sql', 'b_function.sql'] });
+  expect(
+    await database.one(statement<[], { one: number }>('test-view', 'SELECT one FROM a_view'), []),
+  ).toEqual({ one: 1 });
 });

@@ -39,7 +39,8 @@ const LOCK_ATTEMPTS = 100;
 /** A lock that did not come in time, and a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 const TABLE_EXISTS = `SELECT to_regclass($1) IS NOT NULL AS "exists"`;
-const VIEW = /^CREATE OR REPLACE VIEW /m;
+/** Triggers and views: each locks the table or view it is defined on until the end of its transaction. */
+const LOCKING = /^CREATE OR REPLACE (?:TRIGGER|VIEW) [^;]*(?:;|$)/gm;
 const SELECT_MIGRATIONS = 'SELECT name, sha256 FROM applied_migration ORDER BY name';
 const SELECT_OLDER = 'SELECT name, sha256 FROM schema_migration ORDER BY name';
 
@@ -52,8 +53,8 @@ const appliedFunctions = statement<[], Applied>(
 
 /**
  * Brings the database to the schema of `source`: applies the migrations it has not seen, in order, each in a
- * transaction of its own, then the functions and views whose files changed, in one transaction. Several servers may
- * call it at once: one works, the others wait. With `keepNewer` the functions of a newer release stay, so that a
+ * transaction of its own, then the functions whose files changed, in one transaction, then the triggers and views of
+ * these files, each in a transaction of its own. Several servers may call it at once: one works, the others wait. With `keepNewer` the functions of a newer release stay, so that a
  * server of the previous release can restart beside it. Throws a StartFault that names the file when an applied
  * migration has changed, when a number is doubled or below an applied one, or when its SQL fails.
  */
@@ -185,23 +186,38 @@ async function applyFunctions(
   if (keepNewer && releases.some((before) => before.sha256 === release)) return [];
   const { rows } = await client.query<Applied>('SELECT name, sha256 FROM applied_function');
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  // A view is locked until the end of the transaction, and every statement that reads the view waits: views come last.
-  const changed = files
-    .filter(({ name, sha256 }) => known.get(name) !== sha256)
-    .toSorted((one, other) => Number(VIEW.test(one.text)) - Number(VIEW.test(other.text)));
+  const changed = files.filter(({ name, sha256 }) => known.get(name) !== sha256);
   await inOneTransaction(client, async () => {
     for (const file of changed) {
-      await runFile(client, 'Function', file);
+      await runFile(client, 'Function', { ...file, text: file.text.replace(LOCKING, blankLines) });
+    }
+  });
+  // A lock on a second table while the first is held would wait for bets that wait for the first.
+  for (const file of changed) await applyTriggersAndViews(client, file);
+  await inOneTransaction(client, async () => {
+    for (const { name, sha256 } of changed) {
       await client.query(
         `INSERT INTO applied_function (name, sha256) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256`,
-        [file.name, file.sha256],
+        [name, sha256],
       );
     }
     await client.query('DELETE FROM applied_release WHERE sha256 = $1', [release]);
     await client.query('INSERT INTO applied_release (sha256) VALUES ($1)', [release]);
   });
   return changed;
+}
+
+async function applyTriggersAndViews(client: pg.Client, file: SourceFile): Promise<void> {
+  for (const { 0: definition, index } of file.text.matchAll(LOCKING)) {
+    const text = blankLines(file.text.slice(0, index)) + definition;
+    await inOneTransaction(client, () => runFile(client, 'Function', { ...file, text }));
+  }
+}
+
+/** As many lines without text, so that an error still names its line of the file. */
+function blankLines(text: string): string {
+  return text.replace(/[^\n]/g, '');
 }
 
 /** Servers that are at work hold a table for moments: where a lock does not come in time, the work starts again. */
