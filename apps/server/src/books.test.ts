@@ -100,8 +100,14 @@ describe('what a domain knows otherwise than the books', () => {
       'deposit order',
       `UPDATE transfer SET kind = 'adjustment-credit' WHERE kind = 'deposit'`,
     ],
-    ['game-round', 'round', 'UPDATE game_round SET stake_units = stake_units + 1 WHERE id = 3'],
+    [
+      'game-round',
+      'round',
+      'UPDATE game_round SET stake_units = stake_units + 1 WHERE id % 1000000000000 = 3',
+    ],
     ['game-round', 'round', `UPDATE transfer SET kind = 'adjustment-debit' WHERE kind = 'bet'`],
+    ['game-round', 'round', 'DELETE FROM round_key WHERE round_id % 1000000000000 = 3'],
+    ['game-round', 'round', 'DELETE FROM game_round WHERE id % 1000000000000 = 3'],
   ])('is found in full: %s, a %s after %s', async (check, subject, sql) => {
     await tampered(test, sql);
     await look();

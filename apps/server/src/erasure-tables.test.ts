@@ -28,6 +28,7 @@ const KEPT: Readonly<Record<string, string>> = {
   member_loss: 'the books',
   protection_change: 'what the house was asked to hold a member to',
   round_event: 'changes of rounds, by the number of the member',
+  round_key: 'names of rounds, by the number of the member',
   round_move: 'what a provider said of rounds, by the number of the member',
   seamless_player: 'a name that was made up here: a late result is told under it',
   seamless_token: 'hours old: a late result is told under it',

@@ -25,6 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   game_day: 'sums of the rounds, which are in the file',
   protection_adrift: 'sums of deposits and stakes, which are in the file',
   round_event: 'what changed in rounds, which are in the file',
+  round_key: 'the names of rounds, which are in the file',
   round_move: 'what a provider said of rounds and transfers, which are in the file',
   seamless_player: 'a name providers know the member by: made here, tells nothing',
   seamless_token: 'a proof, hours old',

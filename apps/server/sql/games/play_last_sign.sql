@@ -1,5 +1,7 @@
 -- When somebody was last there: the page of the game reported, or a round was played.
 CREATE OR REPLACE FUNCTION play_last_sign(p_member_id bigint, p_seen_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(p_seen_at,
-    (SELECT r.placed_at FROM game_round r WHERE r.member_id = p_member_id ORDER BY r.day DESC, r.id DESC LIMIT 1))
+    (SELECT r.placed_at FROM game_round r
+      WHERE r.member_id = p_member_id AND r.id >= (SELECT round_first_id(ledger_day(p_seen_at)))
+      ORDER BY r.day DESC, r.id DESC LIMIT 1))
 $$;

@@ -14,5 +14,5 @@ LANGUAGE sql STABLE AS $$
   SELECT r.day, r.game_type, g.vassalage, (NOT r.reported)::int, r.stake_units - r.told_stake_units,
     r.win_units - r.told_win_units
   FROM game_round r JOIN game g ON g.id = r.node_id
-  WHERE r.member_id = p_member_id AND r.open AND r.by_event
+  WHERE r.member_id = p_member_id AND r.open AND r.by_event AND r.id >= (SELECT round_recent_id())
 $$;

@@ -11,6 +11,8 @@ DECLARE
   v_check_due boolean;
   v_until timestamptz;
   v_wait_ms numeric;
+  v_recent_id bigint;
+  v_round_id bigint;
 BEGIN
   IF NOT game_takes_bets(p_seat.node_id, p_now) THEN
     v_code := 'game.not.found';
@@ -40,17 +42,21 @@ BEGIN
     END IF;
   END IF;
   IF v_code IS NULL AND p_rules.minimum_cycle_ms > 0 THEN
+    v_recent_id := round_recent_id();
     SELECT p_rules.minimum_cycle_ms - extract(epoch FROM p_now - r.placed_at) * 1000 INTO v_wait_ms
-    FROM game_round r WHERE r.member_id = p_seat.member_id AND r.node_id = p_seat.node_id ORDER BY r.id DESC LIMIT 1;
+    FROM game_round r WHERE r.member_id = p_seat.member_id AND r.node_id = p_seat.node_id AND r.id >= v_recent_id
+    ORDER BY r.id DESC LIMIT 1;
     IF v_wait_ms > 0 THEN
       v_code := 'game.cycle.too.fast';
       -- A clock that was set back makes nobody wait for longer than a cycle.
       v_detail := jsonb_build_object('waitMs', least(ceil(v_wait_ms), p_rules.minimum_cycle_ms));
     END IF;
   END IF;
-  IF v_code IS NOT NULL AND EXISTS (SELECT FROM game_round r WHERE r.provider = p_source
-    AND r.member_id = p_seat.member_id AND r.provider_round = p_round AND r.open) THEN
-    RETURN NULL;
+  IF v_code IS NOT NULL THEN
+    SELECT k.round_id INTO v_round_id FROM round_key k
+    WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_round;
+    PERFORM FROM game_round r WHERE r.id = v_round_id AND r.open;
+    IF FOUND THEN RETURN NULL; END IF;
   END IF;
   RETURN ROW(v_code, v_detail)::play_refusal_answer;
 END $$;

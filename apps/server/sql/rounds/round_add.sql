@@ -1,5 +1,6 @@
 -- Adds a bet, a win or what a rollback takes away to a round, and closes the round where the request says so or no bet
--- is left. A closed round is opened again by a bet alone.
+-- is left. A closed round is opened again by a bet alone, and only where open rounds are looked for: an older one is
+-- reported at once.
 CREATE OR REPLACE FUNCTION round_add(p_answer round_answer, p_round_id bigint, p_stake bigint, p_win bigint,
   p_bets integer, p_free_bets integer, p_free_units bigint, p_closes boolean, p_now timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -8,7 +9,7 @@ DECLARE
   v_open boolean;
 BEGIN
   SELECT r.* INTO STRICT v_round FROM game_round r WHERE r.id = p_round_id FOR NO KEY UPDATE;
-  v_open := NOT p_closes AND v_round.bets + p_bets > 0 AND (v_round.open OR p_bets > 0);
+  v_open := NOT p_closes AND v_round.bets + p_bets > 0 AND (v_round.open OR (p_bets > 0 AND p_round_id >= round_recent_id()));
   v_round.stake_units := v_round.stake_units + p_stake;
   v_round.win_units := v_round.win_units + p_win;
   UPDATE game_round r SET stake_units = v_round.stake_units, win_units = v_round.win_units,

@@ -52,18 +52,24 @@ BEGIN
     WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
     RETURN v_answer;
   END IF;
+  -- The trigger game_round_unique leaves out a round that is there already.
   INSERT INTO game_round AS r (member_id, node_id, game_type, provider, provider_round, request_key, stake_units,
-    win_units, balance_after_units, sequence, placed_at, day, asset, open, free_bets, free_units, by_event)
+    win_units, balance_after_units, sequence, placed_at, day, asset, open, free_bets, free_units, by_event,
+    told_stake_units, reported)
   VALUES (p_seat.member_id, p_seat.node_id, p_seat.game_type, p_source, p_request.round, p_request.request_key, v_stake,
-    0, v_answer.balance, v_answer.sequence, p_now, ledger_day(p_now), p_seat.asset, true, p_request.is_free::int,
-    v_free_units, true)
-  ON CONFLICT DO NOTHING RETURNING r.* INTO v_round;
+    0, v_answer.balance, v_answer.sequence, p_now, ledger_day(p_now), p_seat.asset, NOT p_request.closes,
+    p_request.is_free::int, v_free_units, true, CASE WHEN p_request.closes THEN v_stake ELSE 0 END, p_request.closes)
+  RETURNING r.* INTO v_round;
   IF FOUND THEN
     v_answer.round_id := v_round.id;
-    IF p_request.closes THEN PERFORM round_close(v_round.id, p_now); END IF;
+    IF p_request.closes THEN
+      v_round.told_stake_units := 0;
+      v_round.reported := false;
+      PERFORM round_report(v_round, p_now);
+    END IF;
   ELSE
-    SELECT r.id INTO STRICT v_answer.round_id FROM game_round r
-    WHERE r.provider = p_source AND r.member_id = p_seat.member_id AND r.provider_round = p_request.round;
+    SELECT k.round_id INTO STRICT v_answer.round_id FROM round_key k
+    WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_request.round;
     PERFORM round_add(v_answer, v_answer.round_id, v_stake, 0, 1, p_request.is_free::int, v_free_units,
       p_request.closes, p_now);
   END IF;

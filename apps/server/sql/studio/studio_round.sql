@@ -14,7 +14,8 @@ DECLARE
 BEGIN
   SELECT s.* INTO v_seed FROM studio_seed s
   WHERE s.member_id = p_member_id AND s.revealed_at IS NULL FOR NO KEY UPDATE;
-  SELECT r.id INTO v_answer.round_id FROM game_round r WHERE r.member_id = p_member_id AND r.request_key = p_key;
+  SELECT k.round_id INTO v_answer.round_id FROM round_key k
+  WHERE k.provider = 'studio' AND k.member_id = p_member_id AND k.round = p_key::text;
   IF FOUND THEN
     v_answer.outcome := 'replayed';
     RETURN v_answer;
@@ -58,7 +59,9 @@ BEGIN
       RAISE EXCEPTION 'the win of % was refused: %', v_request.reference_id, v_played.refusal;
     END IF;
   END IF;
-  UPDATE studio_seed s SET nonce = p_nonce WHERE s.id = p_seed_id;
+  -- No number is used twice, in whichever month: the pair counts on by one.
+  UPDATE studio_seed s SET nonce = p_nonce WHERE s.id = p_seed_id AND s.nonce = p_nonce - 1;
+  IF NOT FOUND THEN RAISE EXCEPTION 'number % of pair % is used', p_nonce, p_seed_id; END IF;
   INSERT INTO studio_round (round_id, game, seed_id, nonce, rules, algorithm, choice, draws)
   VALUES (v_played.round_id, p_game, p_seed_id, p_nonce, p_rules_name, p_algorithm, p_choice, p_draws);
   v_answer.outcome := 'played';

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
-import { closeOpenRounds } from './queries.ts';
+import { closeOpenRounds, noteMonth } from './queries.ts';
 import { consumeRoundEvents, dailyTotals, type RoundEventConsumer } from './round-events.ts';
 
 export interface RoundsDeps {
@@ -16,6 +16,14 @@ const closeOldRoundsJob = defineJob<Record<string, never>>({
   cron: '*/10 * * * *',
 });
 
+/** Lists of rounds leave out the months that are noted as too late or too early; none is left out before it is noted. */
+const noteMonthJob = defineJob<Record<string, never>>({
+  name: 'rounds.note-month',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  cron: '*/10 * * * *',
+});
+
 /** Providers settle within it. A win that comes later still counts, and corrects the closed round. */
 const OPEN_FOR_MS = 48 * 3_600_000;
 const BATCH = 100;
@@ -23,6 +31,9 @@ const BATCH = 100;
 export function roundJobs(deps: RoundsDeps): Job[] {
   return [
     job(closeOldRoundsJob, () => closeOldRounds(deps)),
+    job(noteMonthJob, async () => {
+      await deps.database.run(noteMonth, []);
+    }),
     roundEventJob('rounds.add-daily-totals', deps.database, dailyTotals),
   ];
 }

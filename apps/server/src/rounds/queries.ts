@@ -97,6 +97,15 @@ export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now
    SELECT count(*) FILTER (WHERE round_close(id, $3))::integer AS closed FROM due`,
 );
 
+/** Notes the month that rounds are added to since the last run, from its first round. */
+export const noteMonth = statement<[]>(
+  'rounds.note-month',
+  `INSERT INTO round_month (first_id, end_id, from_day)
+   SELECT r.id - r.id % 1000000000000, r.id - r.id % 1000000000000 + 1000000000000, r.day - 1
+     FROM game_round r WHERE r.id >= (SELECT max(end_id) FROM round_month) ORDER BY r.id LIMIT 1
+   ON CONFLICT DO NOTHING`,
+);
+
 /** The highest number that an event was given. */
 export const lastEventId = statement<[], { id: bigint }>(
   'rounds.last-event-id',

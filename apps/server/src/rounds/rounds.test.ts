@@ -42,7 +42,7 @@ const findPlayed = statement<[memberId: bigint], { hands: number; stake: bigint;
   `SELECT sum(hands)::integer AS hands, sum(stake_units)::bigint AS stake, sum(win_units)::bigint AS win
      FROM play_day($1)`,
 );
-/** As if the release before had placed the bets of a round: they are in the daily totals, and not as an event. */
+/** As in rounds from before round events: the bets of the round are in the daily totals, and not as an event. */
 const placeBefore = statement<[round: string]>(
   'test.place-before',
   `WITH placed AS (
@@ -134,7 +134,7 @@ describe('a round of many steps', () => {
     expect(await played()).toEqual({ hands: 1, stake: 140_000n, win: 50_000n });
   });
 
-  it('that the release before began counts its late win once', async () => {
+  it('from before round events counts its late win once', async () => {
     const [round, id] = [randomUUID(), randomUUID()];
     const played = () => test.database.one(findPlayed, [player.memberId]);
     await bet(round, { id, amount: 100_000n });
@@ -191,50 +191,5 @@ describe('a round of many steps', () => {
     expect(await bet(round, { id, amount: 2_000_000n })).toMatchObject(refused);
     expect(await bet(round, { id, amount: 2_000_000n })).toMatchObject(refused);
     expect(await test.database.maybe(findRound, [round])).toBeUndefined();
-  });
-});
-
-describe('the functions of the release before', () => {
-  const before = statement<
-    [provider: string, token: string, player: string, id: string, round: string, gameCode: string, now: Date],
-    { bet: string; win: string; rollback: string; moves: number }
-  >(
-    'test.release-before',
-    `WITH placed AS MATERIALIZED (
-       SELECT status FROM seamless_bet($1, sha256(convert_to($2, 'UTF8')), $3,
-         ROW($4, $4, NULL, $5, false, $6, 'PHP', 100000, false, NULL, NULL)::seamless_move, $7,
-         $7::timestamptz - interval '1 hour', false)
-     ), won AS MATERIALIZED (
-       SELECT w.status FROM placed, LATERAL (SELECT status FROM seamless_win($1, sha256(convert_to($2, 'UTF8')), $3,
-         ROW('w' || $4, $4, $4, $5, false, $6, 'PHP', 50000, false, NULL, NULL)::seamless_move, $7)
-         WHERE placed.status = 'RS_OK') w
-     ), undone AS MATERIALIZED (
-       SELECT r.status FROM won, LATERAL (SELECT status FROM seamless_rollback($1, sha256(convert_to($2, 'UTF8')), $3,
-         ROW('r' || $4, $4, 'w' || $4, $5, true, $6, NULL, NULL, NULL, NULL, NULL)::seamless_move, 'RS_OK', $7)
-         WHERE won.status = 'RS_OK') r
-     )
-     SELECT placed.status AS bet, won.status AS win, undone.status AS rollback, 0 AS moves FROM placed, won, undone`,
-  );
-  const countMoves = statement<[id: string], { moves: number }>(
-    'test.moves-of-release-before',
-    `SELECT count(*)::integer AS moves FROM seamless_transaction
-      WHERE transaction_uuid IN ($1, 'w' || $1, 'r' || $1) AND round_id IS NOT NULL`,
-  );
-
-  it('place, pay and undo through the same rounds, and its table is still there', async () => {
-    const id = randomUUID();
-    const { token, user, game_code } = seat;
-    const answers = await test.database.one(before, [
-      supplier.code,
-      token,
-      user,
-      id,
-      randomUUID(),
-      game_code,
-      now(),
-    ]);
-    expect(answers).toMatchObject({ bet: 'RS_OK', win: 'RS_OK', rollback: 'RS_OK' });
-    expect(await test.database.one(countMoves, [id])).toEqual({ moves: 2 });
-    expect(await balance()).toBe('90.00');
   });
 });

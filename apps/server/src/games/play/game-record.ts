@@ -6,10 +6,12 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import {
   findVendor,
+  listRoundMonths,
   listRounds,
   listRoundsOfType,
   listRoundsOfVendor,
   type RecordRow,
+  type RoundMonth,
   type RoundState,
   sumOpenRounds,
   sumRounds,
@@ -32,17 +34,28 @@ export async function gameRecord(
     return refuse('game.vendor.not.found');
   const state = settled === undefined ? 'any' : settled === '1' ? 'settled' : 'open';
   const cursor = after === undefined ? null : BigInt(after);
-  // One row more than shown tells whether there is a next page.
   const days = [startDate ?? null, endDate ?? null] as const;
-  const range = [language, memberId, ...days, cursor, PAGE_SIZE + 1] as const;
-  const rowsOf = () => {
+  const rowsOf = ({ firstId, endId }: RoundMonth, limit: number) => {
+    // The page before ended in this month, or in a later one.
+    const afterInMonth = cursor !== null && cursor < endId ? cursor : null;
+    const range = [language, memberId, ...days, afterInMonth, limit, firstId, endId] as const;
     if (vassalage !== undefined)
       return db.many(listRoundsOfVendor[state], [...range, gameType ?? null, vassalage]);
     if (gameType !== undefined) return db.many(listRoundsOfType[state], [...range, gameType]);
     return db.many(listRounds[state], [...range]);
   };
+  const pageOf = async () => {
+    const page: RecordRow[] = [];
+    // One row more than shown tells whether there is a next page.
+    const missing = () => PAGE_SIZE + 1 - page.length;
+    for (const month of await db.many(listRoundMonths, [memberId, ...days, cursor])) {
+      page.push(...(await rowsOf(month, missing())));
+      if (missing() === 0) break;
+    }
+    return page;
+  };
   const [rows, totals] = await Promise.all([
-    rowsOf(),
+    pageOf(),
     totalsOf(db, state, [memberId, ...days, gameType ?? null, vassalage ?? null]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);

@@ -52,7 +52,39 @@ type RecordRange = [
   endDate: string | null,
   after: bigint | null,
   limit: number,
+  firstId: bigint,
+  endId: bigint,
 ];
+
+/** The ids of a month: the first one, and the first one of the next month. */
+export interface RoundMonth {
+  readonly firstId: bigint;
+  readonly endId: bigint;
+}
+
+/**
+ * Months in which the member played on days of a range, newest first, from that of the round a page goes on after.
+ * None where that round is not the member's own.
+ */
+export const listRoundMonths = statement<
+  [memberId: bigint, startDate: string | null, endDate: string | null, after: bigint | null],
+  RoundMonth
+>(
+  'games.list-round-months',
+  `WITH played AS MATERIALIZED (
+     SELECT DISTINCT day FROM play_day($1)
+      WHERE day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
+   ), month AS (
+     SELECT first_id, from_day, lead(first_id, 1, 9223372036854775807) OVER line AS end_id,
+            -- The last rounds of a month get their ids while the next one begins.
+            coalesce(lead(from_day) OVER line + 2, 'infinity') AS to_day
+       FROM round_month WINDOW line AS (ORDER BY first_id)
+   )
+   SELECT first_id AS "firstId", end_id AS "endId" FROM month
+    WHERE EXISTS (SELECT FROM played p WHERE p.day BETWEEN from_day AND to_day)
+      AND ($4::bigint IS NULL OR (first_id <= $4 AND EXISTS (SELECT FROM game_round WHERE id = $4 AND member_id = $1)))
+    ORDER BY first_id DESC`,
+);
 
 const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gameName",
   r.game_type AS "gameType", g.vassalage, r.stake_units AS "stakeUnits", r.win_units AS "winUnits",
@@ -61,7 +93,7 @@ const RECORD_COLUMNS = `r.id, coalesce(g.names ->> $1, g.names ->> 'EN') AS "gam
 
 // Where a page begins is one place in the index: after the last row of the page before, whose day that row
 // knows, or after the last day of the range. An OR would hide it from the index.
-const RECORD_RANGE = `r.member_id = $2
+const RECORD_RANGE = `r.member_id = $2 AND r.id >= $7 AND r.id < $8
   AND r.day >= coalesce($3::date, '-infinity') AND r.day <= coalesce($4::date, 'infinity')
   AND (r.day, r.id) < (
     CASE WHEN $5::bigint IS NULL THEN coalesce($4::date + 1, 'infinity')
@@ -83,10 +115,10 @@ export const findRound = statement<
      FROM game_round r JOIN game g ON g.id = r.node_id WHERE r.id = $3 AND r.member_id = $2`,
 );
 
-/** A round in one movement each way, by the key it was asked for with. */
+/** A round of an in-house game, by the key it was asked for with. */
 export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], { id: bigint }>(
   'games.find-round-of-key',
-  `SELECT id FROM game_round WHERE member_id = $1 AND request_key = $2`,
+  `SELECT round_id AS id FROM round_key WHERE provider = 'studio' AND member_id = $1 AND round = $2`,
 );
 
 /** The round of a bet or a win that a provider asked for. */
@@ -141,7 +173,7 @@ const listingOfType = (state: RoundState) =>
   statement<[...RecordRange, gameType: string], RecordRow>(
     `games.list-rounds-of-type-${state}`,
     `SELECT ${RECORD_COLUMNS} FROM game_round r JOIN game g ON g.id = r.node_id
-      WHERE ${RECORD_RANGE} AND r.game_type = $7 ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
+      WHERE ${RECORD_RANGE} AND r.game_type = $9 ${IN_STATE[state]} ORDER BY r.day DESC, r.id DESC LIMIT $6`,
   );
 
 /** By the sums of a day, which tell on which days and in which categories there is anything to look for. */
@@ -150,10 +182,10 @@ const listingOfVendor = (state: RoundState) =>
     `games.list-rounds-of-vendor-${state}`,
     `SELECT ${RECORD_COLUMNS}
        FROM (SELECT DISTINCT day, game_type FROM play_day($2)
-              WHERE vassalage = $8 AND ($7::text IS NULL OR game_type = $7)
+              WHERE vassalage = $10 AND ($9::text IS NULL OR game_type = $9)
                 AND day >= coalesce($3::date, '-infinity') AND day <= coalesce($4::date, 'infinity')) d
        CROSS JOIN LATERAL (
-         SELECT r.* FROM game_round r JOIN game v ON v.id = r.node_id AND v.vassalage = $8
+         SELECT r.* FROM game_round r JOIN game v ON v.id = r.node_id AND v.vassalage = $10
           WHERE ${RECORD_RANGE} AND r.day = d.day AND r.game_type = d.game_type ${IN_STATE[state]}
           ORDER BY r.id DESC LIMIT $6
        ) AS r
@@ -223,7 +255,7 @@ export const sumOpenRounds = statement<TotalsRange, TotalsRow>(
   `SELECT count(*)::integer AS hands, coalesce(sum(stake_units), 0)::bigint AS "stakeUnits",
           coalesce(sum(win_units), 0)::bigint AS "winUnits"
      FROM game_round
-    WHERE member_id = $1 AND open
+    WHERE member_id = $1 AND open AND id >= (SELECT round_recent_id())
       AND day >= coalesce($2::date, '-infinity') AND day <= coalesce($3::date, 'infinity')
       AND ($4::text IS NULL OR game_type = $4)
       AND ($5::text IS NULL OR node_id IN (SELECT id FROM game WHERE vassalage = $5))`,

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/statement.ts';
 /**
  * Play by the books and by its rounds. game-transfer: every bet, win and rollback belongs to a round of ours or to what
  * a provider asked for; what makes a studio's player hold what their operator's wallet says is no play. game-round: a
- * round says what its transfers moved, without what was taken back.
+ * round says what its transfers moved, without what was taken back; it has its name, and no outcome is without a round.
  */
 export const roundCheck: BookCheck = {
   transfers: statement(
@@ -29,8 +29,9 @@ export const roundCheck: BookCheck = {
        ))
        AND NOT EXISTS (
          SELECT FROM game_round r
-         WHERE r.member_id = n.member_id AND r.provider = n.provider
-           AND r.request_key = substring(n.transaction FROM '^[0-9]+:([0-9a-f-]{36})(?::win)?$')::uuid
+         WHERE r.id = (SELECT k.round_id FROM round_key k
+             WHERE k.provider = n.provider AND k.member_id = n.member_id
+               AND k.round = substring(n.transaction FROM '^[0-9]+:([0-9a-f-]{36})(?::win)?$'))
            AND ((n.kind, r.debit_transfer_id, r.stake_units) = ('bet', n.id, n.amount)
              OR (n.kind, r.credit_transfer_id, r.win_units) = ('win', n.id, n.amount))
        )
@@ -64,10 +65,21 @@ export const roundCheck: BookCheck = {
        ) asked ON r.provider_round IS NOT NULL
        WHERE r.id > $1 AND r.id <= $2
      )
-     SELECT 'game-round' AS "check", format('round %s', id) AS "subject", member_id AS "memberId",
-            format('stake %s, win %s', stake, win) AS "expected",
-            format('stake %s, win %s', stake_units, win_units) AS "found"
-     FROM moved WHERE (stake, win) <> (stake_units, win_units) ORDER BY id LIMIT 100`,
+     SELECT 'game-round' AS "check", format('round %s', id) AS "subject", member_id AS "memberId", expected, found
+     FROM (
+       SELECT id, member_id, format('stake %s, win %s', stake, win) AS expected,
+              format('stake %s, win %s', stake_units, win_units) AS found
+       FROM moved WHERE (stake, win) <> (stake_units, win_units)
+       UNION ALL
+       SELECT r.id, r.member_id, 'the name of the round', 'no name, or the name of another round'
+       FROM game_round r WHERE r.id > $1 AND r.id <= $2 AND NOT EXISTS (
+         SELECT FROM round_key k WHERE k.provider = r.provider AND k.member_id = r.member_id
+           AND k.round = coalesce(r.provider_round, r.request_key::text) AND k.round_id = r.id)
+       UNION ALL
+       SELECT o.round_id, s.member_id, 'a round', 'an outcome without a round'
+       FROM studio_round o JOIN studio_seed s ON s.id = o.seed_id
+       WHERE o.round_id > $1 AND o.round_id <= $2 AND NOT EXISTS (SELECT FROM game_round r WHERE r.id = o.round_id)
+     ) AS unlike ORDER BY id LIMIT 100`,
   ),
   rowsPage: statement(
     'games.rounds-page',

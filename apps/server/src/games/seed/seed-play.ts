@@ -1,4 +1,5 @@
 import { ENGLISH } from '../catalogue/game.ts';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { openShelves } from '../catalogue/shelves.ts';
 import type { SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
@@ -9,6 +10,7 @@ import { insertFavourite } from '../favourites/queries.ts';
 import { launchGame } from '../play/launch-game.ts';
 import { endGameSession } from '../sessions/game-session.ts';
 import { findTitle } from '../studio/rounds/queries.ts';
+import { stakeIn } from '../studio/rounds/play-round.ts';
 import { slotRound } from '../studio/slot/slot-round.ts';
 
 const MEMBER = 0;
@@ -19,6 +21,8 @@ const ROUNDS_PER_GAME = 3;
 /** The first account is the one that people look at. */
 const ROUNDS_PER_GAME_OF_FIRST = 15;
 const STAKES = ['0.50', '1', '2', '1', '0.50', '5'];
+/** Where the demo deposits are smaller numbers, nobody plays above the lowest stake. */
+const LOWEST_STAKE = '0.10';
 const HOUR_MS = 3_600_000;
 /** After the last of the demo deposits, so that the record follows the books. */
 const FIRST_PLAYED_HOURS = 6 * 24;
@@ -78,7 +82,7 @@ async function playGame(
   for (let round = 0; round < rounds; round += 1) {
     const input = {
       ...game,
-      stake: STAKES[round % STAKES.length] ?? '1',
+      stake: stakeOf(deps, round),
       requestKey: deps.randomness.uuid(),
     };
     const answer = await slotRound(at((round + 1) * BETWEEN_ROUNDS_MS), input, { db: tx, session });
@@ -86,4 +90,10 @@ async function playGame(
   }
   const leftAt = at((rounds + 1) * BETWEEN_ROUNDS_MS);
   await endGameSession(leftAt, BigInt(opened.session.sessionId), { tx, session });
+}
+
+function stakeOf(deps: GamesDeps, round: number): string {
+  const { currency } = deps.merchants.get(deps.merchantCode);
+  const stake = currency === 'PHP' ? STAKES[round % STAKES.length] : LOWEST_STAKE;
+  return amountFromUnits(stakeIn(deps, unitsFromAmount(stake ?? LOWEST_STAKE)));
 }

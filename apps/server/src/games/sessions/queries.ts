@@ -59,8 +59,7 @@ export const openSession = statement<
    ), sitting AS (
      SELECT s.sitting_started_at, s.checked_at, s.sitting_stake_before, s.sitting_win_before
        FROM last s LEFT JOIN member_protection p USING (member_id)
-      WHERE $5::timestamptz - coalesce(p.reality_check_ms, $7) * interval '1 ms' < greatest(coalesce(s.ended_at, s.seen_at),
-              (SELECT r.placed_at FROM game_round r WHERE r.member_id = $1 ORDER BY r.day DESC, r.id DESC LIMIT 1))
+      WHERE $5::timestamptz - coalesce(p.reality_check_ms, $7) * interval '1 ms' < play_last_sign($1, coalesce(s.ended_at, s.seen_at))
    ), ended AS (
      UPDATE game_session s
         SET ended_at = $5, seen_at = play_last_sign($1, s.seen_at),

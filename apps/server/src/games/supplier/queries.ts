@@ -121,12 +121,12 @@ export const findBet = statement<
   }
 >(
   'supplier.find-bet',
-  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", newest.token, played.id::text AS "orderNo"
+  `SELECT r.member_id AS "memberId", s.node_id AS "nodeId", newest.token, played.round_id::text AS "orderNo"
      FROM supplier_round r JOIN supplier_seat s ON s.id = r.seat_id JOIN supplier_player p ON p.member_id = r.member_id
      CROSS JOIN LATERAL (SELECT n.token FROM supplier_seat n
        WHERE n.member_id = r.member_id AND n.node_id = s.node_id ORDER BY n.id DESC LIMIT 1) AS newest
-     LEFT JOIN game_round played ON played.member_id = r.member_id AND played.request_key = r.request_key
-      AND r.state IN ('played', 'settled', 'disputed')
+     LEFT JOIN round_key played ON played.provider = 'studio' AND played.member_id = r.member_id
+      AND played.round = r.request_key::text AND r.state IN ('played', 'settled', 'disputed')
     WHERE p.player = $1 AND $2 IN (r.bet_uuid::text, r.win_uuid::text)`,
 );
 

@@ -15,7 +15,7 @@ import { publishedReturn } from '@tessera/contract/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';
-import { type MarketDeps, minCycleMsOf } from '../rounds/play-round.ts';
+import { type MarketDeps, minCycleMsOf, stakesIn } from '../rounds/play-round.ts';
 import type { SeedDeps } from '../seeds/seed-pair.ts';
 import { BACCARAT, baccaratRoundView } from './baccarat-round.ts';
 
@@ -40,8 +40,8 @@ export async function baccaratGame(
   const table = {
     ...BACCARAT_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'baccarat'),
-    ...publishedLimits([MIN_STAKE_UNITS, MAX_STAKE_UNITS], highestWinOfCoup),
-    chips: BACCARAT_CHIPS_UNITS.map(amountFromUnits),
+    ...publishedLimits(stakesIn(deps, [MIN_STAKE_UNITS, MAX_STAKE_UNITS]), highestWinOfCoup),
+    chips: stakesIn(deps, BACCARAT_CHIPS_UNITS).map(amountFromUnits),
   };
   return { table, lastRounds: opened.rows.map(baccaratRoundView), fairness: opened.fairness };
 }

@@ -11,7 +11,7 @@ import {
 } from '@tessera/contract/studio/baccarat-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
-import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import { type PlayedGame, playRound, type RoundCall, roundPartsView, stakeIn } from '../rounds/play-round.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 
 export const BACCARAT: PlayedGame<BaccaratBets> = { game: 'baccarat', rules: BACCARAT_RULES };
@@ -24,11 +24,12 @@ export async function baccaratRound(
 ): Promise<BaccaratRound | Refusal<RefusalOf<typeof studio.baccaratRound>>> {
   const choice = inOrder(bets);
   const stakes = choice.map(({ stake }) => unitsFromAmount(stake));
-  const invalid = stakes.every(isWithinLimits)
+  const limits = { least: stakeIn(deps, MIN_STAKE_UNITS), most: stakeIn(deps, MAX_STAKE_UNITS) };
+  const invalid = stakes.every((units) => isWithin(limits, units))
     ? undefined
     : refuse('game.stake.invalid', {
-        minStake: amountFromUnits(MIN_STAKE_UNITS),
-        maxStake: amountFromUnits(MAX_STAKE_UNITS),
+        minStake: amountFromUnits(limits.least),
+        maxStake: amountFromUnits(limits.most),
       });
   const stakeUnits = stakes.reduce((sum, units) => sum + units, 0n);
   const row = await playRound(deps, BACCARAT, { nodeId, requestKey, stakeUnits, choice, invalid }, call);
@@ -43,8 +44,8 @@ function inOrder(bets: BaccaratBets): BaccaratBets {
   }));
 }
 
-function isWithinLimits(stakeUnits: bigint): boolean {
-  return stakeUnits > 0n && stakeUnits <= MAX_STAKE_UNITS && stakeUnits % MIN_STAKE_UNITS === 0n;
+function isWithin(limits: { readonly least: bigint; readonly most: bigint }, stakeUnits: bigint): boolean {
+  return stakeUnits > 0n && stakeUnits <= limits.most && stakeUnits % limits.least === 0n;
 }
 
 /** A coup as the member sees it. */

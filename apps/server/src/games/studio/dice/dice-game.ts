@@ -7,7 +7,7 @@ import { publishedReturn } from '@tessera/contract/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';
-import { type MarketDeps, minCycleMsOf } from '../rounds/play-round.ts';
+import { type MarketDeps, minCycleMsOf, stakesIn } from '../rounds/play-round.ts';
 import type { SeedDeps } from '../seeds/seed-pair.ts';
 import { DICE, diceRoundView } from './dice-round.ts';
 
@@ -28,11 +28,12 @@ export async function diceGame(
 ): Promise<OutputOf<typeof studio.diceGame> | Refusal<'game.not.found'>> {
   const opened = await openGame(deps, 'dice', nodeId, call);
   if (isRefusal(opened)) return opened;
+  const stakesUnits = stakesIn(deps, DICE_STAKES_UNITS);
   const table = {
     ...DICE_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'dice'),
-    ...publishedLimits(DICE_STAKES_UNITS, (stakeUnits) => (stakeUnits * HIGHEST_PAY) / 100n),
-    stakes: DICE_STAKES_UNITS.map(amountFromUnits),
+    ...publishedLimits(stakesUnits, (stakeUnits) => (stakeUnits * HIGHEST_PAY) / 100n),
+    stakes: stakesUnits.map(amountFromUnits),
   };
   return { table, lastRounds: opened.rows.map(diceRoundView), fairness: opened.fairness };
 }

@@ -12,7 +12,13 @@ import {
 import { drawAt } from '@tessera/contract/studio/rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
-import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import {
+  type PlayedGame,
+  playRound,
+  type RoundCall,
+  roundPartsView,
+  stakesIn,
+} from '../rounds/play-round.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 
 export const DICE: PlayedGame<DiceChoice> = { game: 'dice', rules: DICE_RULES };
@@ -24,18 +30,19 @@ export async function diceRound(
   call: RoundCall,
 ): Promise<DiceRound | Refusal<RefusalOf<typeof studio.diceRound>>> {
   const stakeUnits = unitsFromAmount(stake);
-  const invalid = invalidityOf(stakeUnits, chance);
+  const invalid = invalidityOf(stakesIn(deps, DICE_STAKES_UNITS), stakeUnits, chance);
   const requested = { nodeId, requestKey, stakeUnits, choice: { side, chance }, invalid };
   const row = await playRound(deps, DICE, requested, call);
   return isRefusal(row) ? row : diceRoundView(row);
 }
 
 function invalidityOf(
+  offered: readonly bigint[],
   stakeUnits: bigint,
   chance: number,
 ): Refusal<'game.stake.invalid' | 'game.choice.invalid'> | undefined {
-  if (!DICE_STAKES_UNITS.includes(stakeUnits)) {
-    return refuse('game.stake.invalid', { stakes: DICE_STAKES_UNITS.map(amountFromUnits) });
+  if (!offered.includes(stakeUnits)) {
+    return refuse('game.stake.invalid', { stakes: offered.map(amountFromUnits) });
   }
   return DICE_CHANCES.includes(chance) ? undefined : refuse('game.choice.invalid', { chances: DICE_CHANCES });
 }

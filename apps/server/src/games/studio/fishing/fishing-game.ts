@@ -14,7 +14,7 @@ import { publishedReturn } from '@tessera/contract/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';
-import { type MarketDeps, minCycleMsOf } from '../rounds/play-round.ts';
+import { type MarketDeps, minCycleMsOf, stakesIn } from '../rounds/play-round.ts';
 import type { SeedDeps } from '../seeds/seed-pair.ts';
 import { FISHING, fishingRoundView } from './fishing-round.ts';
 
@@ -43,11 +43,12 @@ export async function fishingGame(
 ): Promise<OutputOf<typeof studio.fishingGame> | Refusal<'game.not.found'>> {
   const opened = await openGame(deps, 'fishing', nodeId, call);
   if (isRefusal(opened)) return opened;
+  const stakesUnits = stakesIn(deps, FISHING_STAKES_UNITS);
   const table = {
     ...FISHING_RULES_TABLE,
     minCycleMs: minCycleMsOf(deps, 'fishing'),
-    ...publishedLimits(FISHING_STAKES_UNITS, (stakeUnits) => stakeUnits * HIGHEST_PAY),
-    stakes: FISHING_STAKES_UNITS.map(amountFromUnits),
+    ...publishedLimits(stakesUnits, (stakeUnits) => stakeUnits * HIGHEST_PAY),
+    stakes: stakesUnits.map(amountFromUnits),
   };
   return { table, lastRounds: opened.rows.map(fishingRoundView), fairness: opened.fairness };
 }

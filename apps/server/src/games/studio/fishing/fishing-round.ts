@@ -5,7 +5,13 @@ import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishi
 import { catchOf, FISHING_RULES, FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
-import { type PlayedGame, playRound, type RoundCall, roundPartsView } from '../rounds/play-round.ts';
+import {
+  type PlayedGame,
+  playRound,
+  type RoundCall,
+  roundPartsView,
+  stakesIn,
+} from '../rounds/play-round.ts';
 import type { RoundRow } from '../rounds/queries.ts';
 
 export const FISHING: PlayedGame<FishingChoice> = { game: 'fishing', rules: FISHING_RULES };
@@ -17,9 +23,10 @@ export async function fishingRound(
   call: RoundCall,
 ): Promise<FishingRound | Refusal<RefusalOf<typeof studio.fishingRound>>> {
   const stakeUnits = unitsFromAmount(stake);
-  const invalid = FISHING_STAKES_UNITS.includes(stakeUnits)
+  const offered = stakesIn(deps, FISHING_STAKES_UNITS);
+  const invalid = offered.includes(stakeUnits)
     ? undefined
-    : refuse('game.stake.invalid', { stakes: FISHING_STAKES_UNITS.map(amountFromUnits) });
+    : refuse('game.stake.invalid', { stakes: offered.map(amountFromUnits) });
   const requested = { nodeId, requestKey, stakeUnits, choice: { fish, gear }, invalid };
   const row = await playRound(deps, FISHING, requested, call);
   return isRefusal(row) ? row : fishingRoundView(row);

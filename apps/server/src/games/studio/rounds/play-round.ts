@@ -218,8 +218,22 @@ export function roundPartsView(row: RoundRow) {
   };
 }
 
-/** Deps for what the market requires of a game beside the game's own table. */
-export type MarketDeps = Pick<GamesDeps, 'market'>;
+/** Deps for what the market and the currency require of a game beside the game's own table. */
+export type MarketDeps = Pick<GamesDeps, 'market' | 'merchants' | 'merchantCode'>;
+
+/** The smallest coin that the tables of stakes are written in: a hundredth. */
+const TABLE_COIN_UNITS = 100n;
+
+/** A stake of a game's own table, in ledger units, in a currency that may have larger coins: 0.10 is 10 yen. */
+export function stakeIn({ merchants, merchantCode }: MarketDeps, stakeUnits: bigint): bigint {
+  const { coinUnits } = merchants.get(merchantCode);
+  return coinUnits > TABLE_COIN_UNITS ? stakeUnits * (coinUnits / TABLE_COIN_UNITS) : stakeUnits;
+}
+
+/** The stakes of a game's own table in the merchant's currency. */
+export function stakesIn(deps: MarketDeps, table: readonly bigint[]): readonly bigint[] {
+  return table.map((stakeUnits) => stakeIn(deps, stakeUnits));
+}
 
 /** The shortest time from one round of a member to the next that the market allows. */
 export function minCycleMsOf({ market: { minimumCycleMs } }: MarketDeps, game: StudioGame): number {
@@ -227,8 +241,10 @@ export function minCycleMsOf({ market: { minimumCycleMs } }: MarketDeps, game: S
 }
 
 /** The stakes of a slot's own table, in ledger units, as far as the market allows them. */
-export function slotStakesUnits({ market }: MarketDeps, table: readonly bigint[]): readonly bigint[] {
-  if (!market.maximumStake) return table;
-  const mostUnits = unitsFromAmount(market.maximumStake.slots);
-  return table.filter((stakeUnits) => stakeUnits <= mostUnits);
+export function slotStakesUnits(deps: MarketDeps, table: readonly bigint[]): readonly bigint[] {
+  const stakes = stakesIn(deps, table);
+  const { maximumStake } = deps.market;
+  if (!maximumStake) return stakes;
+  const mostUnits = unitsFromAmount(maximumStake.slots);
+  return stakes.filter((stakeUnits) => stakeUnits <= mostUnits);
 }

@@ -120,7 +120,8 @@ const WITH_DRAW = `JOIN studio_round d ON d.round_id = r.id JOIN studio_seed s O
 
 export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], RoundRow>(
   'studio.find-round-of-key',
-  `SELECT ${ROUND_COLUMNS} FROM game_round r ${WITH_DRAW} WHERE r.member_id = $1 AND r.request_key = $2`,
+  `SELECT ${ROUND_COLUMNS} FROM game_round r ${WITH_DRAW}
+    WHERE r.id = (SELECT round_id FROM round_key WHERE provider = 'studio' AND member_id = $1 AND round = $2)`,
 );
 
 /** With the server seed where it is open. */
