@@ -97,7 +97,7 @@ function weights({ home, floor }: Measured): BenchResult[] {
       middle(home, 'scriptBytes') / KIB,
       110,
       'KiB',
-      `${(middle(home, 'laterScriptBytes') / KIB).toFixed(1)} KiB more in the five seconds after`,
+      `${(middle(home, 'laterScriptBytes') / KIB).toFixed(1)} KiB more in the rest of ten seconds`,
     ),
     within(
       'everything over the wire, first view',
@@ -112,6 +112,13 @@ function weights({ home, floor }: Measured): BenchResult[] {
       16,
       '',
       `floor ${floorRequests}`,
+    ),
+    within(
+      'requests in the first ten seconds',
+      middle(home, 'requestsInTenSeconds'),
+      25,
+      '',
+      `floor ${middle(floor, 'requestsInTenSeconds')}`,
     ),
   ];
 }

@@ -22,8 +22,20 @@ const STARTED_WITH = /assets\/(?:main|libraries)-[^/]+\.js$/;
 /** With them what sets React up: see there. */
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)[\\/]|src[\\/]kernel\.ts$/;
-/** What most screens of the member's own affairs are made of: one file of style for them, and one of script. */
-const AFFAIRS = /src[\\/]ui[\\/](?:badge|facts|page|verdict)\./;
+/** Every page fetches these parts soon after its load, together with the parts that several screens share. */
+const EVERY_SCREEN = new RegExp(
+  [
+    String.raw`src[\\/]app[\\/](?:frame|routing|start|live|install[\\/]install-layer\.)`,
+    String.raw`src[\\/]identity[\\/]remembered\.|virtual:endpoints[\\/]rest`,
+    String.raw`src[\\/]ui[\\/](?!gallery|motion[\\/]carousel-turning)|src[\\/](?:api|i18n)[\\/]`,
+    String.raw`node_modules[\\/]@tanstack[\\/]|rolldown[\\/]runtime`,
+  ].join('|'),
+);
+/** The home fetches these parts soon after its load. */
+const HOME_AFTER_LOAD =
+  /src[\\/](?:app[\\/]home[\\/](?:home-later|comes-by-itself)|games[\\/](?:home-hearts|vendor-tiles|matches[\\/]match-ticker)|ui[\\/]motion[\\/]carousel-turning)\./;
+/** The window of a pop-up and its formatted text. */
+const POPUP = /src[\\/]content[\\/]popups[\\/](?:announcement|notice)-popup\./;
 /** The router's store carries a stand-in for what this React has of itself. */
 const STAND_IN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' };
 
@@ -74,9 +86,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: LIBRARIES, tags: ['$initial'], priority: 2 },
-                { name: 'start', tags: ['$initial'], priority: 1 },
-                { name: 'affairs', test: AFFAIRS },
+                { name: 'libraries', test: LIBRARIES, tags: ['$initial'], priority: 3 },
+                { name: 'start', tags: ['$initial'], priority: 2 },
+                { name: 'every-screen', test: EVERY_SCREEN, priority: 1 },
+                { name: 'home-later', test: HOME_AFTER_LOAD },
+                { name: 'popup', test: POPUP },
               ],
             },
           },

@@ -70,8 +70,8 @@ function workerBuild(bundle: Rolldown.OutputBundle): WorkerBuild {
 }
 
 /** What starts a page, and what tells a visitor that there is no network. */
-function isOfShell({ isEntry, facadeModuleId }: Rolldown.OutputChunk): boolean {
-  return isEntry || (facadeModuleId?.endsWith('install-layer.tsx') ?? false);
+function isOfShell({ isEntry, moduleIds }: Rolldown.OutputChunk): boolean {
+  return isEntry || moduleIds.some((id) => id.endsWith('install-layer.tsx'));
 }
 
 /** A script with everything it imports by name, and their styles. */

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { blockingMs, layoutShift } from './figures.ts';
 import type { PageRecord, WindowWithRecord } from './page-record.ts';
 import type { Phone } from './phone.ts';
-import { bytesOf, type Transfer } from './wire.ts';
+import { bytesOf, requestsWithin, type Transfer } from './wire.ts';
 
-/** One visit of one page, looked at until five seconds after it was loaded. */
+/** One visit of one page, observed for ten seconds and at least until five seconds after its load. */
 export interface Visit {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
@@ -18,11 +18,13 @@ export interface Visit {
   readonly styleBytes: number;
   readonly allBytes: number;
   readonly requestsToLargestPaint: number;
+  readonly requestsInTenSeconds: number;
   readonly transfers: readonly Transfer[];
 }
 
 /** Late banners, pop-ups and refreshes move things too. */
 const WATCH_AFTER_LOAD_MS = 5000;
+const TEN_SECONDS_MS = 10_000;
 const LOADED_WITHIN_MS = 60_000;
 
 /** Runs in the page: when it was loaded, and the scripts that came with its document, which may ask for them later. */
@@ -39,7 +41,8 @@ function firstAsked(): { loadedMs: number; named: string[] } {
 export async function visit({ page, wire }: Phone, url: string): Promise<Visit> {
   const response = await page.goto(url, { waitUntil: 'load', timeout: LOADED_WITHIN_MS });
   if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`);
-  await wait(WATCH_AFTER_LOAD_MS);
+  const sinceStartMs = await page.evaluate(() => performance.now());
+  await wait(Math.max(WATCH_AFTER_LOAD_MS, TEN_SECONDS_MS - sinceStartMs));
   const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
   if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
   const transfers = wire.transfers();
@@ -57,6 +60,7 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
     styleBytes: bytesOf(transfers, 'style'),
     allBytes: bytesOf(transfers),
     requestsToLargestPaint: transfers.filter(({ askedMs }) => askedMs <= record.largestPaintMs).length,
+    requestsInTenSeconds: requestsWithin(transfers, TEN_SECONDS_MS),
     transfers,
   };
 }

@@ -6,8 +6,10 @@ export interface Transfer {
   readonly kind: 'document' | 'script' | 'style' | 'image' | 'data' | 'other';
   readonly askedMs: number;
   endedMs: number;
-  /** Headers and body as sent; 0 when it came from the cache. */
+  /** Headers and body as sent; 0 when it came from the cache or from the service worker. */
   bytes: number;
+  /** Whether the browser answered the request from its own cache, without the network. */
+  cached: boolean;
 }
 
 export interface Wire {
@@ -41,6 +43,7 @@ export function tapWire(session: CDPSession): Wire {
       askedMs,
       endedMs: Number.NaN,
       bytes: 0,
+      cached: false,
     });
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -48,6 +51,10 @@ export function tapWire(session: CDPSession): Wire {
     if (!transfer) return;
     transfer.endedMs = (timestamp - documentAt) * 1000;
     transfer.bytes = encodedDataLength;
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const transfer = byId.get(requestId);
+    if (transfer) transfer.cached = true;
   });
   return { transfers: () => [...byId.values()] };
 }
@@ -57,4 +64,9 @@ export function bytesOf(transfers: readonly Transfer[], kind?: Transfer['kind'])
   return transfers
     .filter((transfer) => kind === undefined || transfer.kind === kind)
     .reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Number of requests that left the browser within `withinMs` of the request for the document. */
+export function requestsWithin(transfers: readonly Transfer[], withinMs: number): number {
+  return transfers.filter(({ askedMs, cached }) => askedMs <= withinMs && !cached).length;
 }

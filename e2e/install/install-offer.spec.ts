@@ -43,10 +43,9 @@ const card = (page: Page, label: string) => page.getByRole('region', { name: lab
 
 test('installing is offered to who looked around, and asks the browser', async ({ page, say }) => {
   await page.addInitScript(offersInstallation, 'accepted' as const);
-  // What counts the screens comes a moment after the page, and counts once it has run.
-  const counts = page.waitForResponse(/\/m\/assets\/install-layer-/);
   await page.goto('/m/home');
-  await page.evaluate((script) => import(script) as Promise<object>, (await counts).url());
+  // The layer that counts the screens comes a moment after the page; it publishes the height of its dock.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--dock') !== '');
   const offer = card(page, say('install.region'));
   const menu = page.getByRole('navigation', { name: say('menu.label') });
   await follow(menu.getByRole('link', { name: say('menu.mine') }));

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts';
 let site: OwnSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await startOwnSite({ MARKET: 'nl' });
+  site = await startOwnSite({ MARKET: 'nl', CURRENCY: 'EUR', TIME_ZONE: 'Europe/Amsterdam' });
   await site.set({ languages: ['TY', 'EN', 'AR'] });
 });
 test.afterAll(() => site.stop());

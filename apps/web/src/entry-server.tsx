@@ -9,11 +9,11 @@ import {
   startUpState,
 } from '@tessera/contract/first-view';
 import { renderToString } from 'react-dom/server';
-import { createApp, createQueries } from './app/create-app.tsx';
-import { canonicalPath, detour, entryOf, queryText, searchOf, titleOf } from './app/resolve.ts';
-import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/screens.ts';
-import { spelledRight } from './app/spelling.ts';
-import { CLOSED_SCREEN } from './app/start-up.tsx';
+import { createApp, createQueries } from './app/start/create-app.tsx';
+import { canonicalPath, detour, entryOf, queryText, searchOf, titleOf } from './app/routing/resolve.ts';
+import { isFirst, loadScreen, NOT_FOUND_SCREEN, SCREEN_LIST, sourceOf } from './app/routing/screens.ts';
+import { spelledRight } from './app/routing/spelling.ts';
+import { CLOSED_SCREEN } from './app/start/start-up.tsx';
 
 import { catalogueOf, type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
@@ -95,7 +95,7 @@ async function insteadOf(
 ) {
   const entry = entryOf(pathname);
   if (entry) return detour(entry, search, session);
-  const { otherAddress } = await import('./app/other-address.ts');
+  const { otherAddress } = await import('./app/routing/other-address.ts');
   const meant = spelledRight(pathname);
   return (
     otherAddress(status.info.paths, pathname, search) ??

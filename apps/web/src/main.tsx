@@ -3,18 +3,18 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { type Bootstrap, BOOTSTRAP_ID, ROOT_ID, WORDS_MARK } from '@tessera/contract/first-view';
 import { startTransition } from 'react';
 import { closingOf, keep } from './api/index.ts';
-import { createApp, createQueries } from './app/create-app.tsx';
-import { answerEarlyTap } from './app/early-tap.ts';
+import { createApp, createQueries } from './app/start/create-app.tsx';
+import { answerEarlyTap } from './app/start/early-tap.ts';
 import { registerWorker } from './app/install/register-worker.ts';
-import { canonicalPath, entryOf } from './app/resolve.ts';
-import { isFirst, loadScreen } from './app/screens.ts';
-import { CLOSED_SCREEN } from './app/start-up.tsx';
+import { canonicalPath, entryOf } from './app/routing/resolve.ts';
+import { isFirst, loadScreen } from './app/routing/screens.ts';
+import { CLOSED_SCREEN } from './app/start/start-up.tsx';
 import { numbersPrepared } from './i18n/formats.ts';
 import { type LanguageCode, languageOf } from './i18n/languages.ts';
 import type { Messages } from './i18n/messages.ts';
 import { createWords, loadMessages } from './i18n/words.ts';
 import { createRoot, hydrateRoot } from './kernel.ts';
-import { afterLoad } from './ui/after-load.ts';
+import { afterLoad } from './ui/loading/after-load.ts';
 
 /** Goes on from the document the server made: same data, same language, same markup. */
 async function start(): Promise<void> {
@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   // In slices: a page that is read, scrolled and tapped while its script arrives answers in between.
   startTransition(() => void hydrateRoot(root, element));
   answerEarlyTap();
-  keepReloadPlaceLater();
+  // A reloaded page returns to its scroll position at once. Every other page only records the position.
+  if (isReload()) recordReloadPlace();
+  else afterLoad(recordReloadPlace, 0);
   afterLoad(bringLists, LISTS_AFTER_MS);
   afterLoad(sweep, LISTS_AFTER_MS);
   addEventListener('pointerover', bringWholeWords, { once: true, passive: true });
@@ -73,9 +75,13 @@ function keepAffiliateLater(canonical: string, search: string): void {
   );
 }
 
-/** Hydrated by then, or soon after: the place is found once the page is as long as it was. */
-function keepReloadPlaceLater(): void {
-  import('./app/reload-place.ts').then(
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
+
+function recordReloadPlace(): void {
+  import('./app/frame/reload-place.ts').then(
     ({ keepReloadPlace }) => keepReloadPlace(),
     // Without a network a page stays at its top.
     () => undefined,
@@ -102,7 +108,9 @@ const LISTS_AFTER_MS = 1500;
 /** The lists of screens and of words, so that the next screen waits for its own files alone. */
 function bringLists(): void {
   // Without a network the screen that needs one asks again, and says what is wrong.
-  Promise.all([import('./app/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(() => undefined);
+  Promise.all([import('./app/routing/screen-list.ts'), import('./i18n/catalogues.ts')]).catch(
+    () => undefined,
+  );
 }
 
 /** What an older site may have left on the device goes as soon as the page stands. */
@@ -115,7 +123,7 @@ function sweep(): void {
 
 /** Nobody asks for the rest of a label before there is a pointer. */
 function bringWholeWords(): void {
-  import('./app/whole-words.ts').then(
+  import('./app/start/whole-words.ts').then(
     ({ showWholeWords }) => showWholeWords(),
     // Without a network what is cut short stays so.
     () => undefined,

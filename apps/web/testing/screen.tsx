@@ -12,7 +12,7 @@ import type { SessionInfo } from '@tessera/contract/identity';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';
-import { ToastProvider } from '../src/ui/toast.tsx';
+import { ToastProvider } from '../src/ui/feedback/toast.tsx';
 import { hydrateTyped, render } from './render.tsx';
 import { STATUS } from './status.ts';
 

@@ -7,6 +7,7 @@ export const STATUS: SystemStatus = {
     merchantCode: 'tessera',
     currency: 'PHP',
     currencySymbol: '₱',
+    timeZone: 'Asia/Manila',
     languages: ['TY', 'EN'],
     mobileTemplate: { mem_cen: '1', dep_func: '1' },
     flags: {},

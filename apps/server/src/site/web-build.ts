@@ -13,12 +13,16 @@ export interface WebBuild {
   addressOf(module: string): string;
   /** Addresses of the scripts it imports. */
   readonly libraries: readonly string[];
-  /** What screens need, named by their source files: scripts beyond those, styles, and the text of those styles. */
+  /**
+   * Files that screens need beyond `libraries`: scripts, styles, and the text of the styles. A screen is named by its
+   * source file, a group of scripts by its name in the build.
+   */
   filesOf(modules: readonly string[]): { scripts: string[]; styles: string[]; styleText: string };
 }
 
 interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly css?: string[];
   readonly imports?: string[];
   readonly isEntry?: boolean;
@@ -52,7 +56,10 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
       return ASSETS_BASE + chunk.file;
     },
     filesOf(modules) {
-      const { scripts, styles } = reach(manifest, [entryKey, ...modules]);
+      const { scripts, styles } = reach(manifest, [
+        entryKey,
+        ...modules.map((module) => keyOf(manifest, module)),
+      ]);
       return {
         scripts: [...scripts].filter((file) => !started.has(file)).map((file) => ASSETS_BASE + file),
         styles: [...styles].map((file) => ASSETS_BASE + file),
@@ -60,6 +67,12 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
       };
     },
   };
+}
+
+/** A group has a random key in the manifest, and a name. */
+function keyOf(manifest: Manifest, module: string): string {
+  if (module in manifest) return module;
+  return Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module;
 }
 
 /** Reads each style file once. */

@@ -1,5 +1,5 @@
 import { useT } from '../i18n/locale-provider.tsx';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailureState } from '../ui/feedback/failure-state.tsx';
 import { failureWords } from './failure-words.ts';
 import { useRequestId } from './page-request-id.ts';
 

@@ -1,6 +1,6 @@
 import { REQUEST_ID_META } from '@tessera/contract/first-view';
 import { CallFailure } from './exchange.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/loading/use-hydrated.ts';
 
 /** Reference for support: of the call that failed, otherwise of the page. */
 export function useRequestId(error: unknown): string | undefined {

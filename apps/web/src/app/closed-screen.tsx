@@ -1,11 +1,11 @@
 import { useContext, useEffect } from 'react';
 import { useApi } from '../api/index.ts';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './closed.module.css';
-import { LanguagePicker } from './header-buttons.tsx';
-import { ClosedContext } from './start-up.tsx';
+import { LanguagePicker } from './frame/header-buttons.tsx';
+import { ClosedContext } from './start/start-up.tsx';
 
 /** Whoever waits asks this often, each at a moment of their own, so that they do not all come back at once. */
 const ASK_MS = 15_000;

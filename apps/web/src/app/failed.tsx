@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CallFailure, useRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
-import { FailureState } from '../ui/failure-state.tsx';
+import { FailureState } from '../ui/feedback/failure-state.tsx';
 
 /** Stands in the frame where a screen could not be brought or broke while rendering. */
 export function Failed({ error }: ErrorComponentProps) {

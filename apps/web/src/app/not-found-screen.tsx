@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { usePageRequestId } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { useHydrated } from '../ui/loading/use-hydrated.ts';
 import styles from './not-found.module.css';
 
 /** An address that is none of ours, with the ways to what is. */

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { TopLine } from '../ui/top-line.tsx';
-import { entryOf } from './resolve.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { TopLine } from '../ui/blocks/top-line.tsx';
+import { entryOf } from './routing/resolve.ts';
 
 /** Says of a section that is not built yet that it is on its way, and leads back to what is there. */
 export function Screen() {

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/locale-provider.tsx';
 import { Registering, registeringNeeds } from '../identity/registration/registering.tsx';
 import { BannerStrip } from './home/banners.tsx';
 import styles from './register.module.css';
-import type { ScreenContext } from './screen.ts';
+import type { ScreenContext } from './routing/screen.ts';
 
 export function needs({ language }: ScreenContext): readonly Need[] {
   return [...registeringNeeds(), { call: 'content.announcements', input: bannersAsked(language) }];

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/motion/skeleton.tsx';
 import styles from './article.module.css';
 import { RichContent } from './rich-content.tsx';
 

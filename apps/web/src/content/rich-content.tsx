@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { wantsOwnTab } from '../ui/plain-link.tsx';
+import { wantsOwnTab } from '../ui/controls/plain-link.tsx';
 import { linkTarget } from './link-target.ts';
 import styles from './rich-content.module.css';
 import { purified } from './rich-html.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../identity/index.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { useFavourites } from './favourites.ts';
 import type { Hearts } from './tile-grid.tsx';
 

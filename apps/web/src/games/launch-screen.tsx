@@ -16,7 +16,7 @@ import {
 import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { isHeld, useHeldWords } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { launchTarget } from './launch/launch-target.ts';

@@ -5,8 +5,8 @@ import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
-import { GameTile } from '../ui/game-tile.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { GameTile } from '../ui/pictures/game-tile.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/motion/skeleton.tsx';
 import { HeartButton } from './heart-button.tsx';
 import styles from './tile-grid.module.css';
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { GameType, GameVendor } from '@tessera/contract/games';
 import { useT } from '../i18n/locale-provider.tsx';
-import { GameTile } from '../ui/game-tile.tsx';
+import { GameTile } from '../ui/pictures/game-tile.tsx';
 import styles from './tile-grid.module.css';
 import { vendorPlace } from './vendor-place.ts';
 

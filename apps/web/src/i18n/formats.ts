@@ -1,4 +1,5 @@
-import { TIME_ZONE } from '@tessera/contract/calendar';
+import { currentTimeZone } from '@tessera/contract/calendar';
+import { currencyDecimals } from '@tessera/contract/currency';
 import { type Language, localeOf } from './languages.ts';
 
 const DATE_STYLES = {
@@ -14,7 +15,7 @@ export type DateStyle = keyof typeof DATE_STYLES;
 export interface MoneyOptions {
   /** ISO 4217 code; without it the amount is written without a symbol. */
   readonly currency?: string | undefined;
-  /** Decimals to show: further ones are cut, missing ones are zeros. */
+  /** Decimals to show: further ones are cut, missing ones are zeros. Without it those of the currency, or two. */
   readonly decimals?: number;
   /** Writes a plus before what a member gains. */
   readonly signed?: boolean;
@@ -33,10 +34,22 @@ export interface Formats {
   relative(value: Date | string | number, now: Date | number): string;
 }
 
+let ownDecimals = 2;
+
+/** Sets how amounts without a symbol are written: an open page, and a rendering, has amounts of one merchant. */
+export function setAmountDecimals(decimals: number): void {
+  ownDecimals = decimals;
+}
+
+/** Decimals of an amount of the merchant's currency. */
+export function amountDecimals(): number {
+  return ownDecimals;
+}
+
 const formatters = new Map<string, unknown>();
 
 /** The formats of one language, made of Intl formatters that live as long as the page. */
-export function formatsOf(language: Language, timeZone: string = TIME_ZONE): Formats {
+export function formatsOf(language: Language, timeZone: string = currentTimeZone()): Formats {
   const locale = localeOf(language);
   return {
     number: (value) => numberFormat(locale, {}).format(value),
@@ -69,7 +82,7 @@ const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]*))?$/;
 function writeMoney(
   locale: string,
   amount: string,
-  { currency, decimals = 2, signed = false }: MoneyOptions,
+  { currency, decimals = currency ? currencyDecimals(currency) : 2, signed = false }: MoneyOptions,
 ): string {
   const [, minus = '', whole, fraction = ''] = DECIMAL.exec(amount) ?? [];
   if (whole === undefined) throw new RangeError(`not a decimal amount: ${amount}`);

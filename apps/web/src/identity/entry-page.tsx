@@ -5,7 +5,7 @@ import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import type { Path } from '../paths.ts';
-import { TopLine } from '../ui/top-line.tsx';
+import { TopLine } from '../ui/blocks/top-line.tsx';
 import styles from './entry-page.module.css';
 
 /** What stands at the end of the first line of these screens, which have no header: the choice of languages. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { useHydrated } from '../ui/loading/use-hydrated.ts';
 import styles from './entry-page.module.css';
 import { FailureNote } from './failure-note.tsx';
 

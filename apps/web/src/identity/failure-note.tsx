@@ -1,6 +1,6 @@
 import { CallFailure, type OwnWords, useFailureText } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './failure-note.module.css';
 
 export interface FailureNoteProps {

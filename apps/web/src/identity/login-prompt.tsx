@@ -1,7 +1,7 @@
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Sheet } from '../ui/feedback/sheet.tsx';
 import styles from './login-prompt.module.css';
 import { useRegisters } from './use-registers.ts';
 

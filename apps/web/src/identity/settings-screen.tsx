@@ -2,12 +2,12 @@ import { Navigate } from '@tanstack/react-router';
 import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { RowLink } from '../ui/row-link.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import { RowLink } from '../ui/controls/row-link.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { FailureNote } from './failure-note.tsx';
-import page from '../ui/page.module.css';
+import page from '../ui/blocks/page.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** What a member changes about the account itself, and the way out of it. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import { useFormats, useT } from '../i18n/locale-provider.tsx';
-import { Money } from '../ui/money.tsx';
+import { Money } from '../ui/blocks/money.tsx';
 import styles from './balance-chip.module.css';
 import { useBalance } from './balance.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '../api/connection.ts';
-import { Button } from '../ui/button.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { useHydrated } from '../ui/loading/use-hydrated.ts';
 import styles from './money-button.module.css';
 
 export interface MoneyButtonProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import page from '../ui/page.module.css';
+import page from '../ui/blocks/page.module.css';
 import styles from './radio-choice.module.css';
 
 export interface Option<Code extends string> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
-import { PreferencesProvider } from '../preferences.tsx';
+import { PreferencesProvider } from '../panels/preferences.tsx';
 import { Screen } from './agent-screen.tsx';
 
 function open(hour: number) {

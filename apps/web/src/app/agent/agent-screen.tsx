@@ -1,12 +1,12 @@
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
-import { TopLine } from '../../ui/top-line.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { TopLine } from '../../ui/blocks/top-line.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { Holdings } from '../mine/profile-block.tsx';
-import { usePreferences } from '../preferences.tsx';
+import { usePreferences } from '../panels/preferences.tsx';
 import styles from './agent.module.css';
 
 const ROWS = [

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Marquee, type MarqueeSpeed } from '../../ui/marquee.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Marquee, type MarqueeSpeed } from '../../ui/motion/marquee.tsx';
 import styles from './home.module.css';
 
 /** What the bar asks for, the same on the server and in the page. */

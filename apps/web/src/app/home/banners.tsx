@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall, useFailureText } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Carousel } from '../../ui/motion/carousel.tsx';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { type BannerTarget, bannerTarget } from './banner-target.ts';
 import styles from './home.module.css';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENGLISH } from '../../../testing/render.tsx';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { createWords } from '../../i18n/words.ts';
-import { LanguageSwitch } from '../language-switch.tsx';
+import { LanguageSwitch } from '../panels/language-switch.tsx';
 import { ComesByItself } from './comes-by-itself.tsx';
 
 async function asked(session: typeof SESSION) {

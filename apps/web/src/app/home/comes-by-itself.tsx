@@ -3,7 +3,7 @@ import { Popups } from '../../content/popups/popups.tsx';
 import type { PopupPlace } from '../../content/popups/popup-store.ts';
 import { isTrial } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { isBuilt } from '../resolve.ts';
+import { isBuilt } from '../routing/resolve.ts';
 import { ContractPrompt } from './contract-prompt.tsx';
 import { DailySummary } from './daily-summary.tsx';
 import { useDueSummary } from './use-due-summary.ts';

@@ -4,7 +4,7 @@ import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { ContractPrompt } from './contract-prompt.tsx';
 
 const built = vi.hoisted(() => vi.fn<() => boolean>());
-vi.mock('../resolve.ts', () => ({ isBuilt: built }));
+vi.mock('../routing/resolve.ts', () => ({ isBuilt: built }));
 // Every word is here from the beginning.
 vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
 beforeEach(() => {

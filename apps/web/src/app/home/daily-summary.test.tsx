@@ -6,7 +6,7 @@ import { keep } from '../../api/index.ts';
 import { isSummaryOwed } from '../../api/visit.ts';
 import { createWords } from '../../i18n/words.ts';
 import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
-import { LanguageSwitch } from '../language-switch.tsx';
+import { LanguageSwitch } from '../panels/language-switch.tsx';
 import { DailySummary } from './daily-summary.tsx';
 
 const SUMMARY = {

@@ -8,7 +8,7 @@ vi.mock('./use-every-word.ts', () => ({ useEveryWord: () => true }));
 
 /** Whether the page of invitations is built. */
 let built = true;
-vi.mock('../resolve.ts', () => ({ isBuilt: () => built }));
+vi.mock('../routing/resolve.ts', () => ({ isBuilt: () => built }));
 beforeEach(() => {
   built = true;
 });

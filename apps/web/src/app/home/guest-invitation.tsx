@@ -5,8 +5,8 @@ import { useAutoDialog } from '../../content/popups/auto-dialog.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import styles from './prompts.module.css';
 import { useEveryWord } from './use-every-word.ts';
 

@@ -5,9 +5,9 @@ import { MatchPlace, matchNeeds, PopularGames, popularNeeds } from '../../games/
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { useArrived } from '../../ui/use-arrived.ts';
-import { useRested } from '../../ui/use-rested.ts';
-import type { ScreenContext } from '../screen.ts';
+import { useArrived } from '../../ui/loading/use-arrived.ts';
+import { useRested } from '../../ui/loading/use-rested.ts';
+import type { ScreenContext } from '../routing/screen.ts';
 import { AnnouncementBar, announcementsAsked } from './announcement-bar.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';

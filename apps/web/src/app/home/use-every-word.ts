@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCompleteWords } from '../language-switch.tsx';
+import { useCompleteWords } from '../panels/language-switch.tsx';
 
 /** Whether a part of the home may say what the first view does not; brings those words once it is `wanted`. */
 export function useEveryWord(wanted: boolean): boolean {

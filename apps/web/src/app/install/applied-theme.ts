@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePreferences } from '../preferences.tsx';
+import { usePreferences } from '../panels/preferences.tsx';
 
 /** Keeps the colour that the system paints around the page in step with a theme chosen on it. */
 export function useAppliedTheme(): void {

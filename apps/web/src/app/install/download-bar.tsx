@@ -1,8 +1,8 @@
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { AppIcon } from './app-icon.tsx';
 import styles from './install.module.css';
 import { raiseFlag } from './stored-flags.ts';

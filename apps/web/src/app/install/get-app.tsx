@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor } from '../../ui/controls/button.tsx';
 import { type Device, isAtLeast } from './download/device.ts';
 import { type DownloadLinks, PROFILES_IN_SETTINGS_SINCE } from './download/download-rules.ts';
 import styles from './install.module.css';

@@ -1,8 +1,8 @@
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ButtonAnchor } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { linksFor, type Tips, tipsFor } from './download/download-rules.ts';
 import { Steps } from './get-app.tsx';
 import styles from './install.module.css';

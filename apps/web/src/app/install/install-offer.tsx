@@ -1,6 +1,6 @@
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { AppIcon } from './app-icon.tsx';
 import styles from './install.module.css';
 import { useInstallPrompt } from './use-install-prompt.ts';

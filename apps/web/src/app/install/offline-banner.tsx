@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { noteReached } from '../../api/reached.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './install.module.css';
 
 /** Seconds between two questions whether the server is there again; the last holds from then on. */

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './offline-screen.module.css';
 
 /**

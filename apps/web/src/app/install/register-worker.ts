@@ -1,4 +1,4 @@
-import { afterLoad } from '../../ui/after-load.ts';
+import { afterLoad } from '../../ui/loading/after-load.ts';
 
 declare const __WITH_WORKER__: boolean;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './install.module.css';
 
 /** A newer version of the site lies ready; nobody is torn out of what they do for it. */

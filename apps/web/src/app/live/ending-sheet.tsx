@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
-import styles from '../../ui/sheet.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useCountdown } from '../../ui/loading/use-countdown.ts';
+import styles from '../../ui/feedback/sheet.module.css';
 
 export interface Ending {
   /** Milliseconds since 1970. */

@@ -4,9 +4,9 @@ import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { paths } from '../../paths.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { entryOf } from '../resolve.ts';
-import type { AppRouter } from '../router.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { entryOf } from '../routing/resolve.ts';
+import type { AppRouter } from '../routing/router.tsx';
 import { type Ending, EndingSheet } from './ending-sheet.tsx';
 import { startLive } from './start-live.ts';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './base-items.module.css';
 import { MONEY, RECORDS } from './items.ts';
 import { MemberLink } from './member-link.tsx';

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HeadIcon } from '@tessera/contract/member';
 import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './head-icon-sheet.module.css';
 
 export interface HeadIconSheetProps {

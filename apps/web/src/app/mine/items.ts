@@ -2,7 +2,7 @@ import type { SessionInfo } from '@tessera/contract/identity';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { isAgent } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
 
 export interface Item {
   readonly to: Path;

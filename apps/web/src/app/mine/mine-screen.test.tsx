@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
-import { PreferencesProvider } from '../preferences.tsx';
+import { PreferencesProvider } from '../panels/preferences.tsx';
 import { Screen } from './mine-screen.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Path } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Group, type Item, MONEY, RECORDS } from './items.ts';
 import { MemberLink, type MemberLinkProps } from './member-link.tsx';
 import styles from './mine.module.css';

@@ -4,11 +4,11 @@ import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useRegisters } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useArrived } from '../../ui/use-arrived.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useArrived } from '../../ui/loading/use-arrived.ts';
 import { ExplainedBalance } from '../../wallet/index.ts';
-import { usePreferences } from '../preferences.tsx';
+import { usePreferences } from '../panels/preferences.tsx';
 import styles from './mine.module.css';
 
 const DAY_MS = 86_400_000;

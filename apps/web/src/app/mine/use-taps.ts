@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { type Path, paths } from '../../paths.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MemberLinkProps } from './member-link.tsx';
 
 interface Taps {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ActivityCard } from '@tessera/contract/content';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './activities.module.css';
 import { scheduleWords, STATUS_TONES, STATUS_WORDS } from './activity-words.ts';
 

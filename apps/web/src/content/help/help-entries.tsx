@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import type { FirstViewContext } from '../first-view.ts';
 import styles from './help.module.css';
 

@@ -3,8 +3,8 @@ import { CallFailed, CallFailure, useCall, useSession } from '../../api/index.ts
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import type { Path } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
 import { Article, ArticleShape } from '../article.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 

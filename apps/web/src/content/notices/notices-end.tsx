@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNearEnd } from '../../ui/use-near-end.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useNearEnd } from '../../ui/loading/use-near-end.ts';
 import styles from './notices.module.css';
 
 export interface NoticesEndProps {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { RichContent } from '../rich-content.tsx';
 import { noteNoticeShown } from './popup-store.ts';
 import { PopupDialog, PopupFoot, PopupText } from './popup-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './popup-dialog.module.css';
 
 export interface PopupDialogProps {

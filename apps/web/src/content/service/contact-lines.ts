@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@tessera/contract/system';
 import { paths } from '../../paths.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
 
 /** A way to reach somebody. */
 export interface ContactLine {

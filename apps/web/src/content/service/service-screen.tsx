@@ -1,8 +1,8 @@
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RowLink, RowLinkOut } from '../../ui/row-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RowLink, RowLinkOut } from '../../ui/controls/row-link.tsx';
 import { linkTarget } from '../link-target.ts';
 import { type ContactLine, contactLines } from './contact-lines.ts';
 import styles from './service.module.css';

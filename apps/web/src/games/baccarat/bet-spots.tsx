@@ -6,8 +6,8 @@ import {
 } from '@tessera/contract/studio/baccarat';
 import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import styles from './bet-spots.module.css';
 import type { Bets } from './bets.ts';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './ask.module.css';
 import { Ask } from './ask.tsx';
 

@@ -1,10 +1,10 @@
 import type { GameType } from '@tessera/contract/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FRAME_ALLOWS, frameRules } from './frame-rules.ts';
 import styles from './game-frame.module.css';
 

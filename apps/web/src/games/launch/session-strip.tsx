@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { Clock } from './clock.tsx';
 import styles from './session-strip.module.css';
 import type { FollowedSession } from './use-game-session.ts';

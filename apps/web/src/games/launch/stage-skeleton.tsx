@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './stage.module.css';
 
 /** The strip's own box over the shape of a game, while both are on their way. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { NAME_MAX_LENGTH } from './filter.ts';
 import styles from './search-box.module.css';
 import { useSearchText } from './use-search-text.ts';

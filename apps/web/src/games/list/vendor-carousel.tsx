@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { GameVendor } from '@tessera/contract/games';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useStripPages } from '../../ui/use-strip-pages.ts';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useStripPages } from '../../ui/controls/use-strip-pages.ts';
 import four from '../strip-of-four.module.css';
 import { type ListFilter, searchOf } from './filter.ts';
 import styles from './vendor-carousel.module.css';

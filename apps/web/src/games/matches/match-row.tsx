@@ -1,8 +1,8 @@
 import type { HotMatch } from '@tessera/contract/games';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import styles from './match-ticker.module.css';
 
 /** One match of the ticker: when, and who meets whom. */

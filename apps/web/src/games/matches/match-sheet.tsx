@@ -2,9 +2,9 @@ import type { HotMatch } from '@tessera/contract/games';
 import { useLocation } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import styles from './match-sheet.module.css';
 
 export interface MatchSheetProps {

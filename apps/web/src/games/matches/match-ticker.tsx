@@ -2,10 +2,10 @@ import type { HotMatch } from '@tessera/contract/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Ticker } from '../../ui/ticker.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useArrived } from '../../ui/use-arrived.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Ticker } from '../../ui/motion/ticker.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useArrived } from '../../ui/loading/use-arrived.ts';
 import { MatchRow } from './match-row.tsx';
 import styles from './match-ticker.module.css';
 

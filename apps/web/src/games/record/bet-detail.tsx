@@ -1,7 +1,7 @@
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { PastBalance } from '../../wallet/index.ts';
 import { Replay } from '../studio/replay.tsx';
 import { Verify } from '../studio/verify.tsx';

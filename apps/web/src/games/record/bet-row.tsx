@@ -1,8 +1,8 @@
 import type { BetRow as Bet } from '@tessera/contract/games';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { Badge, type BadgeProps } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge, type BadgeProps } from '../../ui/blocks/badge.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { PastBalance } from '../../wallet/index.ts';
 import { OpenDetail } from './open-detail.tsx';
 import styles from './record.module.css';

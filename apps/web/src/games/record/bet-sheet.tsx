@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import type { BetDetailProps } from './bet-detail.tsx';
 import styles from './record.module.css';
 

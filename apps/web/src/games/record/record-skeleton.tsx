@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './record.module.css';
 
 /** The shape of the totals and of the first bets. */

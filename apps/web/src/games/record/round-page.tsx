@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi, useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { frameRules } from '../launch/frame-rules.ts';
 import styles from './bet-detail.module.css';
 

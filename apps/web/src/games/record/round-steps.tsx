@@ -4,7 +4,7 @@ import type { DiceRound } from '@tessera/contract/studio/dice';
 import type { FishingRound } from '@tessera/contract/studio/fishing';
 import type { SlotRound } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { rollText } from '../dice/roll-text.ts';
 import { SYMBOL_WORDS } from '../slot/symbol-words.ts';
 import styles from './bet-detail.module.css';

@@ -1,8 +1,8 @@
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkStrip } from '../../ui/controls/link-strip.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { type RecordFilter, recordSearchOf } from './filter.ts';
 import { vendorsNeed } from './queries.ts';
 import styles from './record.module.css';

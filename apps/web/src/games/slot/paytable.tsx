@@ -1,3 +1,4 @@
+import { exactDecimals } from '@tessera/contract/currency';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotTable } from '@tessera/contract/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -81,7 +82,7 @@ function LineStake({ table, currency }: PaytableProps) {
   const lineStake = amountFromUnits(unitsFromAmount(stake) / BigInt(table.lines.length));
   const amount = money(lineStake, {
     currency,
-    decimals: Math.max(2, lineStake.length - lineStake.indexOf('.') - 1),
+    decimals: exactDecimals(lineStake, currency),
   });
   return (
     <p>

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './game.module.css';
 
 /** A game's own boxes while it is on its way. */

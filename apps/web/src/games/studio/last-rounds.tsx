@@ -4,8 +4,8 @@ import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { hasRecord } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import styles from './last-rounds.module.css';
 import type { AnyRound } from './played-game.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isHeld, useHeldWords } from '../../wallet/index.ts';
 import { CountUp } from './count-up.tsx';
 import styles from './outcome.module.css';

@@ -1,7 +1,7 @@
 import type { PastRound } from '@tessera/contract/studio';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { BaccaratBoard } from '../baccarat/baccarat-board.tsx';
 import { DiceBoard } from '../dice/dice-board.tsx';
 import { FishingBoard } from '../fishing/fishing-board.tsx';

@@ -1,8 +1,8 @@
 import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
 import { memo, type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FairPlay } from './fair-play.tsx';
 import styles from './game.module.css';
 import type { AnyRound } from './played-game.ts';

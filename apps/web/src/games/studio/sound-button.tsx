@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Sounds } from './sounds.ts';
 
 /** Sound on or off; the device remembers it. */

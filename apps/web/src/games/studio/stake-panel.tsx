@@ -1,8 +1,9 @@
+import { amountDecimals } from '../../i18n/formats.ts';
 import { memo, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { BalanceHidden } from '../../wallet/index.ts';
 import styles from './stake-panel.module.css';
 import type { Rounds } from './use-rounds.ts';
@@ -109,7 +110,7 @@ const OfferedStakes = memo(function OfferedStakes({ stakes, chosen, onChoose }: 
         checked={stake === chosen}
         onChange={() => onChoose(stake)}
       />
-      <bdi>{money(stake, { decimals: stake.endsWith('.00') ? 0 : 2 })}</bdi>
+      <bdi>{money(stake, { decimals: stake.endsWith('.00') ? 0 : amountDecimals() })}</bdi>
     </label>
   ));
 });

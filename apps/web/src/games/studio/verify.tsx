@@ -1,8 +1,8 @@
 import type { RoundCheck, ShownRound } from '@tessera/contract/studio/check-round';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './verify.module.css';
 import { webCrypto } from './web-crypto.ts';
 

@@ -3,10 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useApi, useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { DrawnPicture } from '../../ui/drawn-picture.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNear } from '../../ui/use-near.ts';
+import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { useNear } from '../../ui/loading/use-near.ts';
 import { prizeModeOf } from './prize-mode.ts';
 import styles from './winner-board.module.css';
 

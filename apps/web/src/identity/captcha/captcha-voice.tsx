@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type ApiClient, CallFailure, retryAfterSeconds, useApi, useFailureText } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Unseen } from '../../ui/unseen.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Unseen } from '../../ui/blocks/unseen.tsx';
 import styles from './captcha-field.module.css';
 
 type Hearing = 'silent' | 'loading' | 'playing' | 'waiting' | 'failed';

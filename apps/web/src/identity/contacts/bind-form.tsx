@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OwnWords } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { OwnerCode } from '../owner-code/owner-code.tsx';
 import { NewCode, type NewCodeProps } from './new-code.tsx';

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import page from '../../ui/page.module.css';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import page from '../../ui/blocks/page.module.css';
 import type { SecurityConfig } from '../security/security-queries.ts';
 import styles from '../security/security.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { Guarded } from '../security/guarded.tsx';
 import { Limited } from '../security/limited.tsx';
 import type { SecurityConfig } from '../security/security-queries.ts';

@@ -2,7 +2,7 @@ import type { Need } from '@tessera/contract/first-view';
 import { fitsPattern } from '@tessera/contract/register-patterns';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { useFields } from '../fields/use-fields.ts';
 import { GUARDED_NEEDS, type SecurityConfig } from '../security/security-queries.ts';
 import { BindForm } from './bind-form.tsx';

@@ -2,7 +2,7 @@ import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { type FormEvent, useState } from 'react';
 import { CallFailure, type CallInput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useOwnerProof } from '../owner-code/use-owner-proof.ts';
 import { useReadAnew } from '../security/security-queries.ts';
 import { useSensitive } from '../security/sensitive.tsx';

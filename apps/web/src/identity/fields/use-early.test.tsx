@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hydrateTyped } from '../../../testing/render.tsx';
 import { STATUS } from '../../../testing/status.ts';
 import { type Api, ApiProvider, createClient, createSessionStore } from '../../api/index.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { NO_MOBILE } from '../mobile/mobile.ts';
 import { MobileField } from '../mobile/mobile-field.tsx';

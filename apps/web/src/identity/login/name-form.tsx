@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { useJudgeAgain } from '../use-judge-again.ts';
 import { useNamed } from './log-in-as.ts';
 import { LoginFrame } from './login-frame.tsx';

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';
 import { LOGIN_WORDS } from './login-words.ts';

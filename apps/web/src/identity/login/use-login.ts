@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { SessionInfo, Side } from '@tessera/contract/identity';
 import { useEffect, useState } from 'react';
 import { CallFailure, type CallInput, retryAfterSeconds, useApi } from '../../api/index.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/loading/use-countdown.ts';
 import { forgetHeldPassword, holdPassword } from '../held-password.ts';
 import { deviceMark, launchOfPage } from '../../launch.ts';
 import { forgetLogin, type RememberedLogin, rememberLogin } from '../remembered.ts';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Unseen } from '../../ui/unseen.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Unseen } from '../../ui/blocks/unseen.tsx';
 import styles from './dialing-picker.module.css';
 import { matching, type NamedCountry, nameCountries } from './dialing-names.ts';
 import { Flag } from './flag.tsx';

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { useEarly } from '../fields/use-early.ts';
 import { DialingPicker } from './dialing-picker.tsx';
 import { Flag } from './flag.tsx';

@@ -2,13 +2,13 @@ import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { SECURITY_FAILURES } from '../security/security-words.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { useSensitive } from '../security/sensitive.tsx';
 
 /** Everything that is kept of the member as a file, for whoever proves that it is theirs. */

@@ -2,13 +2,13 @@ import { asciiDigits } from '@tessera/contract/digits';
 import { useRef } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { useEarly } from '../fields/use-early.ts';
 import { SmsCodeField } from '../mobile/sms-code-field.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import type { OwnerProofState } from './use-owner-proof.ts';
 
 const LABELS = { app: 'security.totpCode', sms: 'code.label', mail: 'security.mailCode' } as const;

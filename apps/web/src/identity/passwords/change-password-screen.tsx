@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import styles from './change-password.module.css';
 

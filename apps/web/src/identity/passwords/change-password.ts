@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { CallFailure, useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { isAgent } from '../customer-types.ts';
 import { forgetHeldPassword, heldPassword } from '../held-password.ts';
 import { refusedPassword } from './password-rule.ts';

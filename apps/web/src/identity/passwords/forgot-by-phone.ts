@@ -3,7 +3,7 @@ import type { SessionInfo } from '@tessera/contract/identity';
 import type { UseFormReturn } from 'react-hook-form';
 import { type ApiClient, CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';
 import { askForPassword } from '../remembered.ts';
 import { useEnter } from '../use-enter.ts';

@@ -1,8 +1,8 @@
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { clearsFault } from '../clears-fault.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';

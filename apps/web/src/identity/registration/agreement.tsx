@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { paths } from '../../paths.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import styles from '../entry-page.module.css';
 
 export interface AgreementProps {

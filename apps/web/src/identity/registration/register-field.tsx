@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { clearsFault } from '../clears-fault.ts';
 import styles from '../entry-page.module.css';
 import { type MobileFault, NO_MOBILE } from '../mobile/mobile.ts';

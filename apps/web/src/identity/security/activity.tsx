@@ -1,8 +1,8 @@
 import { CallFailed, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './security.module.css';
 import { eventWords, isAlarming } from './security-words.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { OwnWords } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { SECURITY_FAILURES } from './security-words.ts';
 
 export interface AskSheetProps {

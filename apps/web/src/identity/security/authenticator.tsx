@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { type Factors, useReadAnew } from './security-queries.ts';

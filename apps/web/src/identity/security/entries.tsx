@@ -2,11 +2,11 @@ import type { IdentityStatus } from '@tessera/contract/security';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Badge, type BadgeProps } from '../../ui/badge.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { Badge, type BadgeProps } from '../../ui/blocks/badge.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import type { Factors, SecurityConfig } from './security-queries.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 
 export interface EntriesProps {
   readonly factors: Factors;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import page from '../../ui/page.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { isTrial } from '../customer-types.ts';
 import { useOwnAccount } from '../trial/use-own-account.ts';
 import type { Factors, SecurityConfig } from './security-queries.ts';

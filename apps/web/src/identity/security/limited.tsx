@@ -1,5 +1,5 @@
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './security.module.css';
 
 /** Says until when nothing sensitive can be changed; nothing when it can. */

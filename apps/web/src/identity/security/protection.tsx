@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { type Path, paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
 import type { EntriesProps } from './entries.tsx';
 import styles from './security.module.css';
 

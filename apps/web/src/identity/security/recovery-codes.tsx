@@ -1,7 +1,7 @@
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
 import styles from './security.module.css';
 import { useCopy } from './use-copy.ts';
 

@@ -1,9 +1,9 @@
 import type { Need } from '@tessera/contract/first-view';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { OwnData } from '../own-data/own-data.tsx';
 import { useSignOut } from '../use-sign-out.ts';

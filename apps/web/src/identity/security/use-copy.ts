@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 /** Copies a text and says whether it worked: on plain http there is no clipboard. */
 export function useCopy(): (text: string) => Promise<void> {

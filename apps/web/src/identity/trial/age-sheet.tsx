@@ -2,10 +2,10 @@ import { dayOf } from '@tessera/contract/calendar';
 import { type FormEvent, useState } from 'react';
 import { CallFailure, useApi, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 
 export interface AgeSheetProps {
   readonly open: boolean;

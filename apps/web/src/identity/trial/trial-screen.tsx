@@ -6,11 +6,11 @@ import { type ApiClient, CallFailure, useApi, useSession } from '../../api/index
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths, safePath } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { type Captcha, isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { FailureNote } from '../failure-note.tsx';

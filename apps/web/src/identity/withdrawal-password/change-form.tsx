@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useFields } from '../fields/use-fields.ts';
 import { useReadAnew } from '../security/security-queries.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { PinField } from './pin-field.tsx';
 import { PIN_FAILURES, usePinWords } from './pin-words.ts';
 

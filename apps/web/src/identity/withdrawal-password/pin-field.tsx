@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/controls/text-field.tsx';
 
 /**
  * A new password of money, or, as a code for one use, the one there is: browsers do not heed `off` at a password, and

@@ -1,7 +1,7 @@
-import { Fact, Facts } from '../facts.tsx';
-import { Money } from '../money.tsx';
-import page from '../page.module.css';
-import { Verdict } from '../verdict.tsx';
+import { Fact, Facts } from '../blocks/facts.tsx';
+import { Money } from '../blocks/money.tsx';
+import page from '../blocks/page.module.css';
+import { Verdict } from '../blocks/verdict.tsx';
 import { Part } from './part.tsx';
 
 const VERDICTS = [

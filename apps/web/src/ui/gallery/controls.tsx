@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Badge } from '../badge.tsx';
-import { Button, ButtonLink } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Money } from '../money.tsx';
-import { TextField } from '../text-field.tsx';
+import { Badge } from '../blocks/badge.tsx';
+import { Button, ButtonLink } from '../controls/button.tsx';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Money } from '../blocks/money.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import styles from './gallery.module.css';
 import { Part } from './part.tsx';
 

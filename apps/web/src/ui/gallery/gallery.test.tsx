@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderTwice } from '../../../testing/render.tsx';
-import { ToastProvider } from '../toast.tsx';
+import { ToastProvider } from '../feedback/toast.tsx';
 import { Gallery } from './gallery.tsx';
 
 /** Every component stands in the gallery, so what holds for it holds for each of them. */
@@ -26,7 +26,7 @@ describe('every component', () => {
   });
 });
 
-const COMPONENTS = Object.keys(import.meta.glob(['../*.tsx', '!../*.test.tsx']));
+const COMPONENTS = Object.keys(import.meta.glob(['../*/*.tsx', '!../gallery/*', '!../*/*.test.tsx']));
 const SOURCES: Readonly<Record<string, string>> = import.meta.glob('./*.tsx', {
   query: '?raw',
   import: 'default',

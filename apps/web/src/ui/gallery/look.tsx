@@ -1,5 +1,5 @@
-import { Button } from '../button.tsx';
-import { Icon, ICON_NAMES } from '../icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon, ICON_NAMES } from '../pictures/icon.tsx';
 import styles from './gallery.module.css';
 import { Part } from './part.tsx';
 

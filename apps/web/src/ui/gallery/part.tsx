@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionHeader } from '../section-header.tsx';
+import { SectionHeader } from '../blocks/section-header.tsx';
 import styles from './gallery.module.css';
 
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

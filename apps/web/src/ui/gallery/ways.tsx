@@ -1,9 +1,9 @@
-import { IconButton } from '../icon-button.tsx';
-import { LinkStrip } from '../link-strip.tsx';
-import { PlainLink } from '../plain-link.tsx';
-import { QrCode } from '../qr-code.tsx';
-import { TopLine } from '../top-line.tsx';
-import { Unseen } from '../unseen.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { LinkStrip } from '../controls/link-strip.tsx';
+import { PlainLink } from '../controls/plain-link.tsx';
+import { QrCode } from '../pictures/qr-code.tsx';
+import { TopLine } from '../blocks/top-line.tsx';
+import { Unseen } from '../blocks/unseen.tsx';
 import { Part } from './part.tsx';
 
 const LINKS = ['all', 'hot', 'new', 'recent', 'favourites'].map((id) => ({

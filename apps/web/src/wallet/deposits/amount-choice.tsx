@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import styles from './deposit.module.css';
 
 export interface AmountChoiceProps {
@@ -32,7 +32,7 @@ export function AmountChoice({ amounts, chosen, onChoose, error }: AmountChoiceP
             aria-pressed={whole === chosen}
             onClick={() => onChoose(whole)}
           >
-            {money(amount, { currency, decimals: whole === amount ? 2 : 0 })}
+            {money(amount, { currency, ...(whole !== amount && { decimals: 0 }) })}
           </button>
         );
       })}

@@ -2,7 +2,7 @@ import type { DepositChannel } from '@tessera/contract/deposit';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { useEarly } from '../../identity/index.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import type { WishState } from './use-wish.ts';
 

@@ -11,7 +11,7 @@ import { HeldNote } from '../protection/held-note.tsx';
 import { heldOf } from '../protection/held-words.ts';
 import { AmountField } from './amount-field.tsx';
 import { OWN_WORDS, PROMOTION_WORDS } from './deposit-words.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { FeeLine } from './fee-line.tsx';
 import { PayerFields } from './payer-fields.tsx';
 import { RadioChoice } from '../radio-choice.tsx';

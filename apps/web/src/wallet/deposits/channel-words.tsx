@@ -1,7 +1,7 @@
 import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
 
 /** The channel's name, and whether the house recommends it or it is paused. */
 export function ChannelName({ channel }: { readonly channel: DepositChannel }) {
@@ -32,7 +32,8 @@ export function useChannelDetail(): (channel: DepositChannel) => string {
   const t = useT();
   const { money, percent: percentOf } = useFormats();
   const { currency } = useApi().status.info;
-  const written = (amount: string) => money(amount, { currency, decimals: amount.endsWith('.00') ? 0 : 2 });
+  const written = (amount: string) =>
+    money(amount, { currency, ...(amount.endsWith('.00') && { decimals: 0 }) });
   return ({ min, max, customerCharge, customerChargeFixed }) => {
     const range = t('deposit.limits', { min: written(min), max: written(max) });
     const percent = customerCharge > 0 ? percentOf(customerCharge / 100) : undefined;

@@ -4,7 +4,7 @@ import { amountFrom } from '@tessera/contract/typed-amount';
 
 export type AmountFault = 'empty' | 'form' | 'limit';
 
-/** What is wrong with a typed amount for this way to pay; undefined when it can be sent. */
+/** What is wrong with an amount of so many decimals, as typed, for this way to pay; undefined when it can be sent. */
 export function amountFault(
   typed: string,
   {
@@ -13,9 +13,10 @@ export function amountFault(
     fixAmounts,
     fixAmountOnly,
   }: Pick<DepositChannel, 'min' | 'max' | 'fixAmounts' | 'fixAmountOnly'>,
+  decimals = 2,
 ): AmountFault | undefined {
   if (typed.trim() === '') return 'empty';
-  const amount = amountFrom(typed);
+  const amount = amountFrom(typed, decimals);
   if (amount === undefined) return 'form';
   const units = unitsFromAmount(amount);
   if (fixAmountOnly)

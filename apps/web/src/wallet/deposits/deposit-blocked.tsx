@@ -1,8 +1,8 @@
 import type { ProtectionOverview } from '@tessera/contract/protection';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
 
 /** Whether a break or an exclusion keeps this member from depositing. */
 export function isBlocked({ breakUntil, exclusion }: ProtectionOverview): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { ChannelName, MethodName, useChannelDetail } from './channel-words.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { RadioChoice } from '../radio-choice.tsx';
 import { chosenWay, type Way } from './way.ts';
 

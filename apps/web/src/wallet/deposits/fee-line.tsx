@@ -1,9 +1,10 @@
 import type { DepositChannel } from '@tessera/contract/deposit';
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import { depositFee } from '@tessera/contract/deposit-fee';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 
 export interface FeeLineProps {
   /** What would be paid; undefined until that is known. */
@@ -21,6 +22,7 @@ export function FeeLine({ amount, channel: { customerCharge, customerChargeFixed
   const fee = depositFee(units, {
     basisPoints: customerCharge,
     eachUnits: unitsFromAmount(customerChargeFixed),
+    coinUnits: coinUnitsOf(currencyDecimals(currency)),
   });
   if (fee === 0n) return null;
   const written = (of: bigint) => money(amountFromUnits(of), { currency });

@@ -1,7 +1,7 @@
 import { type DepositChannel, PAYEE_NAME_LENGTH } from '@tessera/contract/deposit';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { useEarly } from '../../identity/index.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
 import type { WishState } from './use-wish.ts';
 

@@ -1,5 +1,7 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type RefObject, useRef, useState } from 'react';
+import { useApi } from '../../api/index.ts';
 import { type AmountFault, amountFault } from './deposit-amount.ts';
 import type { Wish } from './use-opening.ts';
 import type { ChosenWay } from './way.ts';
@@ -8,6 +10,7 @@ export const NO_PROMOTION = '';
 
 /** What a member wishes to pay in and what of it is missing: everything the form shows, and what it sends. */
 export function useWish({ method, channel }: ChosenWay) {
+  const decimals = currencyDecimals(useApi().status.info.currency);
   const amountField = useRef<HTMLInputElement>(null);
   const payeeField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -32,7 +35,7 @@ export function useWish({ method, channel }: ChosenWay) {
     fault,
     missing: tried ? lack() : undefined,
     /** A sum that can be sent; undefined until there is one. */
-    payable: amountFault(typed, channel) === undefined ? amountFrom(typed) : undefined,
+    payable: amountFault(typed, channel, decimals) === undefined ? amountFrom(typed, decimals) : undefined,
     complain,
     setPromotion,
     setBank,
@@ -43,8 +46,8 @@ export function useWish({ method, channel }: ChosenWay) {
     },
     /** What to send, or undefined after what is wrong was said. */
     complete(): Wish | undefined {
-      const found = amountFault(typed, channel);
-      const amount = amountFrom(typed);
+      const found = amountFault(typed, channel, decimals);
+      const amount = amountFrom(typed, decimals);
       if (found || amount === undefined) {
         complain(found ?? 'form');
         return undefined;
@@ -67,10 +70,11 @@ export function useWish({ method, channel }: ChosenWay) {
 
 /** What is wrong with the amount, once that was said: where another way was chosen since, by the rules of that one. */
 function useFault(typed: string, { method, channel }: ChosenWay, field: RefObject<HTMLInputElement | null>) {
+  const decimals = currencyDecimals(useApi().status.info.currency);
   const here = `${method.code} ${channel.code}`;
   const [found, setFound] = useState<{ readonly fault: AmountFault; readonly of: string }>();
   return {
-    fault: found && (found.of === here ? found.fault : amountFault(typed, channel)),
+    fault: found && (found.of === here ? found.fault : amountFault(typed, channel, decimals)),
     forgive: () => setFound(undefined),
     complain(fault: AmountFault) {
       setFound({ fault, of: here });

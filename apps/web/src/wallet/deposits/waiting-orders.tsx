@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { callOptions, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import page from '../../ui/page.module.css';
-import { RowLink } from '../../ui/row-link.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { RowLink } from '../../ui/controls/row-link.tsx';
 import { askAgainMs } from '../asking-on.ts';
 
 const CALL = 'report.deposits';

@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { CallFailure, type OwnWords, useApi } from '../../api/index.ts';
 import { FailureNote, OwnerCode, useOwnerProof, useSensitive } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import page from '../../ui/blocks/page.module.css';
 import { useKeepOverview } from './use-keep-overview.ts';
 
 export interface AskErasureProps {

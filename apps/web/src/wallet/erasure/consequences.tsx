@@ -1,9 +1,9 @@
 import type { ErasureOverview } from '@tessera/contract/erasure';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import page from '../../ui/page.module.css';
-import { RowLink } from '../../ui/row-link.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 
 const GOES = ['person', 'accounts', 'devices', 'marks'] as const;
 

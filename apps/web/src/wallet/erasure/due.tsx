@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../api/index.ts';
 import { FailureNote } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { useToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import styles from './erasure.module.css';
 import { useKeepOverview } from './use-keep-overview.ts';
 

@@ -1,3 +1,4 @@
+import { exactDecimals } from '@tessera/contract/currency';
 import type { ErasureOverview } from '@tessera/contract/erasure';
 import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,12 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { codeOf, type OwnWords, useApi } from '../../api/index.ts';
 import { FailureNote, OwnerCode, useOwnerProof, useSensitive } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { refreshBalance } from '../balance.ts';
 import { OpenRequestNote } from '../requests/open-request-note.tsx';
 import { useIsOpen, useOpenRequests } from '../requests/open-requests.ts';
@@ -162,5 +163,5 @@ function useExact(amount: string): string {
 }
 
 function exact(amount: string, currency: string) {
-  return { currency, decimals: (amount.split('.')[1] ?? '').length };
+  return { currency, decimals: exactDecimals(amount, currency) };
 }

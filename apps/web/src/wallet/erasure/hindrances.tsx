@@ -2,10 +2,10 @@ import type { ErasureHindrance } from '@tessera/contract/erasure';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
-import { RowLink } from '../../ui/row-link.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import styles from './erasure.module.css';
 
 /** Where each of them comes to its end. */

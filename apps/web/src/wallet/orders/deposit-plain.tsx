@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import page from '../../ui/page.module.css';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import page from '../../ui/blocks/page.module.css';
 
 export interface DepositPlainProps {
   readonly state: string;

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import page from '../../ui/blocks/page.module.css';
 
 const SlipSheet = lazy(async () => ({ default: (await import('./slip-sheet.tsx')).SlipSheet }));
 

@@ -1,8 +1,8 @@
 import type { DepositProgress } from '@tessera/contract/deposit';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
 import styles from './order.module.css';
 
 export interface NextStepsProps {

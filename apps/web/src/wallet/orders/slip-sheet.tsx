@@ -5,11 +5,11 @@ import { CallFailure, useApi } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './order.module.css';
 import { slipPicture } from './slip-picture.ts';
 

@@ -1,6 +1,6 @@
 import type { DepositStep } from '@tessera/contract/deposit';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import styles from './order.module.css';
 
 /** Everything that was done to an order, by whom and when, in its order. */

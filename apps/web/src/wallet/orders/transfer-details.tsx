@@ -1,8 +1,8 @@
 import type { DepositOrder, TransferTo } from '@tessera/contract/deposit';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { useCopy } from '../../identity/index.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './order.module.css';
 
 export interface TransferDetailsProps {

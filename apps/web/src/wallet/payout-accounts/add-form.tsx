@@ -4,11 +4,11 @@ import { type FormEvent, useId } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { FailureNote, OwnerCode, useFields, useOwnerProof, useSensitive } from '../../identity/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { BankField } from './bank-field.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
 import { useReadAccounts } from './use-read-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
 import styles from './payout.module.css';
 import type { Banks } from './payout-words.ts';
 

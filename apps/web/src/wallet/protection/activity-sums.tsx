@@ -1,7 +1,7 @@
 import type { Activity } from '@tessera/contract/protection';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import styles from './protection.module.css';
 
 const MINUTES_PER_HOUR = 60;

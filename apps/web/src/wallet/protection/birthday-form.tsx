@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from 'react';
 import { CallFailure, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
 const OWN_WORDS = {

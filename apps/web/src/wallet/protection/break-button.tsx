@@ -4,11 +4,11 @@ import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { isTrial } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './break-button.module.css';
 import { useProtectionChange } from './use-protection.ts';
 

@@ -2,10 +2,10 @@ import type { BreakTerm, ProtectionOverview } from '@tessera/contract/protection
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { BreakButton } from './break-button.tsx';
 import { TermChoice } from './term-choice.tsx';
 import { useProtectionChange } from './use-protection.ts';

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { SectionHeader } from '../../ui/section-header.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { useProtectionChange } from './use-protection.ts';
 
 const MINUTE_MS = 60_000;

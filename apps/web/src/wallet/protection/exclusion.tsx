@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { useFocusOnChange } from '../../ui/controls/use-focus-on-change.ts';
+import page from '../../ui/blocks/page.module.css';
 import { TermChoice } from './term-choice.tsx';
 
 const CONSEQUENCES = ['signedOut', 'nothingIn', 'moneyOut', 'noWayBack'] as const;

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { type Refused, useHeldWords } from './held-words.ts';
 import styles from './protection.module.css';
 

@@ -1,15 +1,16 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import { asciiDigits } from '@tessera/contract/digits';
 import { longerBelow } from '@tessera/contract/limit-order';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/protection';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { CallFailure } from '../../api/index.ts';
+import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { useSize, type Which } from './size.ts';
 import { useProtectionChange } from './use-protection.ts';
 
@@ -30,6 +31,7 @@ export interface LimitFormProps {
 export function LimitForm({ which: { kind, period, limit }, rules, limits, onDone }: LimitFormProps) {
   const t = useT();
   const { number } = useFormats();
+  const decimals = currencyDecimals(useApi().status.info.currency);
   const size = useSize();
   const words = useFaultWords(kind);
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +43,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
   const hint = t(kind === 'time' ? 'protection.limit.hoursHint' : 'protection.limit.amountHint');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const most = sizeFrom(kind, typed);
+    const most = sizeFrom(kind, typed, decimals);
     const above =
       most === undefined || kind === 'time' ? undefined : longerLimitBelow(limits, { kind, period, most });
     const found = most === undefined ? 'form' : above;
@@ -119,11 +121,11 @@ function longerIn(error: unknown): Longer | undefined {
 }
 
 /** What was typed, as the server reads it; undefined for what is no limit of this kind. */
-function sizeFrom(kind: LimitKind, typed: string): string | undefined {
+function sizeFrom(kind: LimitKind, typed: string, decimals: number): string | undefined {
   if (kind === 'time') {
     const hours = asciiDigits(typed);
     return /^([1-9]|1\d|2[0-3])$/.test(hours) ? hours : undefined;
   }
-  const amount = amountFrom(typed);
+  const amount = amountFrom(typed, decimals);
   return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined;
 }

@@ -5,8 +5,8 @@ import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
 import styles from './protection.module.css';
 
 const CALL = 'protection.limitsReminder';

@@ -1,9 +1,9 @@
 import type { LimitKind, LimitPeriod, ProtectionOverview } from '@tessera/contract/protection';
 import { useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { LimitForm } from './limit-form.tsx';
 import styles from './protection.module.css';
 import { Raise } from './raise.tsx';

@@ -1,7 +1,7 @@
 import type { LimitView } from '@tessera/contract/protection';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './protection.module.css';
 import { useSize } from './size.ts';
 import { useProtectionChange } from './use-protection.ts';

@@ -1,8 +1,8 @@
 import type { ProtectionOverview } from '@tessera/contract/protection';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
 import styles from './protection.module.css';
 import { useProtectionChange } from './use-protection.ts';
 

@@ -1,10 +1,10 @@
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
-import page from '../../ui/page.module.css';
-import { SectionHeader } from '../../ui/section-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { ActivitySums } from './activity-sums.tsx';
 import styles from './protection.module.css';
 

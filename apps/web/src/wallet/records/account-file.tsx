@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
 import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { AccountTotalsProps } from './account-totals.tsx';
 import { daysOf } from './range.ts';
 import styles from './records.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AccountFile } from './account-file.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';

@@ -1,6 +1,6 @@
 import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { useRangeCall } from './pages.ts';
 import type { Range } from './range.ts';
 import { Totals } from './record-parts.tsx';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 import { BalanceHidden } from '../balance-chip.tsx';
 import styles from './balance-line.module.css';
 import { ExplainedBalance } from './explained-balance.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 
 type Module = { readonly Explanation: ComponentType<{ readonly txId: string }> };
 

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { isTrial } from '../../identity/index.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { BalanceChip, DebtLine } from '../balance-chip.tsx';
 import styles from './explained-balance.module.css';
 

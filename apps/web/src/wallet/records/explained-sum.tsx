@@ -1,7 +1,7 @@
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
-import page from '../../ui/page.module.css';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
 
 export interface ExplainedSumProps {
   readonly amount: string;

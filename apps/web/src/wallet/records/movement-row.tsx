@@ -1,7 +1,7 @@
 import type { Transaction } from '@tessera/contract/report';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { PastBalance } from '../past-balance.tsx';
 import { kindWords } from './kinds.ts';
 import styles from './records.module.css';

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Days } from '../../i18n/days.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LinkStrip } from '../../ui/controls/link-strip.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { type Range, rangeSearch, type Span } from './range.ts';
 import styles from './records.module.css';
 

@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { LinkStrip } from '../../ui/link-strip.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
-import { Money } from '../../ui/money.tsx';
+import { LinkStrip } from '../../ui/controls/link-strip.tsx';
+import { ListEnd } from '../../ui/blocks/list-end.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { type Range, rangeSearch } from './range.ts';
 import styles from './records.module.css';
 

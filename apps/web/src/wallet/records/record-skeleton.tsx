@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/locale-provider.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import styles from './records.module.css';
 
 /** The shape of the totals and of the first rows. */

@@ -1,9 +1,10 @@
+import { exactDecimals } from '@tessera/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import type { MoneyAction } from '@tessera/contract/wallet';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { askAgainMs } from '../asking-on.ts';
 import { type OpenRequest, type RequestContent, useOpenRequests, useStoredRequest } from './open-requests.ts';
 import styles from './requests.module.css';
@@ -60,8 +61,8 @@ export function OpenRequestNote({ action, onFound }: OpenRequestNoteProps) {
   }, [open, data]);
   if (!stored) return null;
   const { amount: requested } = stored.content;
-  const decimals = Math.max(2, requested.split('.')[1]?.length ?? 0);
-  const amount = money(requested, { currency: status.info.currency, decimals });
+  const { currency } = status.info;
+  const amount = money(requested, { currency, decimals: exactDecimals(requested, currency) });
   return (
     <div className={styles.note} role="status">
       <p>{t(open ? `request.unknown.${action}` : `request.cancelled.${action}`, { amount })}</p>

@@ -1,9 +1,9 @@
 import type { MoneyAction } from '@tessera/contract/wallet';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 
 interface Repeatable {
   readonly amount: string;

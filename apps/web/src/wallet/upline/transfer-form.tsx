@@ -1,15 +1,17 @@
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import { amountFromUnits } from '@tessera/contract/money';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import { type SubmitEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, useApi } from '../../api/index.ts';
 import { FailureNote, useFields } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import page from '../../ui/page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { BalanceHidden } from '../balance-chip.tsx';
 import { amountFault } from '../deposits/deposit-amount.ts';
 import { MoneyButton } from '../money-button.tsx';
@@ -29,8 +31,7 @@ export interface TransferFormProps {
   readonly onSent: (sent: Sent) => void;
 }
 
-/** What can be sent at all: anything from one centavo to all there is. */
-const LEAST = { min: '0.01', fixAmounts: [], fixAmountOnly: false };
+const ANY_AMOUNT = { fixAmounts: [], fixAmountOnly: false };
 
 export function TransferForm({ superior, availableBalance, onSent }: TransferFormProps) {
   const t = useT();
@@ -47,7 +48,8 @@ export function TransferForm({ superior, availableBalance, onSent }: TransferFor
       if (code === 'invalid.payment.pw') form.fail('password', t('withdraw.password.wrong'));
     },
   });
-  const amount = amountFrom(form.values.amount) ?? '';
+  const { currency } = useApi().status.info;
+  const amount = amountFrom(form.values.amount, currencyDecimals(currency)) ?? '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.check()) return;
@@ -81,17 +83,20 @@ function useEntries(availableBalance: string) {
   const t = useT();
   const { money } = useFormats();
   const { currency } = useApi().status.info;
+  const decimals = currencyDecimals(currency);
+  // Anything from one coin to all there is.
+  const min = amountFromUnits(coinUnitsOf(decimals));
   const words = {
     empty: t('upline.amountEmpty'),
     form: t('withdraw.amountForm'),
     limit: t('upline.amountLimit', {
-      min: money(LEAST.min, { currency }),
+      min: money(min, { currency }),
       max: money(availableBalance, { currency }),
     }),
   };
   const form = useFields(['amount', 'password'], (name, values) => {
     if (name === 'password') return values.password === '' ? t('withdraw.password.empty') : undefined;
-    const fault = amountFault(values.amount, { ...LEAST, max: availableBalance });
+    const fault = amountFault(values.amount, { ...ANY_AMOUNT, min, max: availableBalance }, decimals);
     return fault && words[fault];
   });
   return { form, words };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CallOutput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import page from '../../ui/page.module.css';
-import { Verdict } from '../../ui/verdict.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { Verdict } from '../../ui/blocks/verdict.tsx';
 import { ExplainSheet } from '../records/explain-sheet.tsx';
 import { ExplainedSum } from '../records/explained-sum.tsx';
 

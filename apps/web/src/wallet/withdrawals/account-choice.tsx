@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { RadioChoice } from '../radio-choice.tsx';
 import { ACCOUNT_PATHS } from './account-paths.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 
 export interface AccountChoiceProps {
   /** At least one, all of one kind. */

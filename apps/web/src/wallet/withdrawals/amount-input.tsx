@@ -2,7 +2,7 @@ import type { WithdrawMethod } from '@tessera/contract/withdrawal';
 import type { Ref } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from '../deposits/amount-choice.tsx';
 import type { WithdrawWish } from './use-withdraw-form.ts';
 

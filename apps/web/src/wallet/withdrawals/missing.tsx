@@ -1,8 +1,8 @@
 import type { WithdrawType } from '@tessera/contract/withdrawal';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import page from '../../ui/page.module.css';
-import { RowLink } from '../../ui/row-link.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { RowLink } from '../../ui/controls/row-link.tsx';
 import { ACCOUNT_PATHS } from './account-paths.ts';
 import styles from './withdraw.module.css';
 

@@ -2,10 +2,10 @@ import type { WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdra
 import { useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import page from '../../ui/page.module.css';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
 import { useMedian } from './median.ts';
 import styles from './withdraw.module.css';
 

@@ -1,8 +1,10 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { amountFrom } from '@tessera/contract/typed-amount';
 import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/withdrawal';
 import type { OwnerWay } from '@tessera/contract/withdrawal-password';
 import { type RefObject, type SubmitEvent, useState } from 'react';
+import { useApi } from '../../api/index.ts';
 import { useDraft } from '../../api/drafts.ts';
 import { useOwnerProof } from '../../identity/index.ts';
 import { type AmountFault, amountFault } from '../deposits/deposit-amount.ts';
@@ -42,7 +44,7 @@ export function useWithdrawForm(
     setFault(found);
     fields.amount.current?.focus();
   };
-  const { wrong, payable } = amountIn(typed, method);
+  const { wrong, payable } = amountIn(typed, method, currencyDecimals(useApi().status.info.currency));
   const proof = useOwnerProof(isLarge(payable, method) ? ownerWays : []);
   const { request, requests } = useWithdraw((code, error) => {
     proof.refuse(error);
@@ -102,9 +104,9 @@ function usePassword(field: RefObject<HTMLInputElement | null>) {
 }
 
 /** What is wrong with what was typed, or the amount as it would be sent. */
-function amountIn(typed: string, method: WithdrawMethod) {
-  const wrong = amountFault(typed, limitsOf(method));
-  return { wrong, payable: wrong === undefined ? amountFrom(typed) : undefined };
+function amountIn(typed: string, method: WithdrawMethod, decimals: number) {
+  const wrong = amountFault(typed, limitsOf(method), decimals);
+  return { wrong, payable: wrong === undefined ? amountFrom(typed, decimals) : undefined };
 }
 
 /** Whether the owner is asked for a code beside the withdrawal password. */

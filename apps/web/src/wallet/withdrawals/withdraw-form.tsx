@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote, useEarly } from '../../identity/index.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { MoneyButton } from '../money-button.tsx';
 import { RepeatSheet } from '../requests/repeat-sheet.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
@@ -12,7 +12,7 @@ import { OwnerStep } from './owner-step.tsx';
 import { Charge, Terms } from './terms.tsx';
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
-import page from '../../ui/page.module.css';
+import page from '../../ui/blocks/page.module.css';
 
 /** Said under their fields. */
 const OF_FIELDS = new Set([

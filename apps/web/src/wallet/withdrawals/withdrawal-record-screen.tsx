@@ -4,9 +4,9 @@ import { type WithdrawalRow, type WithdrawalState, withdrawalState } from '@tess
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import { AccountFile } from '../records/account-file.tsx';
 import { pageNeed, useRecordPages } from '../records/pages.ts';
 import { type Range, rangeOf } from '../records/range.ts';

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { amountDecimals } from '../../i18n/formats.ts';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import styles from './money.module.css';
+
+export interface MoneyProps {
+  /** Decimal string, as the contract writes it. */
+  readonly amount: string;
+  /** ISO 4217; without it no symbol is written. */
+  readonly currency?: string;
+  /** Shows that there is an amount without putting it anywhere in the page. */
+  readonly hidden?: boolean;
+  /** Writes a plus before a gain, and colours gain and loss. */
+  readonly signed?: boolean;
+}
+
+/** An amount of money, cut to the decimals of its currency, in figures of one width. */
+export const Money = memo(function Money({ amount, currency, hidden = false, signed = false }: MoneyProps) {
+  const t = useT();
+  const { money } = useFormats();
+  if (hidden) {
+    return (
+      <span className={styles.money} role="img" aria-label={t('ui.balanceHidden')}>
+        •••••
+      </span>
+    );
+  }
+  return (
+    <span className={styles.money} data-side={signed ? sideOf(amount) : undefined}>
+      <bdi>
+        {money(amount, { currency, signed, ...(currency === undefined && { decimals: amountDecimals() }) })}
+      </bdi>
+    </span>
+  );
+});
+
+function sideOf(amount: string): 'gain' | 'loss' | undefined {
+  if (!/[1-9]/.test(amount)) return undefined;
+  return amount.startsWith('-') ? 'loss' : 'gain';
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A panel from the lower edge on the browser's own dialog: it keeps the focus, and escape or the mask closes it. */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the effects of what is inside: a field there can take the focus only once the panel is open.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else if (dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    // A tap on the mask arrives at the dialog itself; the keyboard has escape, which the dialog handles.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={id}
+      // The browser tells it late: by then the panel may be open again.
+      onClose={() => dialog.current?.open || onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          </div>
+          {/* Whoever has no pointer scrolls it with the keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
