@@ -38,7 +38,7 @@ describe('Filipino', () => {
       ...seededAnnouncements(NOW),
       ...seededHelp,
       ...seededPages,
-      ...seededPromotions(NOW),
+      ...seededPromotions(NOW, { currency: 'PHP', currencySymbol: '₱' }),
     ];
     const texts = documents.flatMap(({ key, texts: { TY } }) =>
       Object.entries(TY ?? {}).map(([part, text]) => [`${key} ${part}`, String(text)] as const),

@@ -5,7 +5,14 @@ import { TRANSACTION_FILE } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
-import { authenticate, authorize, mountExternalLogin, type PasswordCost } from './identity/index.ts';
+import {
+  authenticate,
+  authorize,
+  type Merchants,
+  mountExternalLogin,
+  openMerchants,
+  type PasswordCost,
+} from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -85,9 +92,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const metrics = openMetrics(http, database);
   watchBooks(metrics, bookFigures(database));
   watchLateWork(metrics, lateWork(options));
-  const vendor = config.seed === 'demo' ? await openDemoVendor(options, origin) : undefined;
-  const connections = [...config.gameProviders.map(connectionOf), ...(vendor ? [vendor.connection] : [])];
-  const deps = await openDeps({ ...options, events, jobs, metrics, origin, connections });
+  const merchants = await openMerchants(database, config);
+  const { vendor, connections } = await openVendors(options, origin, merchants);
+  const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
   watchGoneGateways(metrics, () => leftAtGoneRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   const document = openApiDocument(api, BESIDE_CONTRACTS);
@@ -133,6 +140,15 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };
+}
+
+/** Whoever runs games besides the house. The vendor of the demo platform has amounts in the merchant's currency. */
+async function openVendors(options: AppOptions, origin: () => string, merchants: Merchants) {
+  const { seed, merchantCode, gameProviders } = options.config;
+  const connections = gameProviders.map(connectionOf);
+  if (seed !== 'demo') return { vendor: undefined, connections };
+  const vendor = await openDemoVendor(options, origin, merchants.get(merchantCode).currency);
+  return { vendor, connections: [...connections, vendor.connection] };
 }
 
 /** The pages of the sandbox payment rail, where it runs. */

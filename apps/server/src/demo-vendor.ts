@@ -1,8 +1,10 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { demoGames, demoMatches, type SeamlessConnection, SIMULATOR } from './games/index.ts';
 import type { Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { DEFAULT_CURRENCY } from './platform/config/installation.ts';
 import { publicOriginOf } from './slice-deps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +13,7 @@ const HOUR_MS = 3_600_000;
 export async function openDemoVendor(
   { config, randomness }: { readonly config: Config; readonly randomness: Randomness },
   origin: () => string,
+  currency = config.currency ?? DEFAULT_CURRENCY,
 ) {
   const { openSimulator } = await import('./simulator/index.ts');
   const publicOrigin = () => publicOriginOf(config, origin);
@@ -40,8 +43,8 @@ export async function openDemoVendor(
     ourKey: simulator.ourKey,
     theirKey: simulator.theirKey,
     sources: undefined,
-    currency: 'PHP',
-    decimals: 2,
+    currency,
+    decimals: currencyDecimals(currency),
     unknownRollback: 'RS_OK',
     tokenLifetimeMs: 12 * HOUR_MS,
     country: 'PH',

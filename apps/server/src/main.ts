@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { SCHEMA } from './platform/database/schema-source.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { currencyOf } from './identity/index.ts';
 import { StartFault } from './platform/database/start-fault.ts';
 import { seedDemo } from './seed.ts';
 import { holdsDemoData, holdsSandboxMoney } from './wallet/index.ts';
@@ -49,6 +50,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<App>
   const { applied } = await migrate(databaseUrl, SCHEMA, { keepNewer: config.production });
   if (applied.length > 0) log.info({ applied }, 'migrated');
   await refuseInventedMoney(config, database);
+  refuseOtherCurrency(config, await currencyOf(database, config));
   const options = {
     config,
     databaseUrl,
@@ -82,6 +84,17 @@ async function refuseInventedMoney({ production }: Config, database: Database): 
   if (!held) return;
   throw new StartFault(
     `the database holds ${held}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,
+  );
+}
+
+/**
+ * A cap of 1,000 euro is another rule in pesos: amounts of a market hold in its own currency alone. Asked before anything
+ * is written, so that an empty database stays empty.
+ */
+function refuseOtherCurrency({ market }: Config, currency: string): void {
+  if (market.currency === null || market.currency === currency) return;
+  throw new StartFault(
+    `MARKET has amounts in ${market.currency}, and the currency here is ${currency}: name another market, or CURRENCY=${market.currency} for an empty database`,
   );
 }
 

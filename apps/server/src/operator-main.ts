@@ -15,6 +15,7 @@ import { openEvents } from './platform/events/events.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { openDeps } from './slice-deps.ts';
+import { openMerchants } from './identity/index.ts';
 import { subscriptions } from './slices.ts';
 
 const STOP_TIMEOUT_MS = 2000;
@@ -50,7 +51,8 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
     await jobs.start([]);
     const events = openEvents(() => subscriptions);
     const origin = () => `http://127.0.0.1:${config.port}`;
-    const made = { config, database, clock, randomness, events, jobs, log, origin };
+    const merchants = await openMerchants(database, config);
+    const made = { config, database, merchants, clock, randomness, events, jobs, log, origin };
     const { identity, wallet } = await openDeps({ ...made, metrics: new Registry(), connections: [] });
     const play = { importReport: (tx: Tx, file: ProviderFile) => importReport({ clock }, tx, file) };
     const files = { readFile: readAtMost, writeFile };

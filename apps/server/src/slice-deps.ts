@@ -14,10 +14,10 @@ import {
 } from './games/index.ts';
 import {
   type IdentityDeps,
+  type Merchants,
   type MessageCounter,
   offeredFlags,
   openIdentity,
-  openMerchants,
   type PasswordCost,
 } from './identity/index.ts';
 import { openBreaker } from './platform/circuit-breaker.ts';
@@ -67,6 +67,7 @@ export interface DepsOptions {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly metrics: Registry;
+  readonly merchants: Merchants;
   /** Providers that ask our wallet. */
   readonly connections: readonly SeamlessConnection[];
   readonly passwordCost?: PasswordCost | undefined;
@@ -77,13 +78,11 @@ export interface DepsOptions {
 }
 
 export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
-  const { config, database, clock, randomness, jobs, origin, patienceMs } = options;
+  const { config, database, merchants, clock, randomness, jobs, origin, patienceMs } = options;
   const { merchantCode } = config;
   const secrets = openSecrets(config, randomness);
   const hashes = hashCounter(options.metrics);
-  const merchants = await openMerchants(database, config);
   const shared = { clock, randomness, database, merchants, market: config.market };
-  const { currency, currencySymbol } = merchants.get(merchantCode);
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);
   const plainAllowed = !config.production;
@@ -95,11 +94,12 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     seamlessProvider({ ...shared, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
   const site = async () => grownUp(await settings(), shared.market);
-  const ofSite = { clock, merchantCode, currency, currencySymbol, site };
+  const ofSite = { ...ofMerchant(merchants, merchantCode), clock, merchantCode, site };
   const identity = openIdentity({
     ...options,
     secrets,
     secureCookies,
+    coinUnits: merchants.get(merchantCode).coinUnits,
     publicOrigin,
     brandName: async () => (await site()).brand.name,
     defaultLanguage: async () => (await site()).languages[0],
@@ -135,6 +135,12 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     messageCounter: messageCounter(options.metrics),
     log: options.log,
   };
+}
+
+/** What the page writes amounts, days and hours with. */
+function ofMerchant(merchants: Merchants, code: string) {
+  const { currency, currencySymbol } = merchants.get(code);
+  return { currency, currencySymbol, timeZone: merchants.timeZone };
 }
 
 /** The age that is said everywhere is at least the one that is asked. */

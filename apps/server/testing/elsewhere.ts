@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Queryable } from '../src/platform/database/statement.ts';
 import { type RoundAnswer, roundStatements } from '../src/rounds/index.ts';
 
 /** Who plays what; without an asset for the money of the site. */
@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** A round of a member elsewhere, step by step; every step must be accepted. */
-export function roundElsewhere(database: Database, { memberId, nodeId, asset = 'PHP' }: Player) {
+export function roundElsewhere(database: Queryable, { memberId, nodeId, asset = 'PHP' }: Player) {
   const round = randomUUID();
   const seat = [memberId, nodeId, asset] as const;
   const request = (id: string, of: string | null, { amountUnits, closes = false }: Step) => {
@@ -56,7 +56,7 @@ export function roundElsewhere(database: Database, { memberId, nodeId, asset = '
 
 /** A round of one bet, closed. */
 export async function playElsewhere(
-  database: Database,
+  database: Queryable,
   player: Player,
   { stakeUnits, winUnits, at }: { readonly stakeUnits: bigint; readonly winUnits: bigint; readonly at: Date },
 ): Promise<void> {

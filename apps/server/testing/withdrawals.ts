@@ -9,6 +9,7 @@ import {
   RailRefusal,
 } from '../src/wallet/payment-rail.ts';
 import { keepPayoutAccount } from '../src/wallet/payout-accounts/keep-payout-account.ts';
+import { firstBank } from '../src/wallet/payout-accounts/banks.ts';
 import { seedWithdrawalMethods } from '../src/wallet/index.ts';
 import { openRails } from '../src/wallet/rails/rails.ts';
 import type { PayDeps } from '../src/wallet/withdrawals/pay-withdrawal.ts';
@@ -17,7 +18,6 @@ import type { TestApp, Visitor } from './app.ts';
 
 export const WITHDRAWAL_PIN = '739150';
 const MERCHANT = 'tessera';
-const BANKS = { BC: 'BDO', EW: 'GCASH', VW: 'TRC20' } as const;
 
 export interface Payee {
   readonly visitor: Visitor;
@@ -52,7 +52,7 @@ export async function giveAccount(
   kind: WithdrawType,
 ): Promise<string> {
   const { wallet } = test.app.deps;
-  const bankCode = BANKS[kind];
+  const bankCode = firstBank(wallet.merchants.get(MERCHANT).currency, kind);
   const account = {
     merchantCode: MERCHANT,
     kind,

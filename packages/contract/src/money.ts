@@ -25,12 +25,13 @@ export function amountFromUnits(units: bigint): string {
 }
 
 /**
- * Ledger units → decimal string cut (never rounded) to two decimals,
+ * Ledger units → decimal string cut (never rounded) to the decimals of its currency,
  * so that the sum of what is shown never exceeds what is owned.
  */
-export function displayAmount(units: bigint): string {
-  const cents = units / 100n;
-  const magnitude = cents < 0n ? -cents : cents;
-  const sign = cents < 0n ? '-' : '';
-  return `${sign}${magnitude / 100n}.${(magnitude % 100n).toString().padStart(2, '0')}`;
+export function displayAmount(units: bigint, decimals = 2): string {
+  const coins = units / 10n ** BigInt(LEDGER_SCALE - decimals);
+  const digits = (coins < 0n ? -coins : coins).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(whole.length);
+  return `${coins < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 }

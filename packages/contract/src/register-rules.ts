@@ -177,7 +177,10 @@ export function registerFault<Rule extends FieldRule>(
   return fits(value, rule) ? undefined : 'pattern';
 }
 
-const isLimit = (value: string) => amountFrom(value) === value && /[1-9]/.test(value);
+/** With the most decimals of any currency: the server knows its own and refuses more. */
+const MOST_DECIMALS = 3;
+const limitFrom = (typed: string) => amountFrom(typed, MOST_DECIMALS);
+const isLimit = (value: string) => limitFrom(value) === value && /[1-9]/.test(value);
 
 function isBelowShorter(field: RegisterField, value: string, values: RegisterValues): boolean {
   if (!isLimitField(field)) return false;
@@ -226,7 +229,7 @@ export function tidied(field: RegisterField, typed: string | undefined): string 
 const asTyped = (text: string) => text;
 const trimmed = (text: string) => text.normalize('NFC').trim();
 
-const limit = (text: string) => amountFrom(text) ?? trimmed(text);
+const limit = (text: string) => limitFrom(text) ?? trimmed(text);
 
 const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> = {
   username: foldUserName,

@@ -59,6 +59,8 @@ export const systemStatus = z.strictObject({
     merchantCode: z.string(),
     currency: z.string(),
     currencySymbol: z.string(),
+    /** IANA name: days and hours are the merchant's, wherever the browser is. */
+    timeZone: z.string(),
     languages: z.array(languageCode),
     mobileTemplate: z.strictObject({ mem_cen: z.string(), dep_func: z.string() }),
     /** Switches of the operator: flag name → on. */

@@ -8,6 +8,8 @@ export interface ContentDeps {
   readonly merchantCode: string;
   readonly currency: string;
   readonly currencySymbol: string;
+  /** IANA. */
+  readonly timeZone: string;
   readonly bodyKey: BodyKey;
   readonly site: ReadSite;
   /** Of the market: its shortest break begins with one tap. */

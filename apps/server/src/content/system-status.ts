@@ -16,7 +16,7 @@ type Openness = Pick<SystemStatus, 'maintenance' | 'maintenanceEndsAt' | 'region
 /** The start-up configuration, and whether the site is open to this visitor. */
 export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visit): Promise<SystemStatus> {
   const [site, offered, open] = await Promise.all([deps.site(), deps.flags(db), openness(deps, visit)]);
-  const { merchantCode, currency, currencySymbol, bodyKey, breakAtOnce } = deps;
+  const { merchantCode, currency, currencySymbol, timeZone, bodyKey, breakAtOnce } = deps;
   const { languages, mobileTemplate, customerService, resources, imageCDNs, paths, minimumAge } = site;
   const { name, logoUrl } = site.brand;
   return {
@@ -24,6 +24,7 @@ export async function systemStatus(deps: ContentDeps, db: Queryable, visit: Visi
       merchantCode,
       currency,
       currencySymbol,
+      timeZone,
       languages,
       mobileTemplate,
       flags: { ...SITE_FLAGS, ...switches(offered) },

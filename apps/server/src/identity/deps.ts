@@ -22,6 +22,8 @@ export interface IdentityDeps {
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
   readonly clock: Clock;
+  /** The smallest amount that is paid in or out, in ledger units. */
+  readonly coinUnits: bigint;
   /** What the market asks of the site. */
   readonly market: MarketProfile;
   readonly randomness: Randomness;

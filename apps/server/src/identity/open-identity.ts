@@ -35,6 +35,7 @@ export interface IdentityOptions {
   readonly log: Log;
   readonly metrics: Registry;
   readonly secureCookies: boolean;
+  readonly coinUnits: bigint;
   publicOrigin(): string;
   brandName(): Promise<string>;
   defaultLanguage(): Promise<string>;
@@ -62,6 +63,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     jobs,
     log: options.log,
     secureCookies,
+    coinUnits: options.coinUnits,
     publicOrigin,
     brandName,
     defaultLanguage: () => options.defaultLanguage(),

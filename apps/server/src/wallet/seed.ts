@@ -1,4 +1,5 @@
-import { unitsFromAmount } from '@tessera/contract/money';
+import { demoUnits } from '@tessera/contract/currency';
+import { amountFromUnits } from '@tessera/contract/money';
 import type { SeededMember, StartingProtection } from '../identity/index.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { WalletDeps } from './deps.ts';
@@ -19,10 +20,11 @@ export async function seedBalances(
   tx: Tx,
   members: readonly SeededMember[],
 ): Promise<void> {
+  const { currency } = deps.merchants.get(deps.identity.merchantCode);
   for (const { memberId, asset } of members) {
     for (const [age, amount] of DEPOSITS.entries()) {
       const at = new Date(deps.clock.now().getTime() - (DEPOSITS.length - age) * WEEK_MS);
-      const amountUnits = unitsFromAmount(amount);
+      const amountUnits = demoUnits(amount, currency);
       const requestKey = deps.randomness.uuid();
       const expiresAt = new Date(at.getTime() + DEPOSIT_EXPIRY_MS);
       const order = await tx.one(insertOrder, [
@@ -49,16 +51,17 @@ export async function seedBalances(
       // Its rail knows nothing of it.
       await tx.run(holdOrderAt, [order.id, null]);
     }
-    await protectFromStart(tx, memberId, toldInDemo(deps));
+    await protectFromStart(tx, memberId, toldInDemo(deps, currency));
   }
 }
 
 /** What the market wants of everybody before they play: grown up, and with a limit in each period it names. */
-function toldInDemo({ clock, market }: WalletDeps): StartingProtection {
+function toldInDemo({ clock, market }: WalletDeps, currency: string): StartingProtection {
+  const limit = amountFromUnits(demoUnits(LIMIT, currency));
   const { birthdayRequired, limitsBeforePlay, monthlyCap } = market;
   return {
     at: clock.now(),
     age: birthdayRequired ? { ofAgeFrom: null, youngUntil: null } : null,
-    depositLimits: limitsBeforePlay.map((period) => ({ period, most: monthlyCap?.most ?? LIMIT })),
+    depositLimits: limitsBeforePlay.map((period) => ({ period, most: monthlyCap?.most ?? limit })),
   };
 }

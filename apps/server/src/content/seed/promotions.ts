@@ -1,13 +1,18 @@
+import { currencyDecimals, demoUnits } from '@tessera/contract/currency';
+import { displayAmount } from '@tessera/contract/money';
+import type { ContentDeps } from '../deps.ts';
 import { article } from './article.ts';
 import type { SeededDocument } from './seeded-document.ts';
 
 const DAY_MS = 86_400_000;
 
 type Words = readonly [title: string, summary: string, ...blocks: string[]];
+type Money = Pick<ContentDeps, 'currency' | 'currencySymbol'>;
 type Rest = Pick<SeededDocument, 'category' | 'art' | 'promotionType'>;
 
 /** Four promotions: two that run, one to come, one that ended. */
-export function seededPromotions(now: Date): SeededDocument[] {
+export function seededPromotions(now: Date, money: Money): SeededDocument[] {
+  const text = textIn(money);
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   return PROMOTIONS.map(([key, [starts, ends], rest, en, ty, ar], sort) => ({
     key,
@@ -20,8 +25,25 @@ export function seededPromotions(now: Date): SeededDocument[] {
   }));
 }
 
-function text([title, summary, ...blocks]: Words) {
-  return { title, summary, content: article(...blocks) };
+function textIn(money: Money) {
+  return (words: Words) => {
+    const [title = '', summary = '', ...blocks] = words.map((text) => inCurrency(text, money));
+    return { title, summary, content: article(...blocks) };
+  };
+}
+
+/** Amounts are written in pesos, and said in amounts of that size in the merchant's currency. */
+function inCurrency(text: string, { currency, currencySymbol }: Money): string {
+  const decimals = currencyDecimals(currency);
+  const sign = currencySymbol.length > 1 ? `${currencySymbol} ` : currencySymbol;
+  return text.replaceAll(/₱(\d[\d,]*(?:\.\d\d)?)/g, (_whole, pesos: string) => {
+    const amount = displayAmount(demoUnits(pesos.replaceAll(',', ''), currency), decimals);
+    return sign + (pesos.includes('.') ? grouped(amount) : amount.replace(/\.0+$/, ''));
+  });
+}
+
+function grouped(amount: string): string {
+  return amount.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))(?<!\.\d*)/g, ',');
 }
 
 type Days = readonly [starts: number, ends: number | null];
@@ -46,7 +68,7 @@ const PROMOTIONS: readonly (readonly [
       '- Stake the deposit plus the bonus 8 times within 30 days before you withdraw them.',
       '- Slots count in full, other games count 10%.',
       '- Give the bonus back at any time: what is left of your own deposit is free at once.',
-      'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and (300 + 300) × 8 = ₱4,800.00 has to be staked.',
+      'For example, a deposit of ₱300.00 gives a bonus of ₱300.00, and (₱300.00 + ₱300.00) × 8 = ₱4,800.00 has to be staked.',
     ],
     [
       'Doble ang unang deposito mo',
@@ -56,7 +78,7 @@ const PROMOTIONS: readonly (readonly [
       '- Itaya nang 8 beses ang deposito at bonus sa loob ng 30 araw bago i-withdraw.',
       '- Buong bilang ang slots, 10% ang ibang laro.',
       '- Maibabalik mo ang bonus kahit kailan: agad mong magagamit ang natira sa sarili mong deposito.',
-      'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (300 + 300) × 8 = ₱4,800.00 ang kailangang itaya.',
+      'Halimbawa: ang depositong ₱300.00 ay may bonus na ₱300.00, at (₱300.00 + ₱300.00) × 8 = ₱4,800.00 ang kailangang itaya.',
     ],
     [
       'أول إيداع يُحسب ضعفين',
@@ -66,7 +88,7 @@ const PROMOTIONS: readonly (readonly [
       '- راهن بمجموع الإيداع والمكافأة 8 مرات خلال 30 يومًا قبل أن تسحبهما.',
       '- تُحسب ألعاب السلوتس كاملةً، والألعاب الأخرى بنسبة 10%.',
       '- أعد المكافأة متى شئت: يصبح ما بقي من إيداعك متاحًا في الحال.',
-      'مثال: إيداع بقيمة ₱300.00 يمنح مكافأة قدرها ₱300.00، و(300 + 300) × 8 = ₱4,800.00 هو ما يجب أن تراهن به.',
+      'مثال: إيداع بقيمة ₱300.00 يمنح مكافأة قدرها ₱300.00، و(₱300.00 + ₱300.00) × 8 = ₱4,800.00 هو ما يجب أن تراهن به.',
     ],
   ],
   [

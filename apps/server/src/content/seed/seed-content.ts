@@ -13,11 +13,12 @@ import { seededPromotions } from './promotions.ts';
 import type { SeededDocument } from './seeded-document.ts';
 
 /** The demo platform's settings and content, written and published the way an editor does it. */
-export async function seedContent({ merchantCode, clock }: ContentDeps, tx: Tx): Promise<void> {
+export async function seedContent(deps: ContentDeps, tx: Tx): Promise<void> {
+  const { merchantCode, clock } = deps;
   await seedSettings(tx, merchantCode);
   const now = clock.now();
   const categories = z.parse(promotionCategories, undefined).map(({ code }) => code);
-  for (const document of documentsAt(now)) {
+  for (const document of documentsAt(now, deps)) {
     const at = publishedAt(document, now);
     const editing = { merchantCode, editor: 'seed', now: at, categories, pictureOrigins: [] };
     await saveEntry(tx, editing, document);
@@ -25,13 +26,13 @@ export async function seedContent({ merchantCode, clock }: ContentDeps, tx: Tx):
   }
 }
 
-function documentsAt(now: Date): SeededDocument[] {
+function documentsAt(now: Date, deps: ContentDeps): SeededDocument[] {
   return [
     ...seededBanners,
     ...seededAnnouncements(now),
     ...seededHelp,
     ...seededPages,
-    ...seededPromotions(now),
+    ...seededPromotions(now, deps),
   ];
 }
 

@@ -12,7 +12,7 @@ const DOCUMENTS = [
   ...seededAnnouncements(NOW),
   ...seededHelp,
   ...seededPages,
-  ...seededPromotions(NOW),
+  ...seededPromotions(NOW, { currency: 'PHP', currencySymbol: '₱' }),
 ];
 
 /** Headings, items and links of a text, which are alike in every language. */

@@ -1,6 +1,19 @@
+import { setTimeZone } from '@tessera/contract/calendar';
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import type { Config } from '../../platform/config/config.ts';
+import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from '../../platform/config/installation.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { StartFault } from '../../platform/database/start-fault.ts';
-import type { Queryable } from '../../platform/database/statement.ts';
-import { findMerchant, putMerchant } from './queries.ts';
+import type { Queryable, Tx } from '../../platform/database/statement.ts';
+import {
+  findInstallation,
+  findMerchant,
+  isKnownTimeZone,
+  lockMerchants,
+  putAsset,
+  putMerchant,
+  writeTimeZone,
+} from './queries.ts';
 
 /** What never changes about a merchant while the process runs. */
 export interface Merchant {
@@ -11,36 +24,105 @@ export interface Merchant {
   readonly currencySymbol: string;
   /** Ledger asset its members play with. */
   readonly asset: string;
+  /** The smallest amount that is paid in or out, in ledger units. */
+  readonly coinUnits: bigint;
 }
 
 export interface Merchants {
+  /** IANA name of the time zone that every day, period and opening hour follows. */
+  readonly timeZone: string;
   get(code: string): Merchant;
 }
 
-/** Makes the two merchants of the configuration where they are missing, and remembers them. */
-export async function openMerchants(
-  db: Queryable,
-  codes: { readonly merchantCode: string; readonly trialMerchantCode: string },
-): Promise<Merchants> {
-  await db.run(putMerchant, [codes.merchantCode, 'PHP', 'PHP']);
-  await db.run(putMerchant, [codes.trialMerchantCode, 'PHP', 'TRIAL:PHP']);
-  const known = new Map<string, Merchant>();
-  for (const code of [codes.merchantCode, codes.trialMerchantCode]) {
-    const { currency, asset } = await db.one(findMerchant, [code]);
-    // A trial account in real money would be a gift to everybody who asks for one.
-    if (asset.startsWith('TRIAL:') !== (code === codes.trialMerchantCode)) {
-      throw new StartFault(
-        `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,
-      );
+type InstallationConfig = Pick<Config, 'merchantCode' | 'trialMerchantCode'> &
+  Partial<Pick<Config, 'currency' | 'timeZone'>>;
+
+/**
+ * Makes the two merchants of the configuration where they are missing, and remembers them. The first start decides the
+ * currency and the time zone of both. Throws a StartFault where a later start names others.
+ */
+export async function openMerchants(db: Database, config: InstallationConfig): Promise<Merchants> {
+  const { merchantCode, trialMerchantCode } = config;
+  return db.transaction(async (tx) => {
+    const { currency, timeZone } = await installation(tx, config);
+    await tx.run(putMerchant, [merchantCode, currency, currency]);
+    await tx.run(putMerchant, [trialMerchantCode, currency, `TRIAL:${currency}`]);
+    const known = new Map<string, Merchant>();
+    for (const code of [merchantCode, trialMerchantCode]) {
+      known.set(code, await readMerchant(tx, code, code === trialMerchantCode));
     }
-    known.set(code, { code, currency, currencySymbol: currencySymbol(currency), asset });
+    setTimeZone(timeZone);
+    return {
+      timeZone,
+      get(code) {
+        const merchant = known.get(code);
+        if (!merchant) throw new Error(`unknown merchant ${code}`);
+        return merchant;
+      },
+    };
+  });
+}
+
+/** The currency of the database; of an empty one that of the configuration. Writes nothing. */
+export async function currencyOf(db: Queryable, config: Pick<Config, 'currency'>): Promise<string> {
+  const stored = await db.maybe(findInstallation, []);
+  return stored?.currency ?? config.currency ?? DEFAULT_CURRENCY;
+}
+
+interface Installation {
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** Currency and time zone of the database; of an empty one those of the configuration, which are then its own. */
+async function installation(tx: Tx, config: InstallationConfig): Promise<Installation> {
+  const stored = (await tx.maybe(findInstallation, [])) ?? (await otherBegan(tx));
+  if (!stored) return beginInstallation(tx, config);
+  refuseOther('CURRENCY', config.currency, stored.currency);
+  refuseOther('TIME_ZONE', config.timeZone, stored.timeZone);
+  return stored;
+}
+
+/** Of several servers that start on an empty database at once one begins it, and the others wait for it here. */
+async function otherBegan(tx: Tx): Promise<Installation | undefined> {
+  await tx.run(lockMerchants, []);
+  return tx.maybe(findInstallation, []);
+}
+
+function refuseOther(name: string, wanted: string | undefined, stored: string): void {
+  if (wanted === undefined || wanted === stored) return;
+  throw new StartFault(
+    `the database was begun with ${name}=${stored}, which cannot become ${wanted}: leave ${name} out or name an empty database`,
+  );
+}
+
+async function beginInstallation(tx: Tx, config: InstallationConfig): Promise<Installation> {
+  const { currency = DEFAULT_CURRENCY, timeZone = DEFAULT_TIME_ZONE } = config;
+  if (!(await tx.one(isKnownTimeZone, [timeZone])).known) {
+    throw new StartFault(`TIME_ZONE has a value that PostgreSQL does not know: ${JSON.stringify(timeZone)}`);
+  }
+  await tx.one(writeTimeZone, [timeZone]);
+  const decimals = currencyDecimals(currency);
+  for (const asset of [currency, `BONUS:${currency}`, `TRIAL:${currency}`]) {
+    await tx.run(putAsset, [asset, decimals]);
+  }
+  return { currency, timeZone };
+}
+
+async function readMerchant(tx: Tx, code: string, trial: boolean): Promise<Merchant> {
+  const { currency, asset, payExponent } = await tx.one(findMerchant, [code]);
+  // A trial account in real money would be a gift to everybody who asks for one.
+  if (asset.startsWith('TRIAL:') !== trial) {
+    throw new StartFault(
+      `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,
+    );
   }
   return {
-    get(code) {
-      const merchant = known.get(code);
-      if (!merchant) throw new Error(`unknown merchant ${code}`);
-      return merchant;
-    },
+    code,
+    currency,
+    currencySymbol: currencySymbol(currency),
+    asset,
+    coinUnits: coinUnitsOf(payExponent),
   };
 }
 

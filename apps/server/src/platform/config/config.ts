@@ -5,6 +5,7 @@ import { type DataKey, dataKeysOf } from './data-keys.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
 import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
+import { isCurrency, isTimeZone } from './installation.ts';
 import { isGuardedUrl } from './loopback.ts';
 import { type MarketProfile, MARKET_NAMES, MARKETS } from './market.ts';
 import { type OperatorConfig, readOperator } from './operator.ts';
@@ -31,6 +32,8 @@ const ENVIRONMENT = {
   SANDBOX_PAYMENTS: z.optional(z.enum(['on', 'off'])),
   MERCHANT_CODE: z._default(code, 'tessera'),
   TRIAL_MERCHANT_CODE: z._default(code, 'tesseratrial'),
+  CURRENCY: z.optional(z.string().check(z.refine(isCurrency))),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone))),
   MARKET: z._default(z.enum(MARKET_NAMES), 'default'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))),
   GAME_ORIGINS: z.optional(z.string().check(z.refine((text) => gameOriginsOf(text).every(isGameOrigin)))),
@@ -76,6 +79,9 @@ export interface Config {
   readonly sandboxPayments: boolean | undefined;
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
+  /** ISO 4217 and IANA; undefined means what the database was begun with, or the default of an empty one. */
+  readonly currency: string | undefined;
+  readonly timeZone: string | undefined;
   /** What the market of `MARKET` asks. */
   readonly market: MarketProfile;
   /** Origins beside our own whose games are shown in a frame. */
@@ -139,6 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxPayments: production ? false : switchOf(values.SANDBOX_PAYMENTS),
     merchantCode: values.MERCHANT_CODE,
     trialMerchantCode: values.TRIAL_MERCHANT_CODE,
+    currency: values.CURRENCY,
+    timeZone: values.TIME_ZONE,
     market: MARKETS[values.MARKET],
     gameOrigins: gameOriginsOf(values.GAME_ORIGINS ?? ''),
     gameProviders: readGameProviders(values.GAME_PROVIDERS),

@@ -4,6 +4,8 @@ import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/pr
 
 /** What a market asks of a site to protect its players. */
 export interface MarketProfile {
+  /** The currency of the amounts below; null where the profile has none. */
+  readonly currency: string | null;
   /** Who does nothing for so long is signed out. */
   readonly sessionIdleMs: number;
   /** Play is interrupted this often by what was spent and won, unless the member chose another interval. */
@@ -57,7 +59,7 @@ export interface MarketProfile {
 /** What interrupts play, whatever is played. */
 export type Interruptions = Pick<MarketProfile, 'realityCheckMs' | 'playPause'>;
 
-/** Amounts of the currency the house keeps, which is that of its market. */
+/** Amounts of the currency of the profile. */
 export interface MonthlyCap {
   readonly most: string;
   /** For who is younger than so many whole years, or has not told their age. */
@@ -104,6 +106,7 @@ const EVERY_PERIOD = ['day', 'week', 'month'] as const;
  * an exclusion (nl), a check each half hour (uk, nl), a slower slot and no play money (de).
  */
 const STRICT: MarketProfile = {
+  currency: null,
   sessionIdleMs: 30 * MINUTE_MS,
   realityCheckMs: 60 * MINUTE_MS,
   realityCheckChoicesMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
@@ -153,6 +156,7 @@ export const MARKETS = {
   },
   de: {
     ...STRICT,
+    currency: 'EUR',
     minimumCycleMs: { slots: 5000, others: 5000 },
     maximumStake: { slots: '1' },
     playMoney: false,
@@ -167,6 +171,7 @@ export const MARKETS = {
   },
   nl: {
     ...STRICT,
+    currency: 'EUR',
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
     realityCheckMs: 30 * MINUTE_MS,
@@ -174,7 +179,7 @@ export const MARKETS = {
     leaveWaitMs: { term: 8 * DAY_MS, permanent: 8 * DAY_MS },
     monthlyCap: { most: '700', young: { belowAge: 25, most: '300' } },
   },
-  se: { ...STRICT, contactAbove: '10000' },
+  se: { ...STRICT, currency: 'SEK', contactAbove: '10000' },
   dk: { ...STRICT, exclusions: ['1mo', '3mo', '6mo', 'permanent'] },
   mt: STRICT,
   ontario: {

@@ -5,8 +5,12 @@ export const MANUAL = 'manual';
 
 type Limits = Pick<ChannelRow, 'minUnits' | 'maxUnits' | 'stepUnits' | 'fixedUnits' | 'fixedOnly'>;
 
-/** An amount that can be paid through this channel: within its limits, and one of its fixed ones where it has no others. */
-export function takesAmount(amountUnits: bigint, limits: Limits): boolean {
+/**
+ * An amount that can be paid through this channel: in whole coins, within its limits, and one of its fixed ones where it
+ * has no others.
+ */
+export function takesAmount(amountUnits: bigint, limits: Limits, coinUnits: bigint): boolean {
+  if (amountUnits % coinUnits !== 0n) return false;
   const { minUnits, maxUnits, stepUnits, fixedUnits, fixedOnly } = limits;
   if (fixedOnly) return fixedUnits.includes(amountUnits.toString());
   return amountUnits >= minUnits && amountUnits <= maxUnits && amountUnits % stepUnits === 0n;

@@ -86,3 +86,8 @@ export const putChannel = statement<[channel: string]>(
      FROM jsonb_populate_record(NULL::deposit_channel, $1::jsonb)
    ON CONFLICT (merchant_code, method, code) DO NOTHING`,
 );
+
+export const findCurrency = statement<[merchantCode: string], { readonly currency: string }>(
+  'deposits.find-currency',
+  'SELECT currency FROM merchant WHERE code = $1',
+);

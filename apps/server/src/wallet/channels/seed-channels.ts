@@ -1,8 +1,8 @@
-import { unitsFromAmount } from '@tessera/contract/money';
+import { coinUnitsOf, currencyDecimals, demoUnits } from '@tessera/contract/currency';
 import type { Tx } from '../../platform/database/statement.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
 import { MANUAL } from './channel.ts';
-import { putChannel, putDepositRules, putMethod } from './queries.ts';
+import { findCurrency, putChannel, putDepositRules, putMethod } from './queries.ts';
 
 const BANKS = [
   { code: 'luzon', names: { EN: 'Bank of Luzon', TY: 'Bangko ng Luzon', AR: 'بنك لوزون' } },
@@ -17,6 +17,8 @@ interface SeededChannel {
   readonly max: string;
   readonly fixed: readonly string[];
   readonly rail?: string;
+  /** Taken with each payment. */
+  readonly feeEach?: string;
   /** The other columns. */
   readonly more?: object;
 }
@@ -77,7 +79,8 @@ const METHODS: readonly SeededMethod[] = [
         min: '500',
         max: '100000',
         fixed: ['500', '1000', '5000'],
-        more: { banks: BANKS, needs_payee_name: true, fee_each_units: '150000' },
+        feeEach: '15',
+        more: { banks: BANKS, needs_payee_name: true },
       },
     ],
   },
@@ -105,12 +108,14 @@ const METHODS: readonly SeededMethod[] = [
   },
 ];
 
-/** The ways to pay of the demo platform. */
+/** The ways to pay of the demo platform, with amounts of a size that suits the merchant's currency. */
 export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<void> {
   await tx.run(putDepositRules, [merchantCode]);
+  const { currency } = await tx.one(findCurrency, [merchantCode]);
+  const units = (pesos: string) => demoUnits(pesos, currency).toString();
   for (const [index, { code: method, names, channels }] of METHODS.entries()) {
     await tx.run(putMethod, [merchantCode, method, JSON.stringify(names), index + 1]);
-    for (const [place, { min, max, fixed, rail = SANDBOX, more, ...named }] of channels.entries()) {
+    for (const [place, { min, max, fixed, rail = SANDBOX, feeEach, more, ...named }] of channels.entries()) {
       const channel = {
         ...named,
         ...more,
@@ -119,15 +124,12 @@ export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<
         rail,
         min_units: units(min),
         max_units: units(max),
-        step_units: units('0.01'),
+        step_units: coinUnitsOf(currencyDecimals(currency)).toString(),
+        ...(feeEach !== undefined && { fee_each_units: units(feeEach) }),
         fixed_units: fixed.map(units),
         sort: place + 1,
       };
       await tx.run(putChannel, [JSON.stringify(channel)]);
     }
   }
-}
-
-function units(amount: string): string {
-  return unitsFromAmount(amount).toString();
 }

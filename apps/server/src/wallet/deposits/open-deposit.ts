@@ -81,7 +81,7 @@ function insert(
   channel: ChannelRow,
   { tx, session }: WriteCall<'member'>,
 ): Promise<OrderRow | undefined> {
-  const { asset, currency } = deps.merchants.get(session.merchantCode);
+  const { asset, currency, coinUnits } = deps.merchants.get(session.merchantCode);
   const amountUnits = unitsFromAmount(input.amount);
   const now = deps.clock.now();
   const lastsMs = channel.rail === MANUAL ? TRANSFER_EXPIRY_MS : DEPOSIT_EXPIRY_MS;
@@ -94,7 +94,11 @@ function insert(
     asset,
     currency,
     amountUnits,
-    depositFee(amountUnits, { basisPoints: channel.feeBasisPoints, eachUnits: channel.feeEachUnits }),
+    depositFee(amountUnits, {
+      basisPoints: channel.feeBasisPoints,
+      eachUnits: channel.feeEachUnits,
+      coinUnits,
+    }),
     deps.rails.get(channel.rail)?.placeOrder ? 'created' : 'waiting',
     input.bank ?? null,
     input.payeeName === undefined

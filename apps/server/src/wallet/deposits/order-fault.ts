@@ -28,13 +28,14 @@ export async function orderFault(
   channel: ChannelRow,
   { tx, session }: WriteCall<'member'>,
 ): Promise<OrderRefusal | undefined> {
-  if (!takesAmount(unitsFromAmount(input.amount), channel)) {
+  const { memberId, merchantCode } = session;
+  const { coinUnits } = deps.merchants.get(merchantCode);
+  if (!takesAmount(unitsFromAmount(input.amount), channel, coinUnits)) {
     const [min, max] = [channel.minUnits, channel.maxUnits].map(amountFromUnits);
     return refuse('deposit.amount.limit', { min, max });
   }
   const field = wrongField(channel, input);
   if (field) return refuse('deposit.field.invalid', { field });
-  const { memberId, merchantCode } = session;
   if (await isForeignPayer(deps, tx, { memberId, name: input.payeeName }))
     return refuse('deposit.payee.name');
   if (input.promotion !== undefined) {

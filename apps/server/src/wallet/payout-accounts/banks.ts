@@ -38,12 +38,27 @@ const OF_CURRENCY: Readonly<Record<string, readonly Bank[]>> = {
   ],
 };
 
+/** Of a currency whose banks are not listed: the number alone says which bank it is at. The operator may name banks. */
+const OF_ANY_CURRENCY: readonly Bank[] = [
+  ['BANK', 'BC', 'Bank account'],
+  ['EWALLET', 'EW', 'E-wallet'],
+];
+
+/** Code of the bank or e-wallet of a currency that is most used. */
+export function firstBank(currency: string, kind: PayoutKind): string {
+  return banksOf(currency).find(([, ofKind]) => ofKind === kind)?.[0] ?? '';
+}
+
+function banksOf(currency: string): readonly Bank[] {
+  return [...(OF_CURRENCY[currency] ?? OF_ANY_CURRENCY), ...CRYPTO];
+}
+
 /** Gives a merchant the banks of its country where it has none; what its operator changed stays. */
 export async function offerBanks(
   db: Queryable,
   merchant: { readonly code: string; readonly currency: string },
 ): Promise<void> {
-  const banks = [...(OF_CURRENCY[merchant.currency] ?? []), ...CRYPTO];
+  const banks = banksOf(merchant.currency);
   await db.run(putBanks, [
     merchant.code,
     banks.map(([code]) => code),

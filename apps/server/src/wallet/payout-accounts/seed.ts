@@ -1,6 +1,7 @@
 import { fixPayeeName, type SeededMember } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
+import { firstBank } from './banks.ts';
 import { keepPayoutAccount } from './keep-payout-account.ts';
 import { lookupText } from './payout-account.ts';
 import { findBank } from './queries.ts';
@@ -14,13 +15,14 @@ export async function seedPayoutAccounts(
   merchantCode: string,
   members: readonly SeededMember[],
 ): Promise<void> {
+  const { currency } = deps.merchants.get(merchantCode);
   const own = members.filter(({ type }) => type === MEMBER_TYPE);
   for (const [index, { memberId }] of own.entries()) {
     const holder = 'Demo Member';
     await fixPayeeName(deps.identity, tx, { memberId, holder });
     const numbers = [
-      ['BDO', String(1_000_000_001 + index).padStart(12, '0')],
-      ['GCASH', `+63917555${String(1_000 + index)}`],
+      [firstBank(currency, 'BC'), String(1_000_000_001 + index).padStart(12, '0')],
+      [firstBank(currency, 'EW'), `+63917555${String(1_000 + index)}`],
     ] as const;
     for (const [bankCode, number] of numbers) {
       const { kind, name } = await tx.one(findBank, [merchantCode, bankCode]);

@@ -6,11 +6,16 @@ import type { MarketProfile } from '../../platform/config/market.ts';
 const HOUR_MS = 3_600_000n;
 const HOURS = /^([1-9]|1[0-9]|2[0-3])$/;
 
-/** Ledger units, of time milliseconds; undefined for what is no limit of this kind. */
-export function mostOf(kind: LimitKind, period: LimitPeriod, text: string): bigint | undefined {
+/** Ledger units in whole coins, of time milliseconds; undefined for what is no limit of this kind. */
+export function mostOf(
+  kind: LimitKind,
+  period: LimitPeriod,
+  text: string,
+  coinUnits: bigint,
+): bigint | undefined {
   if (kind === 'time') return period === 'day' && HOURS.test(text) ? BigInt(text) * HOUR_MS : undefined;
   const units = unitsFromAmount(text);
-  return units > 0n && units <= MAX_UNITS ? units : undefined;
+  return units > 0n && units <= MAX_UNITS && units % coinUnits === 0n ? units : undefined;
 }
 
 export interface HeldLimit {

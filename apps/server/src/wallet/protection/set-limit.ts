@@ -32,7 +32,8 @@ export async function setLimit(
   { tx, session }: WriteCall<'session'>,
 ): Promise<ProtectionOverview | Refusal<Why>> {
   const { memberId } = session;
-  const wanted = text === null ? null : mostOf(kind, period, text);
+  const { coinUnits } = deps.merchants.get(session.merchantCode);
+  const wanted = text === null ? null : mostOf(kind, period, text, coinUnits);
   if (wanted === undefined) return refuse('protection.limit.invalid');
   await tx.run(lockMoney, [memberId]);
   const now = await timeSeen(deps, tx);

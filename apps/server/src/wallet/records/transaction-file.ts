@@ -1,4 +1,4 @@
-import { dayOf, TIME_ZONE } from '@tessera/contract/calendar';
+import { currentTimeZone, dayOf } from '@tessera/contract/calendar';
 import type { RecordWords } from '@tessera/contract/first-view';
 import { amountFromUnits } from '@tessera/contract/money';
 import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/report';
@@ -63,6 +63,7 @@ async function* linesIn(
   const { asset, currency } = wallet.merchants.get(session.merchantCode);
   yield CSV_START + csvLine(headOf(words));
   let beforeSequence: bigint | undefined;
+  const timeIn = timeWriter();
   let left = mostLines;
   do {
     const page = await readHistory(wallet.database, {
@@ -74,7 +75,7 @@ async function* linesIn(
       beforeSequence,
       limit: Math.min(PAGE_SIZE, left),
     });
-    yield page.entries.map((entry) => csvLine(cellsOf(entry, currency, words))).join('');
+    yield page.entries.map((entry) => csvLine(cellsOf(entry, { currency, words, timeIn }))).join('');
     left -= page.entries.length;
     beforeSequence = page.nextBeforeSequence;
   } while (beforeSequence !== undefined && left > 0);
@@ -83,7 +84,7 @@ async function* linesIn(
 
 function headOf(words: RecordWords | undefined): readonly string[] {
   const { time, type, movement, number, amount, moved, balance, currency } = words ?? CODES;
-  return [`${time} (${TIME_ZONE})`, type, movement, number, amount, moved, balance, currency];
+  return [`${time} (${currentTimeZone()})`, type, movement, number, amount, moved, balance, currency];
 }
 
 const CODES = {
@@ -97,7 +98,13 @@ const CODES = {
   currency: 'currency',
 };
 
-function cellsOf(entry: HistoryEntry, currency: string, words: RecordWords | undefined): readonly string[] {
+interface Writing {
+  readonly currency: string;
+  readonly words: RecordWords | undefined;
+  timeIn(at: Date): string;
+}
+
+function cellsOf(entry: HistoryEntry, { currency, words, timeIn }: Writing): readonly string[] {
   const { line, transferId, amountUnits, cashDeltaUnits, cashAfterUnits, recordedAt } = entry;
   const type = typeOf(line);
   return [
@@ -111,13 +118,12 @@ function cellsOf(entry: HistoryEntry, currency: string, words: RecordWords | und
   ];
 }
 
-/** `2026-03-01 16:00:05` by the clock of the house: what every spreadsheet reads as a time. */
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-function timeIn(at: Date): string {
-  return clock.format(at);
+/** `2026-03-01 16:00:05` by the clock of the merchant: what every spreadsheet reads as a time. */
+function timeWriter(): (at: Date) => string {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: currentTimeZone(),
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (at) => clock.format(at);
 }

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import { displayAmount } from '@tessera/contract/money';
 import { behaviour } from './behaviour.ts';
 import type { PayLink } from './pay-link.ts';
@@ -17,7 +18,7 @@ export function payPage(link: PayLink | undefined, language: PayLanguage, nonce:
 
 function form(link: PayLink, language: PayLanguage): string {
   const words = PAY_WORDS[language];
-  const amount = `${displayAmount(BigInt(link.units))} ${escapeHtml(link.currency)}`;
+  const amount = `${displayAmount(BigInt(link.units), currencyDecimals(link.currency))} ${escapeHtml(link.currency)}`;
   const choices = behaviour.options.map((one) => `<option value="${one}">${words.behaviours[one]}</option>`);
   const hidden = Object.entries(link).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,

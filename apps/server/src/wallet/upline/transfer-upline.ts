@@ -11,7 +11,6 @@ import { explainHeld } from '../protection/held-back.ts';
 import { askProtection, lockMoney } from '../protection/queries.ts';
 import { beginMoneyRequest, ledgerKey, repeatRefusal, repeatSince } from '../requests/money-request.ts';
 import { offeredSuperior } from './offered-superior.ts';
-import { COIN } from './coin.ts';
 import { mostUnstaked } from './unstaked.ts';
 
 type Entry = typeof upline.transferUpline;
@@ -31,10 +30,10 @@ export async function transferUpline(
 ): Promise<OutputOf<Entry> | TransferRefusal> {
   const { memberId, merchantCode } = session;
   const amountUnits = unitsFromAmount(amount);
-  if (amountUnits === 0n || amountUnits % COIN !== 0n) return refuse('transfer.amount.invalid');
+  const { asset, coinUnits } = deps.merchants.get(merchantCode);
+  if (amountUnits === 0n || amountUnits % coinUnits !== 0n) return refuse('transfer.amount.invalid');
   const superior = await offeredSuperior(deps, tx, memberId);
   if (!superior) return refuse('function.not.available');
-  const { asset } = deps.merchants.get(merchantCode);
   const cancelled = await beginMoneyRequest(tx, memberId, requestKey);
   if (cancelled) return cancelled;
   const header = ledgerKey('upline', memberId, requestKey);

@@ -5,7 +5,6 @@ import { hasWithdrawalPassword } from '../../identity/index.ts';
 import { readBalance } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { COIN } from './coin.ts';
 import { offeredSuperior } from './offered-superior.ts';
 import { mostUnstaked } from './unstaked.ts';
 
@@ -15,13 +14,13 @@ export async function uplineAccount(
   { db, session }: ReadCall<'member'>,
 ): Promise<OutputOf<typeof upline.uplineAccount>> {
   const { memberId, merchantCode } = session;
-  const { asset } = deps.merchants.get(merchantCode);
+  const { asset, coinUnits } = deps.merchants.get(merchantCode);
   const superior = await offeredSuperior(deps, db, memberId);
   const { cashUnits } = await readBalance(db, memberId, asset);
   const unstaked = await mostUnstaked(db, { memberId, merchantCode, asset });
   return {
     superior: superior?.maskedName ?? null,
-    availableBalance: amountFromUnits(unstaked ? 0n : cashUnits - (cashUnits % COIN)),
+    availableBalance: amountFromUnits(unstaked ? 0n : cashUnits - (cashUnits % coinUnits)),
     unstaked: unstaked
       ? { required: amountFromUnits(unstaked.requiredUnits), missing: amountFromUnits(unstaked.missingUnits) }
       : null,

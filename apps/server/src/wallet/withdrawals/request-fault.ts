@@ -16,12 +16,13 @@ export interface Asked {
   readonly amountUnits: bigint;
 }
 
-/** An amount that the way to withdraw does not pay. */
+/** An amount that the way to withdraw does not pay, or that has more decimals than the currency. */
 export function amountFault(
   amountUnits: bigint,
   method: WithdrawalMethodRow,
+  coinUnits: bigint,
 ): Refusal<'withdraw.amount.limit'> | undefined {
-  if (withinLimits(amountUnits, method)) return undefined;
+  if (amountUnits % coinUnits === 0n && withinLimits(amountUnits, method)) return undefined;
   const { minUnits, maxUnits } = method;
   return refuse('withdraw.amount.limit', { min: amountFromUnits(minUnits), max: amountFromUnits(maxUnits) });
 }
@@ -49,7 +50,7 @@ export async function requestFault(
   | undefined
 > {
   const now = deps.clock.now();
-  const wrongAmount = amountFault(amountUnits, method);
+  const wrongAmount = amountFault(amountUnits, method, deps.merchants.get(session.merchantCode).coinUnits);
   if (wrongAmount) return wrongAmount;
   if (!isOpen(now, method)) {
     const { opensMinute, closesMinute } = method;

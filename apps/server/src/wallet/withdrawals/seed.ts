@@ -1,16 +1,17 @@
-import { unitsFromAmount } from '@tessera/contract/money';
+import { coinUnitsOf, currencyDecimals, demoUnits } from '@tessera/contract/currency';
 import type { Tx } from '../../platform/database/statement.ts';
 import { SANDBOX } from '../sandbox/sandbox-rail.ts';
+import { findCurrency } from '../channels/queries.ts';
 import { putWithdrawalMethods } from './queries.ts';
-
-const units = (amount: string) => unitsFromAmount(amount).toString();
 
 /** The demo platform's ways to withdraw, each with rules of its own. */
 export async function seedWithdrawalMethods(tx: Tx, merchantCode: string): Promise<void> {
+  const { currency } = await tx.one(findCurrency, [merchantCode]);
+  const units = (pesos: string) => demoUnits(pesos, currency).toString();
   const shared = {
     merchant_code: merchantCode,
     rail: SANDBOX,
-    step_units: units('0.01'),
+    step_units: coinUnitsOf(currencyDecimals(currency)).toString(),
     fixed_units: [],
     opens_minute: 0,
     closes_minute: 0,

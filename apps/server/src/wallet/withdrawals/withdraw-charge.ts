@@ -19,10 +19,10 @@ export async function withdrawCharge(
 ): Promise<OutputOf<Entry> | Refusal<'function.not.available' | 'withdraw.amount.limit'>> {
   const method = await db.maybe(findWithdrawalMethod, [merchantCode, withdrawType]);
   if (!method) return refuse('function.not.available');
+  const { asset, coinUnits } = merchants.get(merchantCode);
   const amountUnits = unitsFromAmount(withdrawAmount);
-  const fault = amountFault(amountUnits, method);
+  const fault = amountFault(amountUnits, method, coinUnits);
   if (fault) return fault;
-  const { asset } = merchants.get(merchantCode);
   const day = await readDay(db, { memberId, asset, now: clock.now() });
   const feeUnits = feeOf(amountUnits, day.of(withdrawType), method);
   return {

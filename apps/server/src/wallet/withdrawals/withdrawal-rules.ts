@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@tessera/contract/calendar';
+import { minuteOfDay } from '@tessera/contract/calendar';
 
 /** What a method allows and costs. Amounts in ledger units. */
 export interface MethodRules {
@@ -82,21 +82,10 @@ export function feeOf(amountUnits: bigint, today: Today, rules: MethodRules): bi
 
 /** Whether requests are taken at this moment. */
 export function isOpen(now: Date, { opensMinute, closesMinute }: MethodRules): boolean {
-  const minute = minuteOf(now);
+  const minute = minuteOfDay(now.getTime());
   if (opensMinute === closesMinute) return true;
   if (opensMinute < closesMinute) return minute >= opensMinute && minute < closesMinute;
   return minute >= opensMinute || minute < closesMinute;
-}
-
-const HOUSE_CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-function minuteOf(now: Date): number {
-  const [hours = 0, minutes = 0] = HOUSE_CLOCK.format(now).split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** `HH:MM`. */

@@ -35,7 +35,7 @@ export const findMonthPaidIn = statement<
           coalesce(sum(o.credited_units) FILTER (WHERE o.id <> $4), 0)::bigint AS before
      FROM protection_limit l
      LEFT JOIN deposit_order o ON o.member_id = l.member_id AND o.asset = $2 AND o.state = 'credited'
-      AND o.created_at >= protection_period('month', $3)::timestamp AT TIME ZONE 'Asia/Manila'
+      AND o.created_at >= ledger_day_begins(protection_period('month', $3))
     WHERE l.member_id = $1 AND l.kind = 'deposit' AND l.period = 'month'
     GROUP BY l.most`,
 );
@@ -71,7 +71,7 @@ export const listTalksDue = statement<
   'protection.list-talks-due',
   `SELECT m.user_name AS "userName", m.id AS "memberId", l.most, paid.units, ${highestLimit.column}
      FROM protection_limit l JOIN member m ON m.id = l.member_id JOIN member_protection p ON p.member_id = m.id,
-          LATERAL (SELECT protection_period('month', $3)::timestamp AT TIME ZONE 'Asia/Manila' AS begins) AS month,
+          LATERAL (SELECT ledger_day_begins(protection_period('month', $3)) AS begins) AS month,
           LATERAL (SELECT coalesce(sum(o.credited_units), 0)::bigint AS units FROM deposit_order o
                     WHERE o.member_id = m.id AND o.asset = $2 AND o.state = 'credited'
                       AND o.created_at >= month.begins) AS paid,

@@ -1,2 +1,0 @@
-/** Ledger units of the smallest coin: what is sent is whole coins. */
-export const COIN = 100n;
