@@ -203,7 +203,7 @@ test('it waits until nobody is busy with something else', async ({ page, say, ta
     await held.promise;
     await route.continue();
   });
-  const arriving = page.waitForResponse(/announcement-popup-/);
+  const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/register');
   const name = field(page, say('login.userName'));
   await name.focus();
@@ -224,7 +224,7 @@ test('it opens over no other dialog', async ({ page, say, tag, publish }) => {
     await held.promise;
     await route.continue();
   });
-  const arriving = page.waitForResponse(/announcement-popup-/);
+  const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/home');
   await button(page, say('layout.menu')).click();
   await expect(popup(page)).toHaveAccessibleName(say('layout.menu'));

@@ -40,8 +40,11 @@ test.describe('a session that ended without the page knowing', () => {
 
   test('shows at the login when the balance is refreshed', async ({ page, context, account, say }) => {
     await signIn(context, account);
+    const favourites = page.waitForResponse('**/wps/games/favourites/ids');
     await page.goto('/m/home');
     await openMenu(page, say);
+    // The last request that the home makes by itself.
+    await favourites;
     const refresh = button(page, say('layout.refreshBalance'));
     // The menu stands still before the session is gone, and is tapped before the page can hear of it otherwise.
     await refresh.click({ trial: true });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Player, roundElsewhere } from '../../../testing/elsewhere.ts';
-import { playBefore } from '../../../testing/previous-round.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
 import { deleteOldWins, gamesJobs } from '../jobs.ts';
@@ -119,13 +118,6 @@ describe('the wins of the board', () => {
     await round.win(second, { amountUnits: 0n, closes: true, at: at() });
     await readWins(test);
     expect(await wins()).toEqual([]);
-  });
-
-  it('have the rounds of a server of the release before', async () => {
-    await playBefore(test.database, { ...player, stakeUnits: 10n, winUnits: 70n, at: at() });
-    await playBefore(test.database, { ...player, stakeUnits: 10n, winUnits: 5n, at: at() });
-    await readWins(test);
-    expect(await wins()).toEqual([70n]);
   });
 
   it('are deleted once their day is listed no more', async () => {
