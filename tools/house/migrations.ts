@@ -20,6 +20,7 @@ const IN_MIGRATION = new Set([
   'ledger_line',
   'merchant_time_zone',
   'seamless_transaction',
+  'transfer_reversal_add',
 ]);
 
 /** Each SQL function and view is defined in one file, which has its name; migrations define tables. */

@@ -26,6 +26,7 @@ const KEPT: Readonly<Record<string, string>> = {
   member_checkpoint: 'the books',
   member_erasure: 'that it was asked for, and done',
   member_loss: 'the books',
+  member_month: 'the books',
   protection_change: 'what the house was asked to hold a member to',
   round_event: 'changes of rounds, by the number of the member',
   round_key: 'names of rounds, by the number of the member',

@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   login_ticket: 'a sign-in under way: minutes old, and a proof',
   member_checkpoint: 'a copy of the balance that the reconciliation keeps',
   member_loss: 'sums of transfers, which are in the file',
+  member_month: 'where the months of transfers begin, which are in the file',
   own_game_count: 'the number of favourites and recent games, which are in the file',
   exclusion_lookup: 'keyed hashes of what is in the file, and of what was before',
   game_day: 'sums of the rounds, which are in the file',

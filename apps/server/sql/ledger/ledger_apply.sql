@@ -1,5 +1,5 @@
--- Writes the legs of a posting: the balance by a conditional update, the limits of stakes, the transfer, the losses
--- that limits count. A deposit that its payment service took back leaves the balance in full, as a win does that a provider takes
+-- Writes the legs of a posting: the balance by a conditional update, the limits of stakes, the transfer, the month it lies
+-- in, and the losses that limits count. A deposit that its payment service took back leaves the balance in full, as a win does that a provider takes
 -- back: what was spent of it is a debt, which is cash below zero.
 CREATE OR REPLACE FUNCTION ledger_apply(
   p_transaction_id bigint, p_reference text, p_recorded_at timestamptz, p_legs ledger_leg[]
@@ -12,6 +12,8 @@ DECLARE
   v_cash bigint;
   v_locked bigint;
   v_bonus bigint;
+  v_may_owe boolean;
+  v_month integer := p_transaction_id / 1000000000000;
 BEGIN
   FOREACH v_leg IN ARRAY p_legs LOOP
     v_member := NULL;
@@ -20,12 +22,15 @@ BEGIN
       v_cash := v_leg.amount * ((v_leg.credit_kind = 'cash')::int - (v_leg.debit_kind = 'cash')::int);
       v_locked := v_leg.amount * ((v_leg.credit_kind = 'locked')::int - (v_leg.debit_kind = 'locked')::int);
       v_bonus := v_leg.amount * ((v_leg.credit_kind = 'bonus')::int - (v_leg.debit_kind = 'bonus')::int);
+      v_may_owe := false;
+      IF v_leg.kind IN ('rollback', 'chargeback') THEN
+        v_may_owe := EXISTS (SELECT FROM transfer t WHERE t.id = v_leg.reverses
+          AND (v_leg.kind, t.kind) IN (('rollback', 'win'), ('chargeback', 'deposit')));
+      END IF;
       UPDATE member_balance b SET cash = b.cash + v_cash, locked = b.locked + v_locked,
         bonus = b.bonus + v_bonus, sequence = b.sequence + 1, overdraft = greatest(0, -(b.cash + v_cash))
       WHERE b.member_id = v_leg.member_id AND b.asset = v_leg.asset
-        AND (b.cash + v_cash >= 0 OR v_cash >= 0 OR (v_leg.kind IN ('rollback', 'chargeback')
-          AND EXISTS (SELECT FROM transfer t WHERE t.id = v_leg.reverses
-            AND (v_leg.kind, t.kind) IN (('rollback', 'win'), ('chargeback', 'deposit')))))
+        AND (b.cash + v_cash >= 0 OR v_cash >= 0 OR v_may_owe)
         AND b.locked + v_locked >= 0 AND b.bonus + v_bonus >= 0
       RETURNING b.* INTO v_member;
       IF NOT FOUND THEN
@@ -44,6 +49,9 @@ BEGIN
             RETURN v_answer;
           END IF;
         END IF;
+      END IF;
+      IF v_member.month <> v_month THEN
+        PERFORM ledger_begin_month(v_leg.member_id, v_leg.asset, v_member.sequence, v_member.month, v_month);
       END IF;
       IF (v_leg.member_id, v_leg.asset) = (p_legs[1].member_id, p_legs[1].asset) THEN
         v_answer.balance := v_member.cash;

@@ -3,15 +3,17 @@ CREATE OR REPLACE FUNCTION ledger_fold(p_member_id bigint, p_asset text, p_most 
 LANGUAGE plpgsql AS $$
 DECLARE
   v_from bigint;
+  v_first_id bigint;
   v_to bigint;
 BEGIN
   INSERT INTO transfer_folded (member_id, asset, sequence) VALUES (p_member_id, p_asset, 0) ON CONFLICT DO NOTHING;
   -- Whoever folds the same member waits here and goes on from where the other stopped.
   SELECT f.sequence INTO v_from FROM transfer_folded f
   WHERE f.member_id = p_member_id AND f.asset = p_asset FOR UPDATE;
+  v_first_id := ledger_month_of(p_member_id, p_asset, v_from + 1);
   SELECT max(next.member_sequence) INTO v_to FROM (
     SELECT t.member_sequence FROM transfer t
-    WHERE t.member_id = p_member_id AND t.asset = p_asset AND t.member_sequence > v_from
+    WHERE t.id >= v_first_id AND t.member_id = p_member_id AND t.asset = p_asset AND t.member_sequence > v_from
     ORDER BY t.member_sequence LIMIT p_most
   ) next;
   IF v_to IS NULL THEN RETURN 0; END IF;
@@ -20,7 +22,8 @@ BEGIN
   SELECT p_member_id, p_asset, ledger_day(t.recorded_at), ledger_line(t.kind, t.member_delta), count(*),
     sum(greatest(t.member_delta, 0)), sum(-least(t.member_delta, 0)), min(t.member_sequence), max(t.member_sequence)
   FROM transfer t
-  WHERE t.member_id = p_member_id AND t.asset = p_asset AND t.member_sequence > v_from AND t.member_sequence <= v_to
+  WHERE t.id >= v_first_id AND t.member_id = p_member_id AND t.asset = p_asset
+    AND t.member_sequence > v_from AND t.member_sequence <= v_to
   GROUP BY 3, 4
   ON CONFLICT (member_id, asset, day, line) DO UPDATE SET
     transfers = d.transfers + excluded.transfers,

@@ -11,6 +11,6 @@ RETURNS TABLE (day date, units bigint) LANGUAGE sql STABLE AS $$
   LEFT JOIN transfer_folded f ON f.member_id = b.member_id AND f.asset = b.asset,
     generate_series(coalesce(f.sequence, 0) + 1, b.sequence) AS place, transfer t
   WHERE b.member_id = p_member_id AND b.asset = p_asset
-    AND t.member_id = p_member_id AND t.asset = p_asset AND t.member_sequence = place
+    AND t.id >= ledger_unfolded_id(p_member_id, p_asset) AND t.member_id = p_member_id AND t.asset = p_asset AND t.member_sequence = place
     AND t.kind IN ('bet', 'win', 'rollback') AND ledger_day(t.recorded_at) >= p_from
 $$;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
 import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '../../testing/pockets.ts';
+import { nextTransferMonth } from '../../testing/transfer-months.ts';
 import { post, readBalance, reconcile, reverse } from './index.ts';
 
 const HISTORIES = 100;
@@ -16,7 +17,8 @@ interface Move {
 }
 type Step =
   | (Move & { readonly do: 'post'; readonly key: number })
-  | { readonly do: 'undo'; readonly key: number; readonly which: number };
+  | { readonly do: 'undo'; readonly key: number; readonly which: number }
+  | { readonly do: 'next-month' };
 interface Answer {
   readonly outcome: 'posted' | 'refused';
   readonly reason?: string;
@@ -41,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('undo' as const), key: fc.nat(40), which: fc.nat(9) }),
   },
+  { weight: 1, arbitrary: fc.constant({ do: 'next-month' as const }) },
 );
 
 interface Model {
@@ -50,7 +53,7 @@ interface Model {
 }
 
 /** What the ledger would answer if it were one process with all the time in the world. */
-function expectedAnswer(model: Model, one: Step): Answer {
+function expectedAnswer(model: Model, one: Exclude<Step, { do: 'next-month' }>): Answer {
   const target = one.do === 'undo' ? model.postings[one.which] : { move: one, undone: false };
   if (!target) return refusal('unknown-transfer');
   const request = JSON.stringify(one, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
@@ -85,6 +88,9 @@ beforeAll(async () => {
 });
 afterAll(() => books.drop());
 
+/** A year of months, each with a few histories. */
+const MONTHS = 12;
+let months = 0;
 let histories = 0;
 const reasonsSeen = new Set<string>();
 
@@ -98,6 +104,11 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   const transferIds: bigint[] = [];
   const idsByKey = new Map<number, bigint>();
   for (const one of steps) {
+    if (one.do === 'next-month') {
+      months += 1;
+      if (months <= MONTHS) await nextTransferMonth(books.database);
+      continue;
+    }
     const header = envelope(`${history}-${one.key}`);
     const answer =
       one.do === 'undo'

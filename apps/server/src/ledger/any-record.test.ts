@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { nextTransferMonth } from '../../testing/transfer-months.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../testing/pockets.ts';
 import {
   foldTransfers,
@@ -25,7 +26,8 @@ const START_UNITS = 50n;
 type Step =
   | { readonly do: 'post'; readonly kind: MemberKind; readonly units: bigint; readonly hour: number }
   | { readonly do: 'take-back'; readonly which: number; readonly hour: number }
-  | { readonly do: 'fold' };
+  | { readonly do: 'fold' }
+  | { readonly do: 'next-month' };
 
 // Three weeks over the end of a month, in no order: clocks of two servers differ, and the days must hold all the same.
 const hour = fc.nat(21 * 24);
@@ -41,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('take-back' as const), which: fc.nat(30), hour }) },
   { weight: 1, arbitrary: fc.constant({ do: 'fold' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'next-month' as const }) },
 );
 
 interface Row {
@@ -51,6 +54,9 @@ interface Row {
   readonly after: bigint;
 }
 
+/** Two years of months, each with a few histories. */
+const MONTHS = 24;
+let months = 0;
 let books: Books;
 beforeAll(async () => {
   books = await openBooks();
@@ -69,6 +75,11 @@ async function live(memberId: bigint, steps: readonly Step[]): Promise<Row[]> {
   for (const one of [first, ...steps]) {
     if (one.do === 'fold') {
       await foldTransfers(books.database);
+      continue;
+    }
+    if (one.do === 'next-month') {
+      months += 1;
+      if (months <= MONTHS) await nextTransferMonth(books.database);
       continue;
     }
     const recordedAt = new Date(START_MS + one.hour * HOUR_MS);
@@ -180,6 +191,7 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
     expect((await everyPage(other, {})).map(({ delta }) => delta)).toEqual([7n]);
   });
   await fc.assert(property, { numRuns: HISTORIES });
+  expect(months).toBeGreaterThan(MONTHS);
   expect([...seen]).toEqual(
     expect.arrayContaining(['bet', 'win', 'rollback-bet', 'rollback-win', 'reversal']),
   );

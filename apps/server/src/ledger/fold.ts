@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/statement.ts';
-import { foldMember, listMoved, movePlace } from './record-queries.ts';
+import { findFoldPlace, foldMember, listMoved, movePlace } from './record-queries.ts';
 
 /** Transfers looked at in one go. */
 const STRETCH = 5000;
@@ -12,7 +12,8 @@ const MOST = 20_000;
  */
 export async function foldTransfers(on: Queryable): Promise<void> {
   for (;;) {
-    const moved = await on.many(listMoved, [STRETCH]);
+    const place = await on.one(findFoldPlace, []);
+    const moved = await on.many(listMoved, [place.upTo, STRETCH]);
     const upTo = moved.reduce((most, { upTo: one }) => (one > most ? one : most), 0n);
     if (upTo === 0n) return;
     for (const { memberId, asset } of moved) {

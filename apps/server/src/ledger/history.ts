@@ -1,5 +1,13 @@
 import type { Queryable } from '../platform/database/statement.ts';
-import { type HistoryRow, listHistory, listHistoryWithin, listRareHistory } from './record-queries.ts';
+import {
+  type HistoryRow,
+  listHistory,
+  listHistoryWithin,
+  listMonths,
+  listMonthsWithin,
+  listRareHistory,
+  type MonthRow,
+} from './record-queries.ts';
 import { TRANSFER_LINES, type TransferLine } from './transfers.ts';
 
 export interface HistoryEntry extends Omit<HistoryRow, 'line'> {
@@ -43,12 +51,32 @@ export async function readHistory(on: Queryable, query: HistoryQuery): Promise<H
   return { entries, nextBeforeSequence: last.sequence };
 }
 
-function listOf(on: Queryable, query: HistoryQuery, limit: number): Promise<HistoryRow[]> {
+/** Reads one month after another, the newest first, and stops with the page. */
+async function listOf(on: Queryable, query: HistoryQuery, limit: number): Promise<HistoryRow[]> {
   const { memberId, asset, beforeSequence = null, lines, firstDay = null, lastDay = null } = query;
+  const line: [bigint, string, bigint | null] = [memberId, asset, beforeSequence];
   if (!lines && firstDay === null && lastDay === null) {
-    return on.many(listHistory, [memberId, asset, beforeSequence, limit]);
+    return readMonths(limit, await on.many(listMonths, line), (rest, firstId, endId) =>
+      on.many(listHistory, [...line, rest, firstId, endId]),
+    );
   }
   const wanted = lines ?? TRANSFER_LINES;
-  const list = wanted.some((line) => COMMON.has(line)) ? listHistoryWithin : listRareHistory;
-  return on.many(list, [memberId, asset, beforeSequence, limit, firstDay, lastDay, wanted]);
+  const ofMonth = wanted.some((one) => COMMON.has(one)) ? listHistoryWithin : listRareHistory;
+  const months = await on.many(listMonthsWithin, [...line, firstDay, lastDay, wanted]);
+  return readMonths(limit, months, (rest, firstId, endId) =>
+    on.many(ofMonth, [...line, rest, firstDay, lastDay, wanted, firstId, endId]),
+  );
+}
+
+async function readMonths(
+  limit: number,
+  months: readonly MonthRow[],
+  read: (rest: number, firstId: bigint, endId: bigint) => Promise<HistoryRow[]>,
+): Promise<HistoryRow[]> {
+  const found: HistoryRow[] = [];
+  for (const { firstId, endId } of months) {
+    found.push(...(await read(limit - found.length, firstId, endId)));
+    if (found.length === limit) break;
+  }
+  return found;
 }

@@ -74,7 +74,7 @@ export const listPosting = statement<[transferId: bigint], OriginalLegRow>(
           d.kind AS "debitKind", CASE WHEN d.may_go_negative THEN d.owner END AS "debitOwner",
           c.kind AS "creditKind", CASE WHEN c.may_go_negative THEN c.owner END AS "creditOwner"
    FROM transfer chosen
-   JOIN transfer t ON t.id >= chosen.transaction_id AND t.id < chosen.transaction_id + 16
+   JOIN transfer t ON t.id >= $1::bigint - $1 % 16 AND t.id < $1 - $1 % 16 + 16
    JOIN account d ON d.id = t.debit_account_id
    JOIN account c ON c.id = t.credit_account_id
    WHERE chosen.id = $1

@@ -14,6 +14,8 @@ const DAY = { firstDay: '2026-03-02', lastDay: '2026-03-20' };
 
 let books: Books;
 let memberId: bigint;
+/** Of the month with transfers: the planner may scan the months that are added ahead of time, which are empty. */
+let scanOfBooks: RegExp;
 beforeAll(async () => {
   books = await openBooks();
   memberId = await books.member(10_000n);
@@ -23,6 +25,10 @@ beforeAll(async () => {
   // What is not folded yet is added from the books.
   await played(memberId, PAGE);
   await books.sql('ANALYZE transfer, transfer_day, member_balance');
+  const [used] = await books.sql<{ name: string }>(
+    'SELECT DISTINCT tableoid::regclass::text AS name FROM transfer',
+  );
+  scanOfBooks = new RegExp(`Seq Scan on ${used?.name}`);
 }, FILL_TIMEOUT_MS);
 afterAll(() => books.drop());
 
@@ -47,14 +53,19 @@ async function played(member: bigint, bets: number): Promise<void> {
   await tampered(books, `SELECT setval('transfer_id_seq', (SELECT max(id) FROM transfer))`);
 }
 
-/** How each statement of a reading would be carried out, with what it was asked with. */
+const READS_TRANSFERS = /\btransfer t\b/;
+
+/** How each statement of a reading that reads transfers would be carried out, with what it was asked with. */
 async function plansOf(read: (on: Queryable) => Promise<unknown>): Promise<string> {
   return books.database.transaction(async (tx: Tx) => {
     const plans: string[] = [];
-    const many = async <P extends readonly unknown[], R>({ text }: Statement<P, R>, params: P) => {
-      const { rows } = await tx.foreign(`EXPLAIN ${text}`, params);
-      plans.push(...rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']));
-      return [] as R[];
+    const many = async <P extends readonly unknown[], R>(asked: Statement<P, R>, params: P) => {
+      if (READS_TRANSFERS.test(asked.text)) {
+        const { rows } = await tx.foreign(`EXPLAIN ${asked.text}`, params);
+        plans.push(...rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']));
+      }
+      // What a statement finds decides about the next.
+      return tx.many(asked, params);
     };
     await read({ ...tx, many });
     expect(plans.length).toBeGreaterThan(0);
@@ -62,7 +73,6 @@ async function plansOf(read: (on: Queryable) => Promise<unknown>): Promise<strin
   });
 }
 
-const SCAN_OF_BOOKS = /Seq Scan on transfer\b/;
 const range = () => ({ memberId, asset: PHP, ...DAY });
 
 describe('however many transfers there are, none is looked through for', () => {
@@ -74,7 +84,7 @@ describe('however many transfers there are, none is looked through for', () => {
     const { entries } = await readHistory(books.database, page);
     expect(entries.at(-1)?.sequence).toBe(before === undefined ? BigInt(TRANSFERS + PAGE) : 4n);
     const plan = await plansOf((on) => readHistory(on, page));
-    expect(plan).not.toMatch(SCAN_OF_BOOKS);
+    expect(plan).not.toMatch(scanOfBooks);
     expect(plan).toMatch(/Index Scan .*\n?.*Index Cond: .*member_id.*member_sequence/s);
     expect(plan).not.toContain('Sort');
   });
@@ -86,7 +96,7 @@ describe('however many transfers there are, none is looked through for', () => {
     ['what is common, in some days', { lines: ['bet', 'win'] as const, ...DAY }],
   ])('a record of %s', async (_what, filter) => {
     const page = { memberId, asset: PHP, limit: PAGE, beforeSequence: 6n, ...filter };
-    expect(await plansOf((on) => readHistory(on, page))).not.toMatch(SCAN_OF_BOOKS);
+    expect(await plansOf((on) => readHistory(on, page))).not.toMatch(scanOfBooks);
   });
 
   it.each([
@@ -102,6 +112,6 @@ describe('however many transfers there are, none is looked through for', () => {
       (on: Queryable) => readPeriods(on, { ...range(), unit: 'month', limit: 32 }),
     ],
   ])('%s', async (_what, read) => {
-    expect(await plansOf(read)).not.toMatch(SCAN_OF_BOOKS);
+    expect(await plansOf(read)).not.toMatch(scanOfBooks);
   });
 });

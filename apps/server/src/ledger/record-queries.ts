@@ -19,31 +19,70 @@ const BEFORE = `t.member_sequence < coalesce($3, 9223372036854775807)`;
 
 type Page = [memberId: bigint, asset: string, beforeSequence: bigint | null, limit: number];
 
-/** Every line of a member, the newest first. */
-export const listHistory = statement<Page, HistoryRow>(
-  'ledger.list-history',
-  `SELECT ${HISTORY_COLUMNS} FROM transfer t
-    WHERE t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
-    ORDER BY t.member_sequence DESC LIMIT $4`,
-);
-
 type Days = [firstDay: string | null, lastDay: string | null];
 type Filtered = [...Page, ...Days, lines: readonly string[]];
 
-/** A day of the range $5 to $6; either end may be open. */
-const inDays = (day: string) =>
-  `${day} >= coalesce($5::date, '-infinity') AND ${day} <= coalesce($6::date, 'infinity')`;
-
-const OF_FILTER = `t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
-  AND ${inDays('ledger_day(t.recorded_at)')} AND ledger_line(t.kind, t.member_delta) = ANY ($7::text[])`;
+/** A day of the range that two parameters name, $5 and $6 without `first`; either end may be open. */
+const inDays = (day: string, first = 5) =>
+  `${day} >= coalesce($${first}::date, '-infinity') AND ${day} <= coalesce($${first + 1}::date, 'infinity')`;
 
 const FOLDED = `coalesce((SELECT f.sequence FROM transfer_folded f WHERE f.member_id = $1 AND f.asset = $2), 0)`;
 
+/** A month of ids: from the first up to the end, without the end. */
+export interface MonthRow {
+  firstId: bigint;
+  endId: bigint;
+}
+
+/** Months of a member, each with the places of the sequence that lie in it. Transfers from before the months are one. */
+const MONTHS = `(
+  SELECT m.first_id, m.first_id + 1000000000000 AS end_id, m.first_sequence,
+         lead(m.first_sequence, 1, 9223372036854775807) OVER (ORDER BY m.first_sequence, m.first_id) AS next_sequence
+    FROM (SELECT first_id, first_sequence FROM member_month WHERE member_id = $1 AND asset = $2
+          UNION ALL SELECT 0, 1) m
+  )`;
+const MONTH_COLUMNS = `m.first_id AS "firstId", CASE m.first_id WHEN 0 THEN 100000000000000 ELSE m.end_id END AS "endId"`;
+const NEWEST_FIRST = 'm.first_sequence < m.next_sequence ORDER BY m.first_sequence DESC';
+
+/** Months with transfers before a place in a member's sequence, the newest first. */
+export const listMonths = statement<[memberId: bigint, asset: string, before: bigint | null], MonthRow>(
+  'ledger.list-months',
+  `SELECT ${MONTH_COLUMNS} FROM ${MONTHS} m
+    WHERE m.first_sequence < coalesce($3, 9223372036854775807) AND ${NEWEST_FIRST}`,
+);
+
+/** Those of them that have lines of some kinds in some days by the daily sums, or transfers that are not in the sums yet. */
+export const listMonthsWithin = statement<
+  [memberId: bigint, asset: string, before: bigint | null, ...Days, lines: readonly string[]],
+  MonthRow
+>(
+  'ledger.list-months-within',
+  `SELECT ${MONTH_COLUMNS} FROM ${MONTHS} m
+    WHERE m.first_sequence < coalesce($3, 9223372036854775807)
+      AND (m.next_sequence > ${FOLDED} + 1 OR EXISTS (
+        SELECT FROM transfer_day d
+         WHERE d.member_id = $1 AND d.asset = $2 AND ${inDays('d.day', 4)} AND d.line = ANY ($6::text[])
+           AND d.first_sequence < m.next_sequence AND d.last_sequence >= m.first_sequence))
+      AND ${NEWEST_FIRST}`,
+);
+
+/** Every line of a member in a month, the newest first. */
+export const listHistory = statement<[...Page, firstId: bigint, endId: bigint], HistoryRow>(
+  'ledger.list-history',
+  `SELECT ${HISTORY_COLUMNS} FROM transfer t
+    WHERE t.id >= $5 AND t.id < $6 AND t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
+    ORDER BY t.member_sequence DESC LIMIT $4`,
+);
+
+const OF_MONTH = 't.id >= $8 AND t.id < $9';
+const OF_FILTER = `${OF_MONTH} AND t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
+  AND ${inDays('ledger_day(t.recorded_at)')} AND ledger_line(t.kind, t.member_delta) = ANY ($7::text[])`;
+
 /**
- * Lines of some kinds in some days. The sums know between which places they lie, so that nothing is read before or
+ * Lines of some kinds in some days of a month. The sums know between which places they lie, so that nothing is read before or
  * after them; transfers that are not in the sums yet are looked through.
  */
-export const listHistoryWithin = statement<Filtered, HistoryRow>(
+export const listHistoryWithin = statement<[...Filtered, firstId: bigint, endId: bigint], HistoryRow>(
   'ledger.list-history-within',
   `WITH folded AS MATERIALIZED (SELECT ${FOLDED} AS place),
         reach AS MATERIALIZED (
@@ -61,11 +100,11 @@ export const listHistoryWithin = statement<Filtered, HistoryRow>(
 );
 
 /** The same of lines that are rare, each by its own index. The kinds named are those that index leaves out. */
-export const listRareHistory = statement<Filtered, HistoryRow>(
+export const listRareHistory = statement<[...Filtered, firstId: bigint, endId: bigint], HistoryRow>(
   'ledger.list-rare-history',
   `SELECT found.* FROM unnest($7::text[]) AS wanted (line) CROSS JOIN LATERAL (
      SELECT ${HISTORY_COLUMNS} FROM transfer t
-      WHERE t.member_id = $1 AND t.asset = $2 AND t.kind NOT IN ('bet', 'win')
+      WHERE ${OF_MONTH} AND t.member_id = $1 AND t.asset = $2 AND t.kind NOT IN ('bet', 'win')
         AND ledger_line(t.kind, t.member_delta) = wanted.line AND ${BEFORE}
         AND ${inDays('ledger_day(t.recorded_at)')}
       ORDER BY t.member_sequence DESC LIMIT $4) found
@@ -92,7 +131,7 @@ const dailySums = (range: (day: string) => string) =>
           greatest(t.member_delta, 0), -least(t.member_delta, 0)
      FROM member_balance b, generate_series(${FOLDED} + 1, b.sequence) AS place, transfer t
     WHERE b.member_id = $1 AND b.asset = $2
-      AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
+      AND t.id >= ledger_unfolded_id($1, $2) AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
       AND ${range('ledger_day(t.recorded_at)')}`;
 
 const ofRange = (day: string) =>
@@ -128,13 +167,14 @@ export const sumLinesAfter = statement<
      SELECT cut.line, 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
        FROM transfer t JOIN cut
          ON cut.day = ledger_day(t.recorded_at) AND cut.line = ledger_line(t.kind, t.member_delta)
-      WHERE t.member_id = $1 AND t.asset = $2 AND t.member_sequence > a.place
+      WHERE t.id >= ledger_month_of($1, $2, a.place + 1)
+        AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence > a.place
         AND t.member_sequence <= (SELECT max(last_sequence) FROM cut)
      UNION ALL
      SELECT ledger_line(t.kind, t.member_delta), 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
        FROM member_balance b, generate_series(greatest(${FOLDED}, a.place) + 1, b.sequence) AS place, transfer t
       WHERE b.member_id = $1 AND b.asset = $2
-        AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
+        AND t.id >= ledger_unfolded_id($1, $2) AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
    )
    SELECT s.line AS "line", ${SUMS} FROM s GROUP BY s.line) l`,
 );
@@ -183,22 +223,31 @@ export const listOwnPosting = statement<[memberId: bigint, asset: string, transf
           t.amount AS "amountUnits", t.member_id AS "memberId", t.member_delta AS "cashDeltaUnits",
           t.member_balance_after AS "cashAfterUnits", t.recorded_at AS "recordedAt", t.reference AS "reference",
           d.kind AS "debitKind", d.owner AS "debitOwner", c.kind AS "creditKind", c.owner AS "creditOwner",
-          t.reversed_transfer_id AS "reversesId", back.id AS "reversedById"
+          t.reversed_transfer_id AS "reversesId", back.transfer_id AS "reversedById"
    FROM transfer chosen
-   JOIN transfer t ON t.id >= chosen.transaction_id AND t.id < chosen.transaction_id + 16
+   JOIN transfer t ON t.id >= $3::bigint - $3 % 16 AND t.id < $3 - $3 % 16 + 16
    JOIN account d ON d.id = t.debit_account_id
    JOIN account c ON c.id = t.credit_account_id
-   LEFT JOIN transfer back ON back.reversed_transfer_id = t.id
+   LEFT JOIN transfer_reversal back ON back.reversed_transfer_id = t.id
    WHERE chosen.id = $3 AND chosen.member_id = $1 AND chosen.asset = $2
    ORDER BY t.id`,
 );
 
-/** Whose money moved in the next transfers the folding has not looked at, and where the last of them stands. */
-export const listMoved = statement<[limit: number], { memberId: bigint | null; asset: string; upTo: bigint }>(
+/** Up to which transfer the folding has looked for members whose money moved. */
+export const findFoldPlace = statement<[], { upTo: bigint }>(
+  'ledger.find-fold-place',
+  'SELECT up_to AS "upTo" FROM transfer_fold_place',
+);
+
+/** Whose money moved in the transfers after a place, and where the last of them stands. */
+export const listMoved = statement<
+  [after: bigint, limit: number],
+  { memberId: bigint | null; asset: string; upTo: bigint }
+>(
   'ledger.list-moved',
   `SELECT next.member_id AS "memberId", next.asset AS "asset", max(next.id) AS "upTo" FROM (
      SELECT t.id, t.member_id, t.asset FROM transfer t
-      WHERE t.id > (SELECT p.up_to FROM transfer_fold_place p) ORDER BY t.id LIMIT $1
+      WHERE t.id > $1 ORDER BY t.id LIMIT $2
    ) next GROUP BY next.member_id, next.asset ORDER BY next.member_id, next.asset`,
 );
 

@@ -149,7 +149,7 @@ export const listCalledMovements = statement<[roundId: bigint], MovementRow>(
   `WITH called AS (SELECT transfer_id AS id FROM round_move WHERE round_id = $1 AND transfer_id IS NOT NULL),
         moved AS (SELECT id FROM called
                   UNION ALL
-                  SELECT back.id FROM called JOIN transfer back ON back.reversed_transfer_id = called.id)
+                  SELECT back.transfer_id FROM called JOIN transfer_reversal back ON back.reversed_transfer_id = called.id)
    SELECT ${MOVEMENT_COLUMNS} FROM v_transfer t JOIN moved USING (id) ORDER BY t.id`,
 );
 

@@ -46,6 +46,7 @@ export const roundCheck: BookCheck = {
        )
      ORDER BY n.id LIMIT 100`,
   ),
+  // No index serves IS NOT DISTINCT FROM: by that of the member, each round would read all transfers of its member.
   rows: statement(
     'games.check-rounds',
     `WITH moved AS (
@@ -59,9 +60,9 @@ export const roundCheck: BookCheck = {
          SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'bet'), 0) AS stake,
                 coalesce(sum(t.amount) FILTER (WHERE t.kind = 'win'), 0) AS win
          FROM round_move s
-         JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id = r.member_id
+         JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id IS NOT DISTINCT FROM r.member_id
          WHERE s.round_id = r.id
-           AND NOT EXISTS (SELECT FROM transfer undo WHERE undo.reversed_transfer_id = t.id)
+           AND NOT EXISTS (SELECT FROM transfer_reversal undo WHERE undo.reversed_transfer_id = t.id)
        ) asked ON r.provider_round IS NOT NULL
        WHERE r.id > $1 AND r.id <= $2
      )

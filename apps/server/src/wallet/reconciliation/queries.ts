@@ -104,7 +104,7 @@ export interface CreditedRow {
 
 /** SQL that says whether the deposit that this transfer credited was charged back. */
 export const chargedBack = (transferId: string) =>
-  `EXISTS (SELECT FROM transfer c WHERE c.reversed_transfer_id = ${transferId} AND c.kind = 'chargeback')`;
+  `EXISTS (SELECT FROM transfer_reversal c WHERE c.reversed_transfer_id = ${transferId} AND c.kind = 'chargeback')`;
 
 const CREDITED = `o.id AS "orderId", t.id AS "transferId", o.member_id AS "memberId", t.amount AS "amountUnits", o.currency,
           o.rail_reference AS "railReference",
