@@ -21,7 +21,7 @@ import { openEvents } from './platform/events/events.ts';
 import { compressAnswers } from './platform/http/compression.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createHttp } from './platform/http/server.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { liveOperation } from './platform/live/live-operation.ts';
 import { type Live, openLive } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
@@ -29,6 +29,7 @@ import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './pla
 import { mountOperations } from './platform/operations.ts';
 import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
+import { prepareMonthsJob } from './months.ts';
 import { liveDeps } from './live-deps.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
@@ -125,7 +126,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     live,
     async start() {
       // Before anybody is answered: a call may leave work for later.
-      await jobs.start(sliceJobs(deps));
+      await startJobs(options, jobs, deps);
       await reportRails(deps.wallet, log);
       if (deps.supplier) await finishWhatIsLeft(deps.supplier);
       await live.start();
@@ -140,6 +141,12 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop(DRAIN_TIMEOUT_MS);
     },
   };
+}
+
+/** The first job makes up for months that began while no server ran. */
+async function startJobs({ database }: AppOptions, jobs: Jobs, deps: SliceDeps): Promise<void> {
+  await jobs.start(sliceJobs(deps));
+  await database.transaction((tx) => jobs.enqueue(tx, prepareMonthsJob, {}));
 }
 
 /** Whoever runs games besides the house. The vendor of the demo platform has amounts in the merchant's currency. */

@@ -1,6 +1,8 @@
 import { countLateRounds } from './games/index.ts';
 import type { Clock } from './platform/clock.ts';
+import { monthlyTables } from './months.ts';
 import type { Database } from './platform/database/database.ts';
+import { countMonthsBehind } from './platform/database/months.ts';
 import { countLateJobs } from './platform/jobs/queries.ts';
 import type { LateWork } from './platform/metrics.ts';
 import {
@@ -38,9 +40,14 @@ export function lateWork({
   readonly database: Database;
   readonly clock: Clock;
 }): LateWork {
-  const counts = Object.entries(LATE).map(([what, [count, afterMs]]) => {
-    const before = () => new Date(clock.now().getTime() - afterMs);
-    return [what, async () => Number((await database.one(count, [before()])).count)] as const;
-  });
-  return Object.fromEntries(counts);
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  const counts = Object.entries(LATE).map(
+    ([what, [count, afterMs]]) =>
+      [what, async () => Number((await database.one(count, [ago(afterMs)])).count)] as const,
+  );
+  return {
+    ...Object.fromEntries(counts),
+    // Tables without a partition for the next month, and ids that did not move on to the present one.
+    months: () => countMonthsBehind(database, monthlyTables, ago(HOUR_MS)),
+  };
 }

@@ -13,6 +13,7 @@ import {
 } from './games/index.ts';
 import { identityJobs, identityRoutes, memberErased, messageJobs } from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
+import { monthJobs } from './months.ts';
 import { forgetAll } from './platform/database/forgetting.ts';
 import { on, type Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
@@ -80,6 +81,7 @@ export const subscriptions: readonly Subscription[] = [
 /** Work for later, of every domain. */
 export function sliceJobs(deps: SliceDeps): Job[] {
   return [
+    ...monthJobs(deps.games),
     ...identityJobs(deps.identity),
     ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),

@@ -5,6 +5,7 @@ export { gamesForgets } from './erasure/queries.ts';
 export { hasOpenRound } from './erasure/has-open-round.ts';
 export { gamesJobs } from './jobs.ts';
 export { gamesTopics } from './live-topics.ts';
+export { monthlyGameTables } from './monthly-tables.ts';
 export { countLateRounds, roundCheck } from './reconciliation/queries.ts';
 export { importReport, type ProviderFile } from './provider-reports/import-report.ts';
 export { gamesRoutes } from './routes.ts';

@@ -1,0 +1,4 @@
+import type { MonthlyTable } from '../platform/database/months.ts';
+
+/** An outcome has the id of its round. */
+export const monthlyGameTables: readonly MonthlyTable[] = [{ table: 'studio_round' }];

@@ -1,0 +1,96 @@
+import { sqlState, type Database } from './database.ts';
+import { statement } from './statement.ts';
+
+/** A table whose ids carry their month, with a partition for each month. */
+export interface MonthlyTable {
+  readonly table: string;
+  /** Sequence of the ids; absent where the ids come from another table's. */
+  readonly sequence?: string;
+}
+
+// Any number will do, as long as every version of this program uses the same one.
+const ADVISORY_LOCK = 7_316_553;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const lockMonths = statement<[], { lock: string }>(
+  'months.lock',
+  `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})::text AS lock`,
+);
+
+/** Tables without a partition for this month, the next one or the one after, the earliest months first. */
+const listMissing = statement<[tables: readonly string[], now: Date], { table: string; month: string }>(
+  'months.list-missing',
+  `SELECT t.name AS table, month_at($2, later)::text AS month
+     FROM generate_series(0, 2) later, unnest($1::text[]) WITH ORDINALITY t(name, place)
+    WHERE NOT month_covered(t.name::regclass, month_at($2, later)) ORDER BY later, t.place`,
+);
+
+/** `month` is its first day. */
+export const addMonth = statement<[table: string, month: string]>(
+  'months.add',
+  'SELECT month_add($1::text::regclass, $2::date)',
+);
+
+/** Nothing moves while one of the tables has no partition for the month of the moment. */
+const moveOn = statement<[tables: readonly string[], sequences: readonly string[], now: Date]>(
+  'months.move-on',
+  `SELECT month_move_on(s.name::regclass, month_at($3)) FROM unnest($2::text[]) s(name)
+    WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) t(name) WHERE NOT month_covered(t.name::regclass, month_at($3)))`,
+);
+
+const countBehind = statement<
+  [tables: readonly string[], sequences: readonly string[], at: Date],
+  { count: bigint }
+>(
+  'months.count-behind',
+  `SELECT (SELECT count(*) FROM unnest($1::text[]) t(name) WHERE NOT month_covered(t.name::regclass, month_at($3, 1)))
+        + (SELECT count(*) FROM unnest($2::text[]) s(name) WHERE month_ids_behind(s.name::regclass, month_at($3))) AS count`,
+);
+
+/**
+ * Adds the partitions of this month and of the next two, each in a short transaction, and moves the ids on once a month
+ * has begun on the merchant's calendar. Ids stay in their month while a table has no partition for the new one. Several
+ * processes may call it at once. A partition whose locks do not come in time leaves the others alone; such failures are
+ * thrown at the end.
+ */
+export async function prepareMonths(
+  database: Database,
+  tables: readonly MonthlyTable[],
+  now: Date,
+): Promise<void> {
+  const { names, sequences } = namesOf(tables);
+  const failures: unknown[] = [];
+  for (const { table, month } of await database.many(listMissing, [names, now])) {
+    try {
+      await database.transaction(async (tx) => {
+        await tx.run(lockMonths, []);
+        await tx.run(addMonth, [table, month]);
+      });
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      failures.push(new Error(`no partition of ${table} for ${month}`, { cause: error }));
+    }
+  }
+  await database.transaction(async (tx) => {
+    await tx.run(lockMonths, []);
+    await tx.run(moveOn, [names, sequences, now]);
+  });
+  if (failures.length > 0) throw new AggregateError(failures, 'some partitions were not added');
+}
+
+/** How many tables had no partition for the month after that of a moment, and sequences ids of an earlier month. */
+export async function countMonthsBehind(
+  database: Database,
+  tables: readonly MonthlyTable[],
+  at: Date,
+): Promise<number> {
+  const { names, sequences } = namesOf(tables);
+  return Number((await database.one(countBehind, [names, sequences, at])).count);
+}
+
+function namesOf(tables: readonly MonthlyTable[]) {
+  return {
+    names: tables.map(({ table }) => table),
+    sequences: tables.flatMap(({ sequence }) => sequence ?? []),
+  };
+}
