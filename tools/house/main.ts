@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectFiles, root } from '../project-files.ts';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
+import { migrationLocks } from './migration-locks.ts';
 import { migrationNumbers, sqlFunctions } from './migrations.ts';
 import { declaredNames, doorsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
@@ -28,6 +29,7 @@ const RULES: readonly Rule[] = [
 const WHOLE_RULES: readonly WholeRule[] = [
   decisionRecords,
   migrationNumbers,
+  migrationLocks,
   sqlFunctions,
   previousRelease,
   classesExist,

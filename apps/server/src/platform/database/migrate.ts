@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isConcurrent, runConcurrently } from './concurrent-migration.ts';
+import { LOCK_TIMEOUT_MS, withLockAttempts } from './lock-attempts.ts';
 import {
   type Baseline,
   readBaseline,
@@ -15,8 +17,11 @@ import { statement, type Queryable } from './statement.ts';
 
 type Applied = Omit<SourceFile, 'text'>;
 
-// Any number will do, as long as every version of this program uses the same one.
-const ADVISORY_LOCK = 7_316_552;
+// Numbers of advisory locks. Any will do, as long as every version of this program uses the same ones.
+const TURN = 7_316_553;
+// Servers of the release before know this one alone. They wait for it inside a statement, and an index that is built
+// concurrently waits for every statement: it is free meanwhile. Those servers find nothing to apply.
+const EARLIER_TURN = 7_316_552;
 // `schema_migration` is the table of releases before the baseline. It is only read: a server of such a release may
 // still run beside this one and looks for its own migrations there.
 const CREATE_TABLES = `
@@ -33,11 +38,7 @@ const CREATE_TABLES = `
     sha256 text PRIMARY KEY,
     number bigint GENERATED ALWAYS AS IDENTITY
   )`;
-// Who waits for a table keeps everybody else waiting behind: far shorter than a server waits for a lock.
-const LOCK_TIMEOUT_MS = 500;
-const LOCK_ATTEMPTS = 100;
-/** A lock that did not come in time, and a deadlock. */
-const LOCKED = new Set(['55P03', '40P01']);
+const TURN_INTERVAL_MS = 50;
 const TABLE_EXISTS = `SELECT to_regclass($1) IS NOT NULL AS "exists"`;
 /** Triggers and views: each locks the table or view it is defined on until the end of its transaction. */
 const LOCKING = /^CREATE OR REPLACE (?:TRIGGER|VIEW) [^;]*(?:;|$)/gm;
@@ -53,10 +54,11 @@ const appliedFunctions = statement<[], Applied>(
 
 /**
  * Brings the database to the schema of `source`: applies the migrations it has not seen, in order, each in a
- * transaction of its own, then the functions whose files changed, in one transaction, then the triggers and views of
- * these files, each in a transaction of its own. Several servers may call it at once: one works, the others wait. With `keepNewer` the functions of a newer release stay, so that a
- * server of the previous release can restart beside it. Throws a StartFault that names the file when an applied
- * migration has changed, when a number is doubled or below an applied one, or when its SQL fails.
+ * transaction of its own, or statement by statement where its first line is `-- no transaction`. Then the functions
+ * whose files changed, in one transaction, then the triggers and views of these files, each in a transaction of its
+ * own. Several servers may call it at once: one works, the others wait. With `keepNewer` the functions of a newer
+ * release stay, so that a server of the previous release can restart beside it. Throws a StartFault that names the
+ * file when an applied migration has changed, when a number is doubled or below an applied one, or when its SQL fails.
  */
 export async function migrate(
   url: string,
@@ -68,9 +70,11 @@ export async function migrate(
   const baseline = await readBaseline(source.migrations);
   const client = await connect(url);
   try {
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET check_function_bodies = off');
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query(
+      `SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET check_function_bodies = off`,
+    );
+    await takeTurn(client, TURN);
+    await takeTurn(client, EARLIER_TURN);
     await client.query(CREATE_TABLES);
     await adoptBaseline(client, files, baseline);
     const { rows } = await client.query<Applied>(SELECT_MIGRATIONS);
@@ -108,6 +112,17 @@ async function connect(url: string): Promise<pg.Client> {
     // Several refused addresses come as one error without a message.
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartFault(`The database cannot be reached: ${message || code}`);
+  }
+}
+
+/** Whoever waits for its turn holds no snapshot meanwhile: an index that is built concurrently would wait for it. */
+async function takeTurn(client: pg.Client, turn: number): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      turn,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(TURN_INTERVAL_MS);
   }
 }
 
@@ -162,12 +177,21 @@ function pendingOf(files: readonly SourceFile[], applied: readonly Applied[]): S
 }
 
 async function applyMigration(client: pg.Client, migration: SourceFile): Promise<void> {
-  await inOneTransaction(client, async () => {
-    await runFile(client, 'Migration', migration);
-    await client.query('INSERT INTO applied_migration (name, sha256) VALUES ($1, $2)', [
+  const record = () =>
+    client.query('INSERT INTO applied_migration (name, sha256) VALUES ($1, $2)', [
       migration.name,
       migration.sha256,
     ]);
+  if (isConcurrent(migration)) {
+    await client.query('SELECT pg_advisory_unlock($1)', [EARLIER_TURN]);
+    await runConcurrently(client, migration);
+    await takeTurn(client, EARLIER_TURN);
+    await record();
+    return;
+  }
+  await inOneTransaction(client, async () => {
+    await runFile(client, 'Migration', migration);
+    await record();
   });
 }
 
@@ -220,26 +244,16 @@ function blankLines(text: string): string {
   return text.replace(/[^\n]/g, '');
 }
 
-/** Servers that are at work hold a table for moments: where a lock does not come in time, the work starts again. */
 async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
+  await withLockAttempts(
+    async () => {
       await client.query('BEGIN');
       await work();
       const { command } = await client.query('COMMIT');
       if (command !== 'COMMIT') throw new StartFault('A change of the schema was rolled back.');
-      return;
-    } catch (error) {
-      if (attempt === LOCK_ATTEMPTS || !isLocked(error)) throw error;
-      await client.query('ROLLBACK');
-      await pause(LOCK_TIMEOUT_MS);
-    }
-  }
-}
-
-function isLocked(error: unknown): boolean {
-  const cause = error instanceof StartFault ? error.cause : error;
-  return cause instanceof pg.DatabaseError && LOCKED.has(cause.code ?? '');
+    },
+    () => client.query('ROLLBACK'),
+  );
 }
 
 /** Without parameters the whole file goes in one message, however many statements it has. */
