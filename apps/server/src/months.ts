@@ -1,4 +1,5 @@
 import { monthlyGameTables } from './games/index.ts';
+import { monthlyLedgerTables } from './ledger/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { type MonthlyTable, prepareMonths } from './platform/database/months.ts';
@@ -6,7 +7,11 @@ import { defineJob, type Job, job } from './platform/jobs/jobs.ts';
 import { monthlyRoundTables } from './rounds/index.ts';
 
 /** The tables of every domain that have a partition for each month. */
-export const monthlyTables: readonly MonthlyTable[] = [...monthlyRoundTables, ...monthlyGameTables];
+export const monthlyTables: readonly MonthlyTable[] = [
+  ...monthlyLedgerTables,
+  ...monthlyRoundTables,
+  ...monthlyGameTables,
+];
 
 /** Every server leaves one for itself when it starts, so that no month begins late after a time without servers. */
 export const prepareMonthsJob = defineJob<Record<string, never>>({

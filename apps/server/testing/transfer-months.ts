@@ -1,29 +1,20 @@
 import type { Database } from '../src/platform/database/database.ts';
+import { addMonth } from '../src/platform/database/months.ts';
 import { statement } from '../src/platform/database/statement.ts';
 
-const addMonth = statement<[]>(
-  'test.add-transfer-month',
-  `DO $$
-   DECLARE
-     v_first bigint := (SELECT (last_value / 1000000000000 + 1) * 1000000000000 FROM transfer_id_seq);
-     v_name text := 'transfer_test_' || v_first / 1000000000000;
-   BEGIN
-     IF NOT EXISTS (SELECT FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'transfer'::regclass
-         AND pg_get_expr(c.relpartbound, c.oid) LIKE format('%%FROM (''%s'')%%', v_first)) THEN
-       EXECUTE format('CREATE TABLE %I PARTITION OF transfer FOR VALUES FROM (%s) TO (%s)', v_name, v_first, v_first + 1000000000000);
-       EXECUTE format('CREATE UNIQUE INDEX ON %I (member_id, asset, member_sequence)', v_name);
-     END IF;
-   END $$`,
-);
-const moveOn = statement<[], { firstId: bigint }>(
-  'test.next-transfer-month',
-  `SELECT setval('transfer_id_seq', (last_value / 1000000000000 + 1) * 1000000000000 + 16, false) AS "firstId"
+const findNext = statement<[], { month: string }>(
+  'test.find-next-transfer-month',
+  `SELECT (date '1970-01-01' + (last_value / 1000000000000 + 1) * interval '1 month')::date::text AS month
      FROM transfer_id_seq`,
 );
+const moveOn = statement<[month: string]>(
+  'test.next-transfer-month',
+  `SELECT month_move_on('transfer_id_seq', $1::date, 'idempotency')`,
+);
 
-/** Goes on to the next month of transfers while no posting is under way; from now on transfers get its ids. */
-export async function nextTransferMonth(database: Database): Promise<{ readonly firstId: bigint }> {
-  await database.run(addMonth, []);
-  return database.one(moveOn, []);
+/** Goes on to the next month of transfers; from now on transfers get its ids. */
+export async function nextTransferMonth(database: Database): Promise<void> {
+  const { month } = await database.one(findNext, []);
+  await database.run(addMonth, ['transfer', month]);
+  await database.run(moveOn, [month]);
 }

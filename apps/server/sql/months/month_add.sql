@@ -1,7 +1,7 @@
 -- Adds the partition of a month to a table whose ids carry their month; nothing where there is one. Rows are written
 -- meanwhile: attaching a table that is ready keeps no writer waiting, and the locks that its foreign keys need are given
--- up after a moment. Triggers of statements do not pass from a table to its partitions: a partition gets its own, so that
--- rows that must stay cannot be changed in the partition itself.
+-- up after a moment. What is unique in a month alone, such as a place in a member's sequence, is an index of each
+-- partition and not of the table: a new partition gets those of the partition before it.
 CREATE OR REPLACE FUNCTION month_add(p_table regclass, p_month date) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '200ms' AS $$
 DECLARE
@@ -13,16 +13,20 @@ DECLARE
   v_options text := (
     SELECT array_to_string(c.reloptions, ', ') FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = p_table AND c.reloptions IS NOT NULL ORDER BY c.oid DESC LIMIT 1);
-  v_trigger text;
+  v_latest regclass := (SELECT max(i.inhrelid)::regclass FROM pg_inherits i WHERE i.inhparent = p_table);
+  v_index text;
 BEGIN
   IF month_covered(p_table, p_month) THEN RETURN; END IF;
   EXECUTE format('CREATE TABLE %s (LIKE %s INCLUDING ALL EXCLUDING IDENTITY)%s', v_partition, p_table,
     ' WITH (' || v_options || ')');
-  FOR v_trigger IN
-    SELECT regexp_replace(pg_get_triggerdef(t.oid), ' ON \S+ ', format(' ON %s ', v_partition)) FROM pg_trigger t
-    -- Before a statement.
-    WHERE t.tgrelid = p_table AND NOT t.tgisinternal AND t.tgtype & 3 = 2
-  LOOP EXECUTE v_trigger; END LOOP;
+  FOR v_index IN
+    SELECT regexp_replace(pg_get_indexdef(x.indexrelid), '^CREATE UNIQUE INDEX \S+ ON \S+',
+      format('CREATE UNIQUE INDEX ON %s', v_partition))
+    FROM pg_index x
+    WHERE x.indrelid = v_latest AND x.indisunique AND NOT EXISTS (
+      SELECT FROM pg_inherits i WHERE i.inhrelid = x.indexrelid)
+  LOOP EXECUTE v_index; END LOOP;
+  PERFORM month_protect(p_table, v_partition::regclass);
   EXECUTE format('ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM (%s) TO (%s)',
     p_table, v_partition, v_first_id, month_first_id((p_month + interval '1 month')::date));
 END $$;

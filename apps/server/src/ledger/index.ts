@@ -4,6 +4,7 @@ export { readBalance, spendable } from './balance.ts';
 export { explainTransfer, type PostedEntry } from './explain.ts';
 export { foldTransfers } from './fold.ts';
 export { type HistoryEntry, readHistory } from './history.ts';
+export { monthlyLedgerTables } from './monthly-tables.ts';
 export {
   balanceTopic,
   type Envelope,

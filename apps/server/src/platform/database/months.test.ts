@@ -85,24 +85,54 @@ describe('the partitions of a table by month', () => {
     expect(await step()).toBe(id + 16n);
   });
 
+  it('have the unique indexes of the partition before them, and its triggers later too', async () => {
+    await prepare(APRIL);
+    await run('CREATE UNIQUE INDEX step_height ON step_2031_06 (height)');
+    await run('DROP TRIGGER step_stays ON step_2031_04');
+    await prepare(MAY);
+    await run(`INSERT INTO step (id, walker) VALUES (${firstId(2031, 7)}, 'ana')`);
+    await expect(
+      run(`INSERT INTO step (id, walker) VALUES (${firstId(2031, 7) + 1n}, 'ana')`),
+    ).rejects.toThrow('step_2031_07_height_idx');
+    await expect(run('TRUNCATE step_2031_04')).rejects.toThrow('is refused');
+  });
+
   it('are added while rows are written, and no writer waits', async () => {
+    await prepare(APRIL);
     await made.database.transaction(async (tx) => {
       await tx.one(addStep, []);
-      await prepare(APRIL);
+      await prepare(MAY);
     });
-    expect(await partitions()).toHaveLength(6);
+    expect(await partitions()).toHaveLength(8);
   });
 
   it('come later where a lock does not come in time, and ids stay until all are there', async () => {
     const before = await step();
     await made.database.transaction(async (tx) => {
       await tx.foreign(`UPDATE walker SET name = 'ana'`, []);
-      await expect(prepare(APRIL)).rejects.toThrow('some partitions were not added');
+      await expect(prepare(APRIL)).rejects.toThrow('some months are not prepared');
       // The other table is not kept waiting.
       expect(await partitions()).toEqual(['note_2031_04', 'note_2031_05', 'note_2031_06']);
     });
     expect(await step()).toBe(before + 16n);
     await prepare(APRIL);
+    expect(await step()).toBe(firstId(2031, 4) + 16n);
+  });
+});
+
+describe('ids with a guard', () => {
+  it('move on while no writer is under way', async () => {
+    const guarded = [{ table: 'step', sequence: 'step_id_seq', guard: 'walker' }];
+    const guardedPrepare = () => prepareMonths(made.database, guarded, APRIL);
+    const before = await step();
+    await made.database.transaction(async (tx) => {
+      await tx.foreign(`INSERT INTO walker VALUES ('bea')`, []);
+      const id = (await tx.one(addStep, [])).id;
+      await expect(guardedPrepare()).rejects.toThrow('some months are not prepared');
+      expect(id).toBe(before + 16n);
+    });
+    expect(await step()).toBe(before + 32n);
+    await guardedPrepare();
     expect(await step()).toBe(firstId(2031, 4) + 16n);
   });
 });

@@ -1,11 +1,13 @@
 import { sqlState, type Database } from './database.ts';
-import { statement } from './statement.ts';
+import { statement, type Tx } from './statement.ts';
 
 /** A table whose ids carry their month, with a partition for each month. */
 export interface MonthlyTable {
   readonly table: string;
   /** Sequence of the ids; absent where the ids come from another table's. */
   readonly sequence?: string;
+  /** A table that every writer locks before it takes an id: ids move on while no writer is under way. */
+  readonly guard?: string;
 }
 
 // Any number will do, as long as every version of this program uses the same one.
@@ -31,11 +33,17 @@ export const addMonth = statement<[table: string, month: string]>(
   'SELECT month_add($1::text::regclass, $2::date)',
 );
 
+const protect = statement<[tables: readonly string[]]>(
+  'months.protect',
+  `SELECT month_protect(t.name::regclass, i.inhrelid)
+     FROM unnest($1::text[]) t(name) JOIN pg_inherits i ON i.inhparent = t.name::regclass`,
+);
+
 /** Nothing moves while one of the tables has no partition for the month of the moment. */
-const moveOn = statement<[tables: readonly string[], sequences: readonly string[], now: Date]>(
+const moveOn = statement<[tables: readonly string[], sequence: string, guard: string | null, now: Date]>(
   'months.move-on',
-  `SELECT month_move_on(s.name::regclass, month_at($3)) FROM unnest($2::text[]) s(name)
-    WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) t(name) WHERE NOT month_covered(t.name::regclass, month_at($3)))`,
+  `SELECT month_move_on($2::text::regclass, month_at($4), $3::text::regclass)
+    WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) t(name) WHERE NOT month_covered(t.name::regclass, month_at($4)))`,
 );
 
 const countBehind = statement<
@@ -50,7 +58,7 @@ const countBehind = statement<
 /**
  * Adds the partitions of this month and of the next two, each in a short transaction, and moves the ids on once a month
  * has begun on the merchant's calendar. Ids stay in their month while a table has no partition for the new one. Several
- * processes may call it at once. A partition whose locks do not come in time leaves the others alone; such failures are
+ * processes may call it at once. A table whose locks do not come in time leaves the others alone; such failures are
  * thrown at the end.
  */
 export async function prepareMonths(
@@ -58,24 +66,30 @@ export async function prepareMonths(
   tables: readonly MonthlyTable[],
   now: Date,
 ): Promise<void> {
-  const { names, sequences } = namesOf(tables);
+  const { names } = namesOf(tables);
   const failures: unknown[] = [];
-  for (const { table, month } of await database.many(listMissing, [names, now])) {
+  const attempt = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
     try {
       await database.transaction(async (tx) => {
         await tx.run(lockMonths, []);
-        await tx.run(addMonth, [table, month]);
+        await work(tx);
       });
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      failures.push(new Error(`no partition of ${table} for ${month}`, { cause: error }));
+      failures.push(new Error(what, { cause: error }));
     }
+  };
+  for (const { table, month } of await database.many(listMissing, [names, now])) {
+    await attempt(`no partition of ${table} for ${month}`, (tx) => tx.run(addMonth, [table, month]));
   }
-  await database.transaction(async (tx) => {
-    await tx.run(lockMonths, []);
-    await tx.run(moveOn, [names, sequences, now]);
-  });
-  if (failures.length > 0) throw new AggregateError(failures, 'some partitions were not added');
+  await attempt('partitions without the triggers of their table', (tx) => tx.run(protect, [names]));
+  for (const { sequence, guard = null } of tables) {
+    if (sequence === undefined) continue;
+    await attempt(`ids of ${sequence} stay in their month`, (tx) =>
+      tx.run(moveOn, [names, sequence, guard, now]),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some months are not prepared');
 }
 
 /** How many tables had no partition for the month after that of a moment, and sequences ids of an earlier month. */
