@@ -19,6 +19,7 @@ const IN_MIGRATION = new Set([
   'game_round_unique',
   'ledger_line',
   'merchant_time_zone',
+  'round_move_unique',
   'seamless_transaction',
   'transfer_reversal_add',
 ]);

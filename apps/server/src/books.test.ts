@@ -108,6 +108,7 @@ describe('what a domain knows otherwise than the books', () => {
     ['game-round', 'round', `UPDATE transfer SET kind = 'adjustment-debit' WHERE kind = 'bet'`],
     ['game-round', 'round', 'DELETE FROM round_key WHERE round_id % 1000000000000 = 3'],
     ['game-round', 'round', 'DELETE FROM game_round WHERE id % 1000000000000 = 3'],
+    ['game-transfer', 'transfer', 'DELETE FROM round_move_key'],
   ])('is found in full: %s, a %s after %s', async (check, subject, sql) => {
     await tampered(test, sql);
     await look();

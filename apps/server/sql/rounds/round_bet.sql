@@ -11,6 +11,7 @@ DECLARE
   v_refusal text;
   v_stake bigint := CASE WHEN p_request.is_free THEN 0 ELSE p_request.amount END;
   v_free_units bigint := CASE WHEN p_request.is_free THEN p_request.amount ELSE 0 END;
+  v_move_id bigint;
   v_round game_round;
 BEGIN
   IF p_seat.member_id IS NULL THEN RETURN round_refused(v_answer, 'token.invalid'); END IF;
@@ -25,55 +26,51 @@ BEGIN
       RETURN coalesce(round_replay(p_source, 'bet', v_answer, p_request), round_with_balance(v_answer));
     END IF;
   END IF;
-  INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, round, game_code, currency, amount_units,
-    is_free, campaign_uuid, reward_uuid, status, refusal, reason, recorded_at)
-  VALUES (p_source, p_request.transaction_id, 'bet', p_seat.member_id, p_request.request_id, p_request.round,
-    p_request.game_code, p_request.currency, p_request.amount, p_request.is_free, p_request.campaign_uuid,
-    p_request.reward_uuid, v_answer.status, v_answer.refusal, v_answer.reason, p_now)
-  ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN
-    RETURN round_replay(p_source, 'bet', v_answer, p_request);
-  ELSIF v_answer.refusal IS NOT NULL THEN
-    RETURN round_with_balance(v_answer);
-  END IF;
-  IF v_stake > 0 THEN
+  -- The name is taken first, so that a transaction that comes twice waits here. The move is written when all is known.
+  INSERT INTO round_move_key (source, transaction_id) VALUES (p_source, p_request.transaction_id)
+  ON CONFLICT DO NOTHING RETURNING move_id INTO v_move_id;
+  IF v_move_id IS NULL THEN RETURN round_replay(p_source, 'bet', v_answer, p_request); END IF;
+  IF v_answer.refusal IS NULL AND v_stake > 0 THEN
     v_posted := round_post(p_source, 'bet', v_answer, p_request.transaction_id, v_stake, false, NULL, p_now);
     v_refusal := v_posted.refusal;
     v_answer.balance := v_posted.balance;
     v_answer.sequence := v_posted.sequence;
     v_answer.moved := v_refusal IS NULL;
   ELSE
-    v_refusal := protection_check(p_seat.member_id, p_seat.asset, 'bet', 0, p_now);
+    IF v_answer.refusal IS NULL THEN
+      v_refusal := protection_check(p_seat.member_id, p_seat.asset, 'bet', 0, p_now);
+    END IF;
     v_answer := round_with_balance(v_answer);
   END IF;
-  IF v_refusal IS NOT NULL THEN
-    v_answer := round_refused(v_answer, v_refusal);
-    UPDATE round_move m SET status = v_answer.status, refusal = v_answer.refusal, reason = v_answer.reason
-    WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
-    RETURN v_answer;
-  END IF;
-  -- The trigger game_round_unique leaves out a round that is there already.
-  INSERT INTO game_round AS r (member_id, node_id, game_type, provider, provider_round, request_key, stake_units,
-    win_units, balance_after_units, sequence, placed_at, day, asset, open, free_bets, free_units, by_event,
-    told_stake_units, reported)
-  VALUES (p_seat.member_id, p_seat.node_id, p_seat.game_type, p_source, p_request.round, p_request.request_key, v_stake,
-    0, v_answer.balance, v_answer.sequence, p_now, ledger_day(p_now), p_seat.asset, NOT p_request.closes,
-    p_request.is_free::int, v_free_units, true, CASE WHEN p_request.closes THEN v_stake ELSE 0 END, p_request.closes)
-  RETURNING r.* INTO v_round;
-  IF FOUND THEN
-    v_answer.round_id := v_round.id;
-    IF p_request.closes THEN
-      v_round.told_stake_units := 0;
-      v_round.reported := false;
-      PERFORM round_report(v_round, p_now);
+  IF v_refusal IS NOT NULL THEN v_answer := round_refused(v_answer, v_refusal); END IF;
+  IF v_answer.refusal IS NULL THEN
+    -- The trigger game_round_unique leaves out a round that is there already.
+    INSERT INTO game_round AS r (member_id, node_id, game_type, provider, provider_round, request_key, stake_units,
+      win_units, balance_after_units, sequence, placed_at, day, asset, open, free_bets, free_units, by_event,
+      told_stake_units, reported)
+    VALUES (p_seat.member_id, p_seat.node_id, p_seat.game_type, p_source, p_request.round, p_request.request_key,
+      v_stake, 0, v_answer.balance, v_answer.sequence, p_now, ledger_day(p_now), p_seat.asset, NOT p_request.closes,
+      p_request.is_free::int, v_free_units, true, CASE WHEN p_request.closes THEN v_stake ELSE 0 END, p_request.closes)
+    RETURNING r.* INTO v_round;
+    IF FOUND THEN
+      v_answer.round_id := v_round.id;
+      IF p_request.closes THEN
+        v_round.told_stake_units := 0;
+        v_round.reported := false;
+        PERFORM round_report(v_round, p_now);
+      END IF;
+    ELSE
+      SELECT k.round_id INTO STRICT v_answer.round_id FROM round_key k
+      WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_request.round;
+      PERFORM round_add(v_answer, v_answer.round_id, v_stake, 0, 1, p_request.is_free::int, v_free_units,
+        p_request.closes, p_now);
     END IF;
-  ELSE
-    SELECT k.round_id INTO STRICT v_answer.round_id FROM round_key k
-    WHERE k.provider = p_source AND k.member_id = p_seat.member_id AND k.round = p_request.round;
-    PERFORM round_add(v_answer, v_answer.round_id, v_stake, 0, 1, p_request.is_free::int, v_free_units,
-      p_request.closes, p_now);
   END IF;
-  UPDATE round_move m SET round_id = v_answer.round_id, transfer_id = v_posted.transfer_id
-  WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+  INSERT INTO round_move (id, source, transaction_id, kind, member_id, request_id, round, game_code, currency,
+    amount_units, is_free, campaign_uuid, reward_uuid, status, refusal, reason, round_id, transfer_id, recorded_at)
+  VALUES (v_move_id, p_source, p_request.transaction_id, 'bet', p_seat.member_id, p_request.request_id, p_request.round,
+    p_request.game_code, p_request.currency, p_request.amount, p_request.is_free, p_request.campaign_uuid,
+    p_request.reward_uuid, v_answer.status, v_answer.refusal, v_answer.reason, v_answer.round_id,
+    CASE WHEN v_answer.moved THEN v_posted.transfer_id END, p_now);
   RETURN v_answer;
 END $$;

@@ -3,9 +3,12 @@ CREATE OR REPLACE FUNCTION round_replay(p_source text, p_kind text, p_answer rou
 RETURNS round_answer LANGUAGE plpgsql AS $$
 DECLARE
   v_before round_move;
+  v_move_id bigint;
 BEGIN
+  SELECT k.move_id INTO v_move_id FROM round_move_key k
+  WHERE k.source = p_source AND k.transaction_id = p_request.transaction_id;
   SELECT m.* INTO v_before FROM round_move m
-  WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+  WHERE m.id = v_move_id AND m.source = p_source AND m.transaction_id = p_request.transaction_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
   p_answer := round_with_balance(p_answer);
   IF v_before.kind IS NULL THEN RETURN round_refused(p_answer, 'transaction.rolled-back'); END IF;

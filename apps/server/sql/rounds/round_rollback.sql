@@ -5,6 +5,8 @@ CREATE OR REPLACE FUNCTION round_rollback(p_source text, p_seat round_seat, p_re
 RETURNS round_answer LANGUAGE plpgsql AS $$
 DECLARE
   v_done round_move;
+  v_done_id bigint;
+  v_move_id bigint;
   v_answer round_answer;
   v_posted ledger_answer;
   v_unknown text := CASE WHEN NOT p_accept_unknown THEN 'transaction.unknown' END;
@@ -15,21 +17,25 @@ DECLARE
 BEGIN
   IF p_seat.member_id IS NULL THEN RETURN round_refused(v_answer, 'token.invalid'); END IF;
   v_answer := ROW('RS_OK', NULL, NULL, NULL, p_seat.member_id, p_seat.asset, p_seat.currency, NULL, NULL, false, NULL);
-  INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, reference_id, round, game_code, status,
+  INSERT INTO round_move_key (source, transaction_id) VALUES (p_source, p_request.transaction_id)
+  ON CONFLICT DO NOTHING RETURNING move_id INTO v_move_id;
+  IF v_move_id IS NULL THEN RETURN round_replay(p_source, 'rollback', v_answer, p_request); END IF;
+  INSERT INTO round_move (id, source, transaction_id, kind, member_id, request_id, reference_id, round, game_code, status,
     recorded_at)
-  VALUES (p_source, p_request.transaction_id, 'rollback', p_seat.member_id, p_request.request_id,
-    p_request.reference_id, p_request.round, p_request.game_code, 'RS_OK', p_now)
-  ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN RETURN round_replay(p_source, 'rollback', v_answer, p_request); END IF;
-  INSERT INTO round_move (source, transaction_id, member_id, request_id, status, refusal, rolled_back, recorded_at)
-  VALUES (p_source, p_request.reference_id, p_seat.member_id, p_request.request_id,
-    round_status('transaction.rolled-back'), 'transaction.rolled-back', true, p_now)
-  ON CONFLICT DO NOTHING;
-  IF FOUND THEN
+  VALUES (v_move_id, p_source, p_request.transaction_id, 'rollback', p_seat.member_id, p_request.request_id,
+    p_request.reference_id, p_request.round, p_request.game_code, 'RS_OK', p_now);
+  INSERT INTO round_move_key (source, transaction_id) VALUES (p_source, p_request.reference_id)
+  ON CONFLICT DO NOTHING RETURNING move_id INTO v_done_id;
+  IF v_done_id IS NOT NULL THEN
+    INSERT INTO round_move (id, source, transaction_id, member_id, request_id, status, refusal, rolled_back, recorded_at)
+    VALUES (v_done_id, p_source, p_request.reference_id, p_seat.member_id, p_request.request_id,
+      round_status('transaction.rolled-back'), 'transaction.rolled-back', true, p_now);
     v_refusal := v_unknown;
   ELSE
+    SELECT k.move_id INTO STRICT v_done_id FROM round_move_key k
+    WHERE k.source = p_source AND k.transaction_id = p_request.reference_id;
     SELECT m.* INTO STRICT v_done FROM round_move m
-    WHERE m.source = p_source AND m.transaction_id = p_request.reference_id FOR NO KEY UPDATE;
+    WHERE m.id = v_done_id AND m.source = p_source AND m.transaction_id = p_request.reference_id FOR NO KEY UPDATE;
     v_refusal := CASE
       WHEN v_done.member_id <> p_seat.member_id OR v_done.kind = 'rollback' THEN 'transaction.unknown'
       WHEN v_done.kind IS NULL THEN v_unknown END;
@@ -37,11 +43,11 @@ BEGIN
   IF v_refusal IS NOT NULL THEN
     v_answer := round_refused(v_answer, v_refusal);
     UPDATE round_move m SET status = v_answer.status, refusal = v_answer.refusal
-    WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
+    WHERE m.id = v_move_id AND m.source = p_source AND m.transaction_id = p_request.transaction_id;
   END IF;
   IF v_refusal IS NOT NULL OR v_done.rolled_back IS NOT FALSE THEN RETURN round_with_balance(v_answer); END IF;
   UPDATE round_move m SET rolled_back = true
-  WHERE m.source = p_source AND m.transaction_id = p_request.reference_id;
+  WHERE m.id = v_done_id AND m.source = p_source AND m.transaction_id = p_request.reference_id;
   -- A refused bet, and a free bet that was never placed in a round, have nothing to give back.
   IF v_done.round_id IS NULL THEN RETURN round_with_balance(v_answer); END IF;
   v_bet := v_done.kind = 'bet';

@@ -4,6 +4,8 @@ CREATE OR REPLACE FUNCTION round_win(p_source text, p_seat round_seat, p_request
 RETURNS round_answer LANGUAGE plpgsql AS $$
 DECLARE
   v_bet round_move;
+  v_bet_id bigint;
+  v_move_id bigint;
   v_answer round_answer;
   v_posted ledger_answer;
   v_refusal text;
@@ -11,22 +13,20 @@ BEGIN
   IF p_seat.member_id IS NULL THEN RETURN round_refused(v_answer, 'token.invalid'); END IF;
   v_answer := ROW('RS_OK', NULL, NULL, NULL, p_seat.member_id, p_seat.asset, p_seat.currency, NULL, NULL, false, NULL);
   -- A rollback of the bet waits for the win, or the win for the rollback.
+  SELECT k.move_id INTO v_bet_id FROM round_move_key k
+  WHERE k.source = p_source AND k.transaction_id = p_request.reference_id;
   SELECT m.* INTO v_bet FROM round_move m
-  WHERE m.source = p_source AND m.transaction_id = p_request.reference_id FOR SHARE;
+  WHERE m.id = v_bet_id AND m.source = p_source AND m.transaction_id = p_request.reference_id FOR SHARE;
   v_refusal := CASE
     WHEN v_bet.member_id IS DISTINCT FROM p_seat.member_id THEN 'transaction.unknown'
     WHEN v_bet.rolled_back AND coalesce(v_bet.kind, 'bet') = 'bet' THEN 'transaction.rolled-back'
     WHEN v_bet.kind <> 'bet' OR v_bet.status <> 'RS_OK' THEN 'transaction.unknown'
     WHEN p_request.currency <> p_seat.currency THEN 'currency.wrong' END;
   IF v_refusal IS NULL THEN
-    INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, reference_id, round, game_code,
-      currency, amount_units, is_free, status, round_id, recorded_at)
-    VALUES (p_source, p_request.transaction_id, 'win', p_seat.member_id, p_request.request_id, p_request.reference_id,
-      p_request.round, p_request.game_code, p_request.currency, p_request.amount, p_request.is_free, 'RS_OK',
-      v_bet.round_id, p_now)
-    ON CONFLICT DO NOTHING;
+    INSERT INTO round_move_key (source, transaction_id) VALUES (p_source, p_request.transaction_id)
+    ON CONFLICT DO NOTHING RETURNING move_id INTO v_move_id;
   END IF;
-  IF v_refusal IS NOT NULL OR NOT FOUND THEN
+  IF v_move_id IS NULL THEN
     RETURN coalesce(round_replay(p_source, 'win', v_answer, p_request),
       round_with_balance(round_refused(v_answer, v_refusal)));
   END IF;
@@ -35,11 +35,14 @@ BEGIN
     v_answer.balance := v_posted.balance;
     v_answer.sequence := v_posted.sequence;
     v_answer.moved := true;
-    UPDATE round_move m SET transfer_id = v_posted.transfer_id
-    WHERE m.source = p_source AND m.transaction_id = p_request.transaction_id;
   ELSE
     v_answer := round_with_balance(v_answer);
   END IF;
+  INSERT INTO round_move (id, source, transaction_id, kind, member_id, request_id, reference_id, round, game_code,
+    currency, amount_units, is_free, status, round_id, transfer_id, recorded_at)
+  VALUES (v_move_id, p_source, p_request.transaction_id, 'win', p_seat.member_id, p_request.request_id,
+    p_request.reference_id, p_request.round, p_request.game_code, p_request.currency, p_request.amount,
+    p_request.is_free, 'RS_OK', v_bet.round_id, v_posted.transfer_id, p_now);
   v_answer.round_id := v_bet.round_id;
   PERFORM round_add(v_answer, v_bet.round_id, 0, p_request.amount, 0, 0, 0, p_request.closes, p_now);
   RETURN v_answer;

@@ -124,8 +124,9 @@ export const findRoundOfKey = statement<[memberId: bigint, requestKey: string], 
 /** The round of a bet or a win that a provider asked for. */
 export const findRoundOfCall = statement<[provider: string, transactionUuid: string], { id: bigint }>(
   'games.find-round-of-call',
-  `SELECT round_id AS id FROM round_move
-    WHERE source = $1 AND transaction_id = $2 AND round_id IS NOT NULL`,
+  `SELECT m.round_id AS id FROM round_move_key k
+     JOIN round_move m ON m.id = k.move_id AND m.source = k.source AND m.transaction_id = k.transaction_id
+    WHERE k.source = $1 AND k.transaction_id = $2 AND m.round_id IS NOT NULL`,
 );
 
 export interface MovementRow {
@@ -146,7 +147,8 @@ export const listMovements = statement<[ids: readonly bigint[]], MovementRow>(
 /** Of a provider's round: what each of its bets and wins moved, and what took it back. */
 export const listCalledMovements = statement<[roundId: bigint], MovementRow>(
   'games.list-called-movements',
-  `WITH called AS (SELECT transfer_id AS id FROM round_move WHERE round_id = $1 AND transfer_id IS NOT NULL),
+  `WITH called AS (SELECT transfer_id AS id FROM round_move
+                    WHERE round_id = $1 AND transfer_id IS NOT NULL AND (id = 0 OR id >= round_moves_from($1))),
         moved AS (SELECT id FROM called
                   UNION ALL
                   SELECT back.transfer_id FROM called JOIN transfer_reversal back ON back.reversed_transfer_id = called.id)

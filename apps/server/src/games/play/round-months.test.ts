@@ -47,7 +47,7 @@ const listLocked = statement<[], { name: string }>(
   'test.list-locked',
   `SELECT DISTINCT c.relname::text AS name FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
      JOIN pg_inherits i ON i.inhrelid = c.oid
-    WHERE l.pid = pg_backend_pid() AND i.inhparent = ANY ('{game_round, studio_round, round_event}'::regclass[]) ORDER BY 1`,
+    WHERE l.pid = pg_backend_pid() AND i.inhparent = ANY ('{game_round, studio_round, round_event, round_move}'::regclass[]) ORDER BY 1`,
 );
 const listAll = statement<[], { name: string }>(
   'test.list-round-partitions',
@@ -193,7 +193,7 @@ describe('with two years of months,', () => {
     }
   });
 
-  it('a bet, its win and its rollback lock the month of their round and its event alone', async () => {
+  it('a bet, its win and its rollback lock the month of their round, its event and their moves alone', async () => {
     expect((await test.database.many(listAll, [])).length).toBeGreaterThan(24);
     const locked: string[][] = [];
     for (let turn = 0; turn < 2 * WARM_UP; turn += 1) {
@@ -209,7 +209,11 @@ describe('with two years of months,', () => {
       });
     }
     const names = [...new Set(locked.slice(WARM_UP).flat())];
-    expect(names.map((name) => name.replace(/\d+_\d+$/, ''))).toEqual(['game_round_', 'round_event_']);
+    expect(names.map((name) => name.replace(/\d+_\d+$/, ''))).toEqual([
+      'game_round_',
+      'round_event_',
+      'round_move_',
+    ]);
   });
 
   it.each([

@@ -42,8 +42,7 @@ export const findAdjoining = statement<
 );
 
 const OURS = `s.status, s.amount_units AS "units",
-  EXISTS (SELECT FROM round_move back WHERE back.source = s.source
-    AND back.reference_id = s.transaction_id AND back.kind = 'rollback') AS "takenBack"`;
+  coalesce(s.rolled_back, false) AS "takenBack"`;
 
 export interface HeldTransaction
   extends Omit<ReportLine, 'at'>,
@@ -63,8 +62,9 @@ export const listHeldTransactions = statement<
   'games.list-held-transactions',
   `SELECT l.id, l.transaction_uuid AS "transactionUuid", l.kind, l.amount_units AS "amountUnits", l.currency,
           s.member_id AS "memberId", s.kind AS "ourKind", s.currency AS "ourCurrency", ${OURS}
-     FROM provider_report_line l LEFT JOIN round_move s
-       ON s.source = l.provider AND s.transaction_id = l.transaction_uuid
+     FROM provider_report_line l
+     LEFT JOIN round_move_key k ON k.source = l.provider AND k.transaction_id = l.transaction_uuid
+     LEFT JOIN round_move s ON s.id = k.move_id AND s.source = k.source AND s.transaction_id = k.transaction_id
     WHERE l.report_id = $1 AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
 

@@ -36,10 +36,13 @@ export const roundCheck: BookCheck = {
              OR (n.kind, r.credit_transfer_id, r.win_units) = ('win', n.id, n.amount))
        )
        AND NOT EXISTS (
-         SELECT FROM round_move s
+         SELECT FROM round_move_key k
+         JOIN round_move s ON s.id = k.move_id AND s.source = k.source AND s.transaction_id = k.transaction_id
+         LEFT JOIN round_move_key u ON u.source = s.source AND u.transaction_id = s.reference_id
          LEFT JOIN round_move undone
-           ON undone.source = s.source AND undone.transaction_id = s.reference_id AND undone.rolled_back
-         WHERE s.source = n.provider AND s.transaction_id = n.transaction AND s.member_id = n.member_id
+           ON undone.id = u.move_id AND undone.source = u.source AND undone.transaction_id = u.transaction_id
+             AND undone.rolled_back
+         WHERE k.source = n.provider AND k.transaction_id = n.transaction AND s.member_id = n.member_id
            AND s.kind = n.kind
            AND ((n.id, n.amount) = (s.transfer_id, s.amount_units)
              OR (n.kind, n.reversed_transfer_id, n.amount) = ('rollback', undone.transfer_id, undone.amount_units))
@@ -61,7 +64,7 @@ export const roundCheck: BookCheck = {
                 coalesce(sum(t.amount) FILTER (WHERE t.kind = 'win'), 0) AS win
          FROM round_move s
          JOIN transfer t ON t.id = s.transfer_id AND t.kind = s.kind AND t.member_id IS NOT DISTINCT FROM r.member_id
-         WHERE s.round_id = r.id
+         WHERE s.round_id = r.id AND (s.id = 0 OR s.id >= round_moves_from(r.id))
            AND NOT EXISTS (SELECT FROM transfer_reversal undo WHERE undo.reversed_transfer_id = t.id)
        ) asked ON r.provider_round IS NOT NULL
        WHERE r.id > $1 AND r.id <= $2

@@ -116,5 +116,5 @@ export const findBetOfRound = statement<
   'seamless.find-bet-of-round',
   `SELECT p.player AS user, t.transaction_id AS transaction_uuid, t.round
      FROM round_move t JOIN seamless_player p ON p.provider = t.source AND p.member_id = t.member_id
-    WHERE t.round_id = $1 AND t.kind = 'bet' ORDER BY t.recorded_at, t.transfer_id NULLS FIRST LIMIT 1`,
+    WHERE t.round_id = $1 AND t.kind = 'bet' AND (t.id = 0 OR t.id >= round_moves_from($1)) ORDER BY t.recorded_at, t.transfer_id NULLS FIRST LIMIT 1`,
 );

@@ -74,14 +74,14 @@ it('a round is explained by what each of its calls moved, found by an index', as
   ]);
   const explained = statement<[], { 'QUERY PLAN': string }>(
     'test.explain-movements',
-    `EXPLAIN ${listCalledMovements.text.replace('$1', orderNo)}`,
+    `EXPLAIN ${listCalledMovements.text.replaceAll('$1', orderNo)}`,
   );
   const lines = await test.database.transaction(async (tx) => {
     await tx.run(statement('test.no-scans', 'SET LOCAL enable_seqscan = off'), []);
     return tx.many(explained, []);
   });
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
-  expect(plan).toContain('round_move_of_round');
+  expect(plan).toMatch(/round_move_\w*(?:of_round|round_id)/);
 });
 
 it('a bet that closes its round is reported at once', async () => {
