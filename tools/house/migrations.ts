@@ -22,6 +22,7 @@ const IN_MIGRATION = new Set([
   'round_move_unique',
   'seamless_transaction',
   'transfer_reversal_add',
+  'withdrawal_step_numbered',
 ]);
 
 /** Each SQL function and view is defined in one file, which has its name; migrations define tables. */

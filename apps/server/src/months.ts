@@ -5,10 +5,12 @@ import type { Database } from './platform/database/database.ts';
 import { type MonthlyTable, prepareMonths } from './platform/database/months.ts';
 import { defineJob, type Job, job } from './platform/jobs/jobs.ts';
 import { monthlyRoundTables } from './rounds/index.ts';
+import { monthlyWalletTables } from './wallet/index.ts';
 
 /** The tables of every domain that have a partition for each month. */
 export const monthlyTables: readonly MonthlyTable[] = [
   ...monthlyLedgerTables,
+  ...monthlyWalletTables,
   ...monthlyRoundTables,
   ...monthlyGameTables,
 ];

@@ -26,7 +26,7 @@ BEGIN
     WHERE x.indrelid = v_latest AND x.indisunique AND NOT EXISTS (
       SELECT FROM pg_inherits i WHERE i.inhrelid = x.indexrelid)
   LOOP EXECUTE v_index; END LOOP;
-  PERFORM month_protect(p_table, v_partition::regclass);
   EXECUTE format('ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM (%s) TO (%s)',
     p_table, v_partition, v_first_id, month_first_id((p_month + interval '1 month')::date));
+  PERFORM month_guard(v_partition::regclass);
 END $$;

@@ -6,6 +6,7 @@ export {
   listSharedAccountAdjustments,
 } from './adjustments/queries.ts';
 export { seedDepositMethods } from './channels/seed-channels.ts';
+export { monthlyWalletTables } from './monthly-tables.ts';
 export type { WalletDeps } from './deps.ts';
 export { depositSealedColumns } from './deposits/sealed/queries.ts';
 export { depositRoutes } from './deposits/routes.ts';

@@ -7,7 +7,7 @@ export interface MonthlyTable {
   /** Sequence of the ids; absent where the ids come from another table's. */
   readonly sequence?: string;
   /** A table that every writer locks before it takes an id: ids move on while no writer is under way. */
-  readonly guard?: string;
+  readonly writeLock?: string;
 }
 
 // Any number will do, as long as every version of this program uses the same one.
@@ -33,14 +33,18 @@ export const addMonth = statement<[table: string, month: string]>(
   'SELECT month_add($1::text::regclass, $2::date)',
 );
 
-const protect = statement<[tables: readonly string[]]>(
-  'months.protect',
-  `SELECT month_protect(t.name::regclass, i.inhrelid)
-     FROM unnest($1::text[]) t(name) JOIN pg_inherits i ON i.inhparent = t.name::regclass`,
+/** Partitions of any month that could be changed where the table says that its rows stay. */
+const listUnguarded = statement<[tables: readonly string[]], { partition: string }>(
+  'months.list-unguarded',
+  `SELECT i.inhrelid::regclass::text AS partition
+     FROM unnest($1::text[]) t(name) JOIN pg_inherits i ON i.inhparent = t.name::regclass
+    WHERE EXISTS (SELECT FROM month_unguarded(i.inhrelid)) ORDER BY i.inhrelid`,
 );
 
+const guard = statement<[partition: string]>('months.guard', 'SELECT month_guard($1::text::regclass)');
+
 /** Nothing moves while one of the tables has no partition for the month of the moment. */
-const moveOn = statement<[tables: readonly string[], sequence: string, guard: string | null, now: Date]>(
+const moveOn = statement<[tables: readonly string[], sequence: string, writeLock: string | null, now: Date]>(
   'months.move-on',
   `SELECT month_move_on($2::text::regclass, month_at($4), $3::text::regclass)
     WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) t(name) WHERE NOT month_covered(t.name::regclass, month_at($4)))`,
@@ -58,7 +62,7 @@ const countBehind = statement<
 /**
  * Adds the partitions of this month and of the next two, each in a short transaction, and moves the ids on once a month
  * has begun on the merchant's calendar. Ids stay in their month while a table has no partition for the new one. Several
- * processes may call it at once. A table whose locks do not come in time leaves the others alone; such failures are
+ * processes may call it at once. Partitions that a migration added get the triggers by which rows stay. A table whose locks do not come in time leaves the others alone; such failures are
  * thrown at the end.
  */
 export async function prepareMonths(
@@ -82,11 +86,13 @@ export async function prepareMonths(
   for (const { table, month } of await database.many(listMissing, [names, now])) {
     await attempt(`no partition of ${table} for ${month}`, (tx) => tx.run(addMonth, [table, month]));
   }
-  await attempt('partitions without the triggers of their table', (tx) => tx.run(protect, [names]));
-  for (const { sequence, guard = null } of tables) {
+  for (const { partition } of await database.many(listUnguarded, [names])) {
+    await attempt(`${partition} is without triggers of its table`, (tx) => tx.run(guard, [partition]));
+  }
+  for (const { sequence, writeLock = null } of tables) {
     if (sequence === undefined) continue;
     await attempt(`ids of ${sequence} stay in their month`, (tx) =>
-      tx.run(moveOn, [names, sequence, guard, now]),
+      tx.run(moveOn, [names, sequence, writeLock, now]),
     );
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some months are not prepared');

@@ -75,7 +75,7 @@ export const walletOwnData = [
     name: 'withdrawalSteps',
     table: 'withdrawal_step',
     owner: OF_WITHDRAWAL,
-    withheld: ['actor_name'],
+    withheld: ['actor_name', 'id'],
   }),
   ownSection({
     name: 'corrections',

@@ -1,0 +1,11 @@
+-- Gives a partition the triggers of its table that come before a statement. They do not pass from a table to its
+-- partitions, and rows that must stay could be changed in the partition itself.
+CREATE OR REPLACE FUNCTION month_guard(p_partition regclass) RETURNS void LANGUAGE plpgsql
+SET lock_timeout = '200ms' AS $$
+DECLARE
+  v_trigger text;
+BEGIN
+  FOR v_trigger IN
+    SELECT pg_get_triggerdef(t.trigger_id) FROM month_unguarded(p_partition) t(trigger_id)
+  LOOP EXECUTE regexp_replace(v_trigger, ' ON \S+ ', format(' ON %s ', p_partition)); END LOOP;
+END $$;

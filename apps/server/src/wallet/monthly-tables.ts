@@ -1,0 +1,6 @@
+import type { MonthlyTable } from '../platform/database/months.ts';
+
+export const monthlyWalletTables: readonly MonthlyTable[] = [
+  { table: 'deposit_step', sequence: 'deposit_step_id_seq' },
+  { table: 'withdrawal_step', sequence: 'withdrawal_step_id_seq' },
+];
