@@ -26,6 +26,7 @@ import { liveOperation } from './platform/live/live-operation.ts';
 import { type Live, openLive } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './platform/metrics.ts';
+import type { WorkerProcess } from './platform/processes/worker.ts';
 import { mountOperations } from './platform/operations.ts';
 import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   pendingMigrations(): Promise<readonly string[]>;
   /** Folder of the built front end; without it only the API is served. */
   readonly webDir?: string;
+  /** There when this process is one of several. */
+  readonly worker?: WorkerProcess | undefined;
 }
 
 export interface App {
@@ -90,16 +93,16 @@ export async function openApp(options: AppOptions): Promise<App> {
   const events = openEvents(() => subscriptions);
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressAnswers(http);
-  const metrics = openMetrics(http, database);
-  watchBooks(metrics, bookFigures(database));
-  watchLateWork(metrics, lateWork(options));
+  const { own: metrics, shared, text } = openMetrics(http, { database, worker: options.worker });
+  watchBooks(shared, bookFigures(database));
+  watchLateWork(shared, lateWork(options));
   const merchants = await openMerchants(database, config);
   const { vendor, connections } = await openVendors(options, origin, merchants);
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
-  watchGoneGateways(metrics, () => leftAtGoneRails(deps.wallet));
+  watchGoneGateways(shared, () => leftAtGoneRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   const document = openApiDocument(api, BESIDE_CONTRACTS);
-  mountOperations(http, { ...options, metrics, document });
+  mountOperations(http, { ...options, figures: text, document });
   closeApi(http, deps.content);
   mountSlices(http, deps, {
     database,

@@ -23,6 +23,8 @@ export interface ServerProcessOptions {
   readonly as?: 'studio';
   /** The program of another release, whose sources are in another folder at every run. */
   readonly main?: string;
+  /** Answers once the server is ready. */
+  readonly readyPath?: string;
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -35,6 +37,7 @@ export async function startServerProcess({
   env,
   as,
   main,
+  readyPath = '/readyz',
 }: ServerProcessOptions): Promise<ServerProcess> {
   const program = main === undefined ? [...COMPILED, MAIN] : [main];
   const child = spawn(process.execPath, [...program, ...(as ? [as] : [])], {
@@ -45,7 +48,7 @@ export async function startServerProcess({
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, child, () => said);
+  await untilReady(origin + readyPath, child, () => said);
   return {
     origin,
     child,
@@ -62,11 +65,11 @@ export async function startServerProcess({
   };
 }
 
-async function untilReady(origin: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`);
-    const ready = await fetch(`${origin}/readyz`).then(
+    const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );

@@ -1,6 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
+import type { NumberedFigures } from './processes/messages.ts';
+import type { WorkerProcess } from './processes/worker.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,13 +11,63 @@ declare module 'fastify' {
   }
 }
 
-/** Prometheus figures of one process: requests by route and status, the pool, Node's own. */
-export function openMetrics(app: FastifyInstance, database: Database): Registry {
+/** The figures of an app and where to register more. */
+export interface Metrics {
+  /** What happens in this process. */
+  readonly own: Registry;
+  /** What is read from the database, and the same whichever process reads it. */
+  readonly shared: Registry;
+  /** The figures of every process, as Prometheus reads them. */
+  text(): Promise<string>;
+}
+
+export interface MetricsOptions {
+  readonly database: Database;
+  /** There when this process is one of several. */
+  readonly worker: WorkerProcess | undefined;
+}
+
+/** Prometheus figures: requests by route and status, the pool, Node's own. */
+export function openMetrics(app: FastifyInstance, { database, worker }: MetricsOptions): Metrics {
+  const own = new Registry();
+  const shared = new Registry();
+  collectDefaultMetrics({ register: own });
+  countRequests(app, own);
+  watchPool(database, own);
+  worker?.shareFigures(() => own.getMetricsAsJSON());
+  return {
+    own,
+    shared,
+    async text() {
+      const registry = worker ? besideEachOther(await worker.allFigures()) : own;
+      return (await Promise.all([registry.metrics(), shared.metrics()])).join('\n');
+    },
+  };
+}
+
+/**
+ * The figures of several processes, told apart by a label. A sum would fall whenever a process is replaced, and
+ * Prometheus would take the fall of a counter for new events.
+ */
+function besideEachOther(all: readonly NumberedFigures[]): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  countRequests(app, registry);
-  watchPool(database, registry);
+  const byName = new Map<string, Figure>();
+  for (const [process, figures] of all) {
+    for (const figure of figures) {
+      const known = byName.get(figure.name)?.values ?? [];
+      const values = figure.values.map((one) => ({ ...one, labels: { ...one.labels, process } }));
+      byName.set(figure.name, { ...figure, values: [...known, ...values] });
+    }
+  }
+  for (const figure of byName.values()) registry.registerMetric(collected(figure));
   return registry;
+}
+
+type Figure = NumberedFigures[1][number];
+
+/** A registry asks each of its metrics for its name and its figures, and for nothing else. */
+function collected(figure: Figure): Metric {
+  return { name: figure.name, get: async () => figure } as unknown as Metric;
 }
 
 /** Counts password hashes: the work that an attack on the door costs. */

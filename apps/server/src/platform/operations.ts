@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Randomness } from './clock.ts';
@@ -13,7 +13,8 @@ import { htmlHeaders } from './http/security-headers.ts';
 export interface OperationsDeps {
   readonly config: Pick<Config, 'metricsKey' | 'trustedHops'>;
   readonly database: Database;
-  readonly metrics: Registry;
+  /** The figures of every process, as Prometheus reads them. */
+  figures(): Promise<string>;
   /** The OpenAPI document. */
   readonly document: OpenApiDocument;
   readonly randomness: Randomness;
@@ -29,8 +30,8 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
   });
   http.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(request, deps.config)) throw new CallError('request.not.found');
-    void reply.type(deps.metrics.contentType);
-    return deps.metrics.metrics();
+    void reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
+    return deps.figures();
   });
   http.get('/openapi.json', (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(deps.document)),

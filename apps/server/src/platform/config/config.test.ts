@@ -13,6 +13,7 @@ it('needs nothing', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
+    processes: 1,
     seed: 'demo',
     merchantCode: 'tessera',
   });
@@ -33,6 +34,9 @@ it('believes a country from a proxy alone', () => {
 it.each([
   ['PORT', '70000'],
   ['PORT', '80a'],
+  ['PROCESSES', '0'],
+  ['PROCESSES', '65'],
+  ['PROCESSES', 'two'],
   ['PUBLIC_ORIGIN', 'https://example.com/path'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['SEED', 'full'],

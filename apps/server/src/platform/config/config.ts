@@ -15,6 +15,10 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65535))),
 );
+const processes = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(64))),
+);
 const code = z.string().check(z.regex(/^[a-z0-9_]{1,32}$/));
 /** `someone@example.com` or `Name <someone@example.com>`. */
 const mailAddress = z
@@ -25,6 +29,7 @@ const ENVIRONMENT = {
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PROCESSES: z._default(processes, 1),
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
@@ -68,6 +73,8 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** How many server processes answer at the one port. */
+  readonly processes: number;
   /** The address members use, when the operator names it. */
   readonly publicOrigin: string | undefined;
   /** PostgreSQL of the operator; without it the embedded one in `dataDir`. */
@@ -138,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     production,
     port: values.PORT,
     host: values.HOST,
+    processes: values.PROCESSES,
     publicOrigin: values.PUBLIC_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),

@@ -39,11 +39,24 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
+/** Connections of a pool, as long as they leave room for those of the other processes. */
+const POOL_SIZE = 16;
+/** Of PostgreSQL's default of 100, what several processes take together, with all that each has besides its pool. */
+const CONNECTIONS_TOGETHER = 84;
+const CONNECTIONS_BESIDE_POOL = 5;
+const SMALLEST_POOL = 4;
+
+/** How many connections the pool of each process has: 16 in up to four processes, fewer in each of more. */
+export function poolSize(processes: number): number {
+  const share = Math.floor(CONNECTIONS_TOGETHER / processes) - CONNECTIONS_BESIDE_POOL;
+  return Math.max(SMALLEST_POOL, Math.min(POOL_SIZE, share));
+}
+
 /** Opens a pool. `bigint` columns arrive as BigInt and `numeric` as text: money is never a float. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.maxConnections ?? 16,
+    max: options.maxConnections ?? POOL_SIZE,
     types: { getTypeParser: (oid, format) => parserFor(oid, format) },
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,

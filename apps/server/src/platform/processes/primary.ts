@@ -1,0 +1,108 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFault } from '../database/start-fault.ts';
+import type { Log } from '../log.ts';
+import { collectFigures } from './collect-figures.ts';
+import type { FromWorker } from './messages.ts';
+
+export interface PrimaryOptions {
+  /** The program that each process runs, with the arguments and the Node options of this one. */
+  readonly program: string;
+  readonly processes: number;
+  /** Environment beside that of this process. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: Log;
+  /** Wait before a process is started again that ended `failures` times in a row soon after its start. */
+  readonly replaceAfterMs?: (failures: number) => number;
+}
+
+export interface Primary {
+  /**
+   * Starts the first process, which prepares the database, then the others. Resolves with the address once each of
+   * them is ready or has failed once. Throws a StartFault when the first does not start.
+   */
+  start(): Promise<string>;
+  /** Has every process end what is under way. */
+  stop(): Promise<void>;
+}
+
+/** A process that ends sooner than this after its start has failed to start. */
+const STEADY_AFTER_MS = 10_000;
+/** A process drains within 15 s or ends itself. */
+const KILL_AFTER_MS = 17_000;
+
+/** Runs several server processes behind one port and replaces each that ends. */
+export function openPrimary(options: PrimaryOptions): Primary {
+  const { program, processes, env, log, replaceAfterMs = growingDelay } = options;
+  const running = new Map<number, Worker>();
+  let replaces = false;
+  // Every process accepts connections itself. Through the primary, a connection that is on its way to a process
+  // that is killed would hang until the client gives up.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: program, args: process.argv.slice(2), serialization: 'advanced' });
+  const startOne = async (number: number, failures: number): Promise<string> => {
+    const worker = cluster.fork(env);
+    const startedAt = performance.now();
+    running.set(number, worker);
+    worker.once('exit', () => {
+      running.delete(number);
+      if (!replaces) return;
+      const failed = performance.now() - startedAt < STEADY_AFTER_MS;
+      void replace(number, failed ? failures + 1 : 0);
+    });
+    return untilReady(worker, (requestId) => collectFigures(running, worker, requestId));
+  };
+  const replace = async (number: number, failures: number) => {
+    const waitMs = replaceAfterMs(failures);
+    log.error({ process: number, failures, waitMs }, 'a server process ended, another one takes its place');
+    await pause(waitMs);
+    if (replaces) await startOne(number, failures).catch((error: Error) => report(number, error));
+  };
+  const report = (number: number, error: Error) =>
+    log.error({ process: number, because: error.message }, 'a server process did not start');
+  return {
+    async start() {
+      const address = await startOne(1, 0);
+      replaces = true;
+      const others = Array.from({ length: processes - 1 }, (_, index) => index + 2);
+      await Promise.all(
+        others.map((number) => startOne(number, 0).catch((error: Error) => report(number, error))),
+      );
+      return address;
+    },
+    async stop() {
+      replaces = false;
+      await Promise.all([...running.values()].map(end));
+    },
+  };
+}
+
+/** None, then half a second, doubled up to half a minute. */
+function growingDelay(failures: number): number {
+  return failures === 0 ? 0 : Math.min(30_000, 250 * 2 ** failures);
+}
+
+/** Resolves with the address; rejects when the process ends before it is ready. */
+function untilReady(worker: Worker, onFigures: (requestId: number) => void): Promise<string> {
+  const ready = Promise.withResolvers<string>();
+  let fault: string | undefined;
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'ready') ready.resolve(message.address);
+    if (message.kind === 'fault') fault = message.text;
+    if (message.kind === 'request-figures') onFigures(message.requestId);
+  });
+  worker.once('error', (error) => ready.reject(error));
+  worker.once('exit', (code, signal) => {
+    ready.reject(new StartFault(fault ?? `a server process ended with ${signal ?? code}`));
+  });
+  return ready.promise;
+}
+
+async function end(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  const killing = setTimeout(() => worker.process.kill('SIGKILL'), KILL_AFTER_MS);
+  await ended;
+  clearTimeout(killing);
+}
