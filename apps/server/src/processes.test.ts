@@ -111,7 +111,9 @@ describe('a server of several processes', () => {
     expect(await reconcile(made.database, bookChecks)).toEqual([]);
   });
 
-  it('labels what happens in a process, and not what all read from the database', async () => {
+  it('labels what happens in a process, and not what all read from the database', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const server = await start(2, await freePort());
     const text = await figures(server);
     for (const process of [1, 2]) {
@@ -122,22 +124,24 @@ describe('a server of several processes', () => {
     const workers = await workersOf(server);
     expect(await server.stop()).toBe(0);
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  }, TIMEOUT_MS);
+  });
 
-  it('does not start where the port is in use, and says so in one line', async () => {
+  it('does not start where the port is in use, and says so in one line', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const first = await start(1, await freePort());
     const port = Number(new URL(first.origin).port);
     const env = { DATABASE_URL: made.url, PROCESSES: '2', LOG_LEVEL: 'silent' };
     const second = startServerProcess({ dataDir, port, env, readyPath: '/nobody' });
     const line = `Tessera did not start: port ${port} is in use: set PORT to a free one\n`;
     await expect(second).rejects.toThrow(new Error(`the server ended with 1: ${line}`));
-  }, TIMEOUT_MS);
+  });
 });
 
 describe('a server of one process', () => {
-  it('starts no other and labels nothing', async () => {
+  it('starts no other and labels nothing', { timeout: TIMEOUT_MS }, async () => {
     const server = await start(1, await freePort());
     expect(await workersOf(server)).toEqual([]);
     expect(await figures(server)).toMatch(/^process_cpu_seconds_total \d/m);
-  }, TIMEOUT_MS);
+  });
 });

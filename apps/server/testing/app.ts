@@ -3,10 +3,10 @@ import type { Contract, Endpoint, Envelope, OutputOf } from '@tessera/contract/e
 import type { SessionInfo } from '@tessera/contract/identity';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { rm } from 'node:fs/promises';
-import { type App, openApp } from '../src/app.ts';
+import { type App, type AppOptions, openApp } from '../src/app.ts';
 import { post } from '../src/ledger/index.ts';
 import { systemRandomness } from '../src/platform/clock.ts';
-import type { Database } from '../src/platform/database/database.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -76,7 +76,12 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How long a member waits for a provider of games. */
   readonly patienceMs?: number;
+  /** Another process of the same site: its database, clock and folder are those of this one. */
+  readonly beside?: TestApp;
 }
+
+/** `TEST_APPS=2` has every test speak to two servers on one database in turn, and both work on jobs. */
+const APPS = Number(process.env['TEST_APPS'] ?? 1);
 
 const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
   Object.values(api as Record<string, Contract>).flatMap((contract) =>
@@ -89,23 +94,19 @@ const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** The whole server in this process, on a database of its own, with a clock that a test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await makeDataFolder('tessera-test-');
-  const { url, database, drop } = await createTestDatabase();
-  const clock = testClock();
+  const { beside } = options;
+  const dataDir = beside?.dataDir ?? (await makeDataFolder('tessera-test-'));
+  const { url, database, drop } = beside ? openBeside(beside) : await createTestDatabase();
+  const clock = beside?.clock ?? testClock();
   const config = testConfig(dataDir, options.env);
-  const app = await openApp({
-    config,
-    databaseUrl: url,
-    database,
-    log: createLog(config.logLevel),
-    clock,
-    randomness: systemRandomness,
-    passwordCost: CHEAP,
-    patienceMs: options.patienceMs,
-    pendingMigrations: async () => [],
-    ...(options.webDir !== undefined && { webDir: options.webDir }),
-  });
-  if (options.listen) await app.start();
+  const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
+  const first = await open(database);
+  const others: Opened[] = [];
+  for (let number = 2; number <= APPS && !beside; number += 1) {
+    const own = openDatabase({ url });
+    others.push({ app: await open(own), database: own });
+  }
+  const app = others.length === 0 ? first : inTurns(first, others);
   let registered = 0;
   const call: TestApp['call'] = (visitor, entry, input, bringing) =>
     send(app, visitor, requestOf(entry, input), bringing);
@@ -141,11 +142,57 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
     },
     async stop() {
-      await (options.listen ? app.stop() : app.http.close());
+      const stopOne = (one: App) => (options.listen ? one.stop() : one.http.close());
+      for (const other of others) {
+        await stopOne(other.app);
+        await other.database.close();
+      }
+      await stopOne(first);
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Opened {
+  readonly app: App;
+  readonly database: Database;
+}
+
+function openBeside({ databaseUrl: url }: TestApp) {
+  const database = openDatabase({ url });
+  return { url, database, drop: () => database.close() };
+}
+
+async function openOne(
+  { listen, patienceMs, webDir }: TestAppOptions,
+  on: Pick<AppOptions, 'config' | 'databaseUrl' | 'database' | 'clock'>,
+): Promise<App> {
+  const app = await openApp({
+    ...on,
+    log: createLog(on.config.logLevel),
+    randomness: systemRandomness,
+    passwordCost: CHEAP,
+    patienceMs,
+    pendingMigrations: async () => [],
+    ...(webDir !== undefined && { webDir }),
+  });
+  if (listen) await app.start();
+  return app;
+}
+
+/** The first of several servers, but that each call into it goes to the next one. */
+function inTurns(first: App, others: readonly Opened[]): App {
+  const all = [first.http, ...others.map(({ app }) => app.http)];
+  let calls = 0;
+  const inject = (...call: Parameters<typeof first.http.inject>) => {
+    calls += 1;
+    return (all[calls % all.length] ?? first.http).inject(...call);
+  };
+  const http = new Proxy(first.http, {
+    get: (target, name) => (name === 'inject' ? inject : (Reflect.get(target, name) as unknown)),
+  });
+  return { ...first, http };
 }
 
 interface Outgoing {

@@ -40,7 +40,7 @@ export interface OperatorHouse {
   /** Every call that came, in order. */
   readonly calls: readonly Called[];
   /** Decides on each call but the balance; honest at first. */
-  act: (called: Called) => WalletAct;
+  act: (called: Called) => WalletAct | Promise<WalletAct>;
   /** A player of the operator at the studio, in the game with this code. */
   player(test: TestApp, gameCode: string): Promise<Visitor>;
   /** What the studio answers when one of its games is launched for a player from such a country. */
@@ -52,10 +52,10 @@ export async function openOperatorHouse(): Promise<OperatorHouse> {
   const [ours, theirs] = [rsaPairOf('operator house'), rsaPairOf('studio of the operator house')];
   const calls: Called[] = [];
   const wallet = createServer((request, response) => {
-    void request.toArray().then((chunks) => {
+    void request.toArray().then(async (chunks) => {
       const called = calledOf(request.url ?? '', Buffer.concat(chunks).toString());
       calls.push(called);
-      const act = called.name === 'balance' ? { reply: called.honest } : house.act(called);
+      const act = called.name === 'balance' ? { reply: called.honest } : await house.act(called);
       if (act === 'silence') return;
       const text = 'text' in act ? act.text : JSON.stringify('forged' in act ? act.forged : called.honest);
       const sent = 'reply' in act ? JSON.stringify(act.reply) : text;

@@ -2,7 +2,7 @@ import { wireFromUnits } from '@tessera/contract/seamless';
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
 import type { SupplierDeps } from './deps.ts';
 import { askWallet } from './operator-wallet.ts';
-import { findRound, listDue, moveOn, type SupplierRoundRow } from './queries.ts';
+import { claimDue, findRound, moveOn, type SupplierRoundRow } from './queries.ts';
 
 /** Tells the operator's wallet how a round ended, right after it did. */
 export const finishRoundJob = defineJob<{ betUuid: string }>({
@@ -11,51 +11,64 @@ export const finishRoundJob = defineJob<{ betUuid: string }>({
   retryDelaySeconds: 1,
 });
 
-/** Once after a start: whoever was at work before is gone. */
-const finishLeft = defineJob<Record<string, never>>({
-  name: 'supplier.finish-left',
-  retryLimit: 3,
-  retryDelaySeconds: 5,
-});
-
-/** Tells what is still not told, until it is. */
+/** Tells what is still not told, until it is: every minute, and once after a start. */
 const finishDue = defineJob<Record<string, never>>({
   name: 'supplier.finish-due',
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '* * * * *',
+  alone: true,
 });
 
-/** Nobody waits for an answer of the wallet any more. */
+/** Nobody waits for an answer of the wallet any more, in whichever process the bet was asked for. */
 const GIVEN_UP_AFTER_MS = 20_000;
-const BATCH = 200;
+/** The wallet gives no answer within this time, or the process that attempted it is gone. */
+const AGAIN_AFTER_MS = 30_000;
+/** Told at once. A wallet that does not answer holds each of them up until its call is given up. */
+const AT_ONCE = 8;
+/** The next run goes on. */
+const RUN_FOR_MS = 50_000;
 
 export function supplierJobs(deps: SupplierDeps): Job[] {
   return [
     job(finishRoundJob, async ({ betUuid }) => {
       if (!(await finishRound(deps, betUuid))) throw new Error(`the wallet was not told of ${betUuid} yet`);
     }),
-    job(finishLeft, () => finishRounds(deps, deps.clock.now())),
-    job(finishDue, () => finishRounds(deps, new Date(deps.clock.now().getTime() - GIVEN_UP_AFTER_MS))),
+    job(finishDue, () => finishDueRounds(deps)),
   ];
 }
 
-/** Leaves for the queue what the process before this one did not come to. */
+/** Has the queue look for rounds that a process which is gone did not finish. */
 export async function finishWhatIsLeft({
   database,
   jobs,
 }: Pick<SupplierDeps, 'database' | 'jobs'>): Promise<void> {
-  await database.transaction((tx) => jobs.enqueue(tx, finishLeft, {}));
+  await database.transaction((tx) => jobs.enqueue(tx, finishDue, {}));
 }
 
-/** Takes back every bet asked for before a time that nobody played, and tells what is due of the others. */
-async function finishRounds(
-  deps: Pick<SupplierDeps, 'database' | 'operator' | 'randomness'>,
-  askedBefore: Date,
-): Promise<void> {
-  for (const { betUuid } of await deps.database.many(listDue, [askedBefore, BATCH])) {
-    await deps.database.run(moveOn, [betUuid, 'asked', 'undoing']);
-    await finishRound(deps, betUuid);
+type FinishDeps = Pick<SupplierDeps, 'clock' | 'database' | 'operator' | 'randomness'>;
+
+/**
+ * Takes back every bet that nobody played in time, and tells what is due of the others. Any number of processes may do
+ * it at once: each round is told by the one that claimed it.
+ */
+export async function finishDueRounds(deps: FinishDeps): Promise<void> {
+  const startedMs = deps.clock.now().getTime();
+  for (;;) {
+    const nowMs = deps.clock.now().getTime();
+    if (nowMs - startedMs > RUN_FOR_MS) return;
+    const [askedBefore, attemptedBefore] = [
+      new Date(nowMs - GIVEN_UP_AFTER_MS),
+      new Date(nowMs - AGAIN_AFTER_MS),
+    ];
+    const claimed = await deps.database.many(claimDue, [
+      askedBefore,
+      new Date(nowMs),
+      attemptedBefore,
+      AT_ONCE,
+    ]);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map(({ betUuid }) => finishRound(deps, betUuid)));
   }
 }
 

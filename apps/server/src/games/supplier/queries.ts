@@ -166,9 +166,20 @@ export const markPlayed = statement<[betUuid: string, winUnits: bigint]>(
   `UPDATE supplier_round SET state = 'played', win_units = $2 WHERE bet_uuid = $1 AND state = 'asked'`,
 );
 
-/** What the operator's wallet has not been told for too long, the oldest first. */
-export const listDue = statement<[askedBefore: Date, limit: number], { readonly betUuid: string }>(
-  'supplier.list-due',
-  `SELECT bet_uuid AS "betUuid" FROM supplier_round
-    WHERE state IN ('asked', 'played', 'undoing') AND asked_at < $1 ORDER BY asked_at LIMIT $2`,
+/**
+ * Claims what the operator's wallet has not been told for too long: what was never attempted first, then the oldest
+ * attempt. A bet that nobody played is to be taken back. What another process claims, or plays, at this moment is left.
+ */
+export const claimDue = statement<
+  [askedBefore: Date, now: Date, attemptedBefore: Date, limit: number],
+  { readonly betUuid: string }
+>(
+  'supplier.claim-due',
+  `UPDATE supplier_round SET attempted_at = $2, state = CASE state WHEN 'asked' THEN 'undoing' ELSE state END
+    WHERE bet_uuid = ANY (ARRAY(
+      SELECT bet_uuid FROM supplier_round
+       WHERE state IN ('asked', 'played', 'undoing') AND asked_at < $1
+         AND (attempted_at IS NULL OR attempted_at < $3)
+       ORDER BY attempted_at NULLS FIRST, asked_at LIMIT $4 FOR UPDATE SKIP LOCKED))
+   RETURNING bet_uuid AS "betUuid"`,
 );

@@ -97,7 +97,7 @@ const newestTokens = statement<[], { token: string }>(
 const writeDownBet = statement<[betUuid: string, requestKey: string, stakeUnits: bigint]>(
   'test.write-down-bet',
   `INSERT INTO supplier_round (bet_uuid, win_uuid, seat_id, member_id, request_key, stake_units, state, asked_at)
-   SELECT $1, gen_random_uuid(), id, member_id, $2, $3, 'asked', now() FROM supplier_seat ORDER BY id LIMIT 1`,
+   SELECT $1, gen_random_uuid(), id, member_id, $2, $3, 'asked', now() - interval '1 minute' FROM supplier_seat ORDER BY id LIMIT 1`,
 );
 
 describe('the doors of a studio', () => {

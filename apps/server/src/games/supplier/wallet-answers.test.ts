@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.t
 import { openOperatorHouse, type OperatorHouse, type WalletAct } from '../../../testing/operator-house.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { reconcile } from '../../ledger/index.ts';
+import { finishDueRounds } from './finish-round.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { bookChecks } from '../../slices.ts';
 
@@ -211,6 +212,53 @@ describe('the end of a round', () => {
     });
     expect(await spin(player, requestKey)).toBe('played');
     await becomes(requestKey, 'disputed');
+  });
+});
+
+describe('a bet that the process before did not finish', () => {
+  const countRollbacks = (before: number) =>
+    house.calls.slice(before).filter(({ name }) => name === 'rollback').length;
+
+  it('is taken back by a process that starts, and one in flight in another process is not', async () => {
+    const player = await house.player(test, gameCode);
+    const [inFlight, left] = [randomUUID(), randomUUID()];
+    const release = Promise.withResolvers<void>();
+    patienceMs = FINISHED.timeout;
+    house.act = async ({ name, honest }) => {
+      if (name === 'bet') await release.promise;
+      return { reply: honest };
+    };
+    const playing = spin(player, inFlight);
+    await becomes(inFlight, 'asked');
+    const leftAt = new Date(test.clock.now().getTime() - 60_000);
+    await test.database.run(askOfNewest, [left, 1_000n, leftAt]);
+    const second = await startTestApp({ beside: test, listen: true, env: { ...house.env, MARKET: 'nl' } });
+    await becomes(left, 'undone');
+    expect(await states(inFlight)).toEqual(['asked']);
+    release.resolve();
+    expect(await playing).toBe('played');
+    await becomes(inFlight, 'settled');
+    await second.stop();
+    patienceMs = PATIENCE_MS;
+  });
+
+  it('is taken back once, however many processes look for it, and again only after a while', async () => {
+    await house.player(test, gameCode);
+    const leftAt = new Date(test.clock.now().getTime() - 60_000);
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    for (const key of keys) await test.database.run(askOfNewest, [key, 1_000n, leftAt]);
+    house.act = () => ({ status: 500 });
+    const supplier = test.app.deps.supplier;
+    if (!supplier) throw new Error('this is no studio');
+    const before = house.calls.length;
+    await Promise.all([finishDueRounds(supplier), finishDueRounds(supplier), finishDueRounds(supplier)]);
+    await finishDueRounds(supplier);
+    expect(countRollbacks(before)).toBe(keys.length);
+    house.act = ({ honest }) => ({ reply: honest });
+    test.clock.advance(31_000);
+    await finishDueRounds(supplier);
+    expect(countRollbacks(before)).toBe(2 * keys.length);
+    for (const key of keys) expect(await states(key)).toEqual(['undone']);
   });
 });
 

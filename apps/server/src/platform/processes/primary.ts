@@ -41,7 +41,7 @@ export function openPrimary(options: PrimaryOptions): Primary {
   // that is killed would hang until the client gives up.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: program, args: process.argv.slice(2), serialization: 'advanced' });
-  const startOne = async (number: number, failures: number): Promise<string> => {
+  const startOne = (number: number, failures: number): Promise<string> => {
     const worker = cluster.fork(env);
     const startedAt = performance.now();
     running.set(number, worker);
@@ -51,7 +51,7 @@ export function openPrimary(options: PrimaryOptions): Primary {
       const failed = performance.now() - startedAt < STEADY_AFTER_MS;
       void replace(number, failed ? failures + 1 : 0);
     });
-    return untilReady(worker, (requestId) => collectFigures(running, worker, requestId));
+    return untilReady(worker, (requestId) => void collectFigures(running, worker, requestId));
   };
   const replace = async (number: number, failures: number) => {
     const waitMs = replaceAfterMs(failures);
