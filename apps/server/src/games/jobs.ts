@@ -12,6 +12,7 @@ const deleteOldWinsJob = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '37 * * * *',
   alone: true,
+  timeLimitSeconds: 3 * 3600,
 });
 
 export function gamesJobs(deps: Pick<GamesDeps, 'clock' | 'database'>): Job[] {

@@ -39,8 +39,8 @@ export function openMetrics(app: FastifyInstance, { database, worker }: MetricsO
     own,
     shared,
     async text() {
-      const registry = worker ? besideEachOther(await worker.allFigures()) : own;
-      return (await Promise.all([registry.metrics(), shared.metrics()])).join('\n');
+      const ofProcesses = worker ? besideEachOther(await worker.allFigures()) : own;
+      return (await Promise.all([ofProcesses.metrics(), shared.metrics()])).join('\n');
     },
   };
 }
@@ -50,7 +50,7 @@ export function openMetrics(app: FastifyInstance, { database, worker }: MetricsO
  * Prometheus would take the fall of a counter for new events.
  */
 function besideEachOther(all: readonly NumberedFigures[]): Registry {
-  const registry = new Registry();
+  const together = new Registry();
   const byName = new Map<string, Figure>();
   for (const [process, figures] of all) {
     for (const figure of figures) {
@@ -59,8 +59,8 @@ function besideEachOther(all: readonly NumberedFigures[]): Registry {
       byName.set(figure.name, { ...figure, values: [...known, ...values] });
     }
   }
-  for (const figure of byName.values()) registry.registerMetric(collected(figure));
-  return registry;
+  for (const figure of byName.values()) together.registerMetric(collected(figure));
+  return together;
 }
 
 type Figure = NumberedFigures[1][number];

@@ -14,6 +14,8 @@ const closeOldRoundsJob = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '*/10 * * * *',
+  alone: true,
+  timeLimitSeconds: 3600,
 });
 
 /** Lists of rounds leave out the months that are noted as too late or too early; none is left out before it is noted. */
@@ -46,6 +48,7 @@ export function roundEventJob(name: string, database: Database, consumer: RoundE
     retryDelaySeconds: 0,
     cron: '* * * * *',
     alone: true,
+    timeLimitSeconds: 3600,
   });
   return job(definition, () => consumeRoundEvents(database, consumer));
 }

@@ -13,6 +13,11 @@ import { holdAgain } from './reconciliation/hold-again.ts';
 import { holdAgainstRails } from './reconciliation/hold-against-rail.ts';
 import { forgetCancelled } from './requests/queries.ts';
 
+/** Rails that do not answer hold up a sweep until each call is given up. */
+const SWEEP_LIMIT_SECONDS = 3600;
+/** After an outage there is more to do. */
+const BACKLOG_LIMIT_SECONDS = 3 * 3600;
+
 /** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
 export const confirmDeposit = defineJob<{ orderId: string }>({
   name: 'wallet.confirm-deposit',
@@ -34,6 +39,7 @@ const sweepOpen = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '* * * * *',
   alone: true,
+  timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
 /** Asks about orders that ran out: who paid late, and whose webhook was lost, is found all the same. */
@@ -43,6 +49,7 @@ const sweepExpired = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '*/15 * * * *',
   alone: true,
+  timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
 /** Holds what was credited against what the rail says of it now, soon after and once more a day after. */
@@ -52,6 +59,7 @@ const holdDeposits = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '*/5 * * * *',
   alone: true,
+  timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
 /** Adds to the daily sums of records what was posted since. A record is exact without it; it keeps it quick. */
@@ -76,6 +84,8 @@ const eraseDue = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '23 * * * *',
+  alone: true,
+  timeLimitSeconds: BACKLOG_LIMIT_SECONDS,
 });
 
 /** Forgets cancelled requests long after they could still arrive. */
@@ -85,6 +95,7 @@ const forgetRequests = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '47 * * * *',
   alone: true,
+  timeLimitSeconds: BACKLOG_LIMIT_SECONDS,
 });
 const CANCELLED_KEPT_MS = 86_400_000;
 

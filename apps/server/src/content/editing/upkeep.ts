@@ -17,6 +17,8 @@ const end = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '23 * * * *',
+  alone: true,
+  timeLimitSeconds: 3600,
 });
 /** More than that wait for the next hour. */
 const ARCHIVED_AT_ONCE = 1000;

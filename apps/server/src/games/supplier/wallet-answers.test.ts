@@ -230,6 +230,7 @@ describe('a bet that the process before did not finish', () => {
     };
     const playing = spin(player, inFlight);
     await becomes(inFlight, 'asked');
+    test.clock.advance(10_000);
     const leftAt = new Date(test.clock.now().getTime() - 60_000);
     await test.database.run(askOfNewest, [left, 1_000n, leftAt]);
     const second = await startTestApp({ beside: test, listen: true, env: { ...house.env, MARKET: 'nl' } });

@@ -24,6 +24,7 @@ const prune = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '17 * * * *',
   alone: true,
+  timeLimitSeconds: 3 * 3600,
 });
 
 /** So long a session is kept after its end, to tell the owner's devices from new ones. */

@@ -18,12 +18,16 @@ const checkChanges = defineJob<Record<string, never>>({
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '*/5 * * * *',
+  alone: true,
+  timeLimitSeconds: 3600,
 });
 
 const checkAll = defineJob<Record<string, never>>({
   name: 'ledger.reconcile-in-full',
   retryLimit: 0,
   retryDelaySeconds: 0,
+  alone: true,
+  timeLimitSeconds: 12 * 3600,
 });
 
 /** A check in full that was begun this long ago died with its server. */

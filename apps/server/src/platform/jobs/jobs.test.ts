@@ -58,38 +58,73 @@ it('works a backlog off without waiting between', async () => {
 
 const settingsOf = statement<[name: string], object>(
   'test.queue-settings',
-  `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds" FROM job.queue WHERE name = $1`,
+  `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds", expire_seconds AS "limitSeconds", policy
+     FROM job.queue WHERE name = $1`,
 );
 
 it('gives a queue of before what its job asks for now, and the work of who fell silent to another', async () => {
   const before = defineJob<{ text: string }>({ name: 'test.changed', retryLimit: 3, retryDelaySeconds: 1 });
-  for (const retryLimit of [3, 5]) {
+  for (const { retryLimit, timeLimitSeconds = 900, alone = false } of [
+    { retryLimit: 3 },
+    { retryLimit: 5, timeLimitSeconds: 3600 },
+    { retryLimit: 5, alone: true },
+    { retryLimit: 4, alone: true },
+  ]) {
     const started = openJobs({ databaseUrl: database.url, log: createLog('silent') });
-    await started.start([job({ ...before, retryLimit }, async () => {})]);
+    await started.start([job({ ...before, retryLimit, timeLimitSeconds, alone }, async () => {})]);
     await started.stop(1000);
     expect(await database.database.one(settingsOf, ['test.changed'])).toEqual({
       retryLimit,
       silentSeconds: 60,
+      limitSeconds: timeLimitSeconds,
+      policy: alone ? 'exclusive' : 'standard',
     });
   }
 });
 
-it('runs one that is alone once at a time, and leaves to the next what falls due meanwhile', async () => {
-  let runs = 0;
-  let finish = () => undefined as void;
-  const { work: sweep } = job({ ...note, alone: true }, () => {
-    runs += 1;
-    return new Promise<void>((resolve, reject) => {
-      finish = runs === 1 ? () => reject(new Error('not this time')) : resolve;
-    });
+const countStates = statement<[name: string], { state: string; jobs: number }>(
+  'test.count-job-states',
+  `SELECT state::text, count(*)::integer AS jobs FROM job.job WHERE name = $1 GROUP BY state`,
+);
+
+it('runs one that is alone once at a time, whichever process, and leaves to the next what falls due meanwhile', async () => {
+  const sweep = defineJob<{ text: string }>({ ...note, name: 'test.sweep', retryLimit: 0, alone: true });
+  const running: PromiseWithResolvers<void>[] = [];
+  const processes = [1, 2].map(() =>
+    openJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 0.5 }),
+  );
+  const sweeping = job(sweep, () => {
+    const run = Promise.withResolvers<void>();
+    running.push(run);
+    return run.promise;
   });
-  const first = sweep({ text: '' });
-  await sweep({ text: '' });
-  finish();
-  await expect(first).rejects.toThrow('not this time');
-  expect(runs).toBe(1);
-  const second = sweep({ text: '' });
-  finish();
-  await second;
-  expect(runs).toBe(2);
+  for (const one of processes) await one.start([sweeping]);
+  const fallDue = async () => {
+    for (const one of processes) {
+      await database.database.transaction((tx) => one.enqueue(tx, sweep, { text: '' }));
+    }
+  };
+  for (const run of [1, 2, 3]) {
+    await fallDue();
+    await vi.waitFor(() => expect(running).toHaveLength(run), { timeout: 10_000 });
+    await fallDue();
+    expect(await database.database.many(countStates, [sweep.name])).toContainEqual({
+      state: 'active',
+      jobs: 1,
+    });
+    expect(await database.database.many(countStates, [sweep.name])).not.toContainEqual(
+      expect.objectContaining({ state: 'created' }),
+    );
+    if (run === 1) running[0]?.reject(new Error('not this time'));
+    else running[run - 1]?.resolve();
+    await vi.waitFor(
+      async () => {
+        const states = await database.database.many(countStates, [sweep.name]);
+        expect(states.map(({ state }) => state)).not.toContain('active');
+      },
+      { timeout: 10_000 },
+    );
+  }
+  expect(running).toHaveLength(3);
+  for (const one of processes) await one.stop(1000);
 });

@@ -14,8 +14,10 @@ export interface JobDefinition<Payload extends object> {
   readonly retryDelaySeconds: number;
   /** Five-field cron in UTC; such a job gets an empty payload. */
   readonly cron?: string;
-  /** One run at a time in this process: what falls due meanwhile is left to the next. */
+  /** One run at a time, whichever process works on it: what falls due meanwhile is left to the next. */
   readonly alone?: boolean;
+  /** Without it a quarter of an hour. After it the job counts as failed, and its work may go on beside the next run. */
+  readonly timeLimitSeconds?: number;
   /** Carries the type only; never set. */
   readonly payload?: Payload;
 }
@@ -54,27 +56,16 @@ export function job<Payload extends object>(
   definition: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<void>,
 ): Job {
-  const run = (payload: object) => work(payload as Payload);
-  return { definition, work: definition.alone ? oneAtATime(run) : run };
-}
-
-function oneAtATime(work: Job['work']): Job['work'] {
-  let underWay = false;
-  return async (payload) => {
-    if (underWay) return;
-    underWay = true;
-    try {
-      await work(payload);
-    } finally {
-      underWay = false;
-    }
-  };
+  return { definition, work: (payload: object) => work(payload as Payload) };
 }
 
 /** Retries come by polling, for nothing notifies of them. */
 const POLL_SECONDS = 2;
 /** A killed worker says nothing more: after this long another takes its job, long before the time a job may take. */
 const SILENT_SECONDS = 60;
+const TIME_LIMIT_SECONDS = 900;
+/** A queue takes no job while one waits or is worked on. The database holds it, so that it is true for every process. */
+const ONE_AT_A_TIME = 'exclusive';
 /** Taken and worked on at once. One notice wakes for one fetch, so a rush taken singly would wait for polls. */
 const BATCH_SIZE = 8;
 
@@ -115,18 +106,26 @@ export function openJobs(options: JobsOptions): Jobs {
 
 /** Makes the queue, or gives one of an earlier version what its job asks for now. */
 async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: QueueResult | undefined) {
+  const policy = definition.alone ? ONE_AT_A_TIME : 'standard';
   const settings = {
     retryLimit: definition.retryLimit,
     retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
+    expireInSeconds: definition.timeLimitSeconds ?? TIME_LIMIT_SECONDS,
     heartbeatSeconds: SILENT_SECONDS,
     notify: true,
   };
-  if (!queue) return boss.createQueue(definition.name, settings);
-  const current = Object.entries(settings).every(
-    ([name, value]) => queue[name as keyof typeof settings] === value,
-  );
-  if (!current) await boss.updateQueue(definition.name, settings);
+  if (queue && queue.policy !== policy) {
+    // How many of its jobs run at a time cannot be changed. Nothing is lost: such jobs are due again by the clock.
+    await boss.deleteQueue(definition.name);
+  } else if (queue) {
+    const current = Object.entries(settings).every(
+      ([name, value]) => queue[name as keyof typeof settings] === value,
+    );
+    if (!current) await boss.updateQueue(definition.name, settings);
+    return;
+  }
+  await boss.createQueue(definition.name, { ...settings, policy });
 }
 
 async function open(

@@ -10,6 +10,7 @@ const sweepWithdrawals = defineJob<Record<string, never>>({
   retryDelaySeconds: 0,
   cron: '* * * * *',
   alone: true,
+  timeLimitSeconds: 3600,
 });
 
 const AT_A_TIME = 200;
