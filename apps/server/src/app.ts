@@ -32,6 +32,7 @@ import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
 import { prepareMonthsJob } from './months.ts';
 import { liveDeps } from './live-deps.ts';
+import { assetJobs, keepAssets } from './site/assets.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { ownDataFiles, ownDataOperation } from './own-data.ts';
@@ -122,14 +123,14 @@ export async function openApp(options: AppOptions): Promise<App> {
   await mountSandbox(http, { ...options, jobs }, deps);
   const asks = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
   ownDataFiles(http, { identity: deps.identity, authenticate: asks });
-  await mountPages(http, options, deps);
+  const build = await mountPages(http, options, deps);
   return {
     http,
     deps,
     live,
     async start() {
       // Before anybody is answered: a call may leave work for later.
-      await startJobs(options, jobs, deps);
+      await startJobs(options, jobs, deps, build?.assetsDir);
       await reportRails(deps.wallet, log);
       if (deps.supplier) await finishWhatIsLeft(deps.supplier);
       await live.start();
@@ -147,9 +148,15 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 /** The first job makes up for months that began while no server ran. */
-async function startJobs({ database }: AppOptions, jobs: Jobs, deps: SliceDeps): Promise<void> {
-  await jobs.start(sliceJobs(deps));
-  await database.transaction((tx) => jobs.enqueue(tx, prepareMonthsJob, {}));
+async function startJobs(
+  options: AppOptions,
+  jobs: Jobs,
+  deps: SliceDeps,
+  assetsDir: string | undefined,
+): Promise<void> {
+  await jobs.start([...sliceJobs(deps), ...(assetsDir ? assetJobs(options, assetsDir) : [])]);
+  if (assetsDir) await keepAssets(options, assetsDir);
+  await options.database.transaction((tx) => jobs.enqueue(tx, prepareMonthsJob, {}));
 }
 
 /** Whoever runs games besides the house. The vendor of the demo platform has amounts in the merchant's currency. */
@@ -173,11 +180,12 @@ async function mountSandbox(
 }
 
 /** The site, and the files that speak its words. */
-async function mountPages(http: FastifyInstance, options: AppOptions, deps: SliceDeps): Promise<void> {
+async function mountPages(http: FastifyInstance, options: AppOptions, deps: SliceDeps) {
   const build = await mountSite(http, { ...options, deps });
   transactionFiles(http, {
     wallet: deps.wallet,
     authenticate: (request) => authenticate(deps.identity.sessions, options.database, request),
     words: (language) => build?.renderer.recordWords(language),
   });
+  return build;
 }

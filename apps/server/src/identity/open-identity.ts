@@ -71,8 +71,9 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     trialMerchantCode: config.trialMerchantCode,
     passwords: openPasswords({
       pepper: secrets.derive('password-pepper'),
-      concurrency: availableParallelism(),
-      queueLimit: HASH_QUEUE_LIMIT,
+      // Memory and cores are shared with the other processes.
+      concurrency: Math.ceil(availableParallelism() / config.processes),
+      queueLimit: Math.ceil(HASH_QUEUE_LIMIT / config.processes),
       cost: options.passwordCost,
       onHash: options.onHash,
     }),

@@ -6,7 +6,6 @@ import {
   type FirstViewRequest,
   type Theme,
 } from '@tessera/contract/first-view';
-import fastifyStatic from '@fastify/static';
 import type { SessionInfo } from '@tessera/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SliceDeps } from '../slice-deps.ts';
@@ -19,6 +18,7 @@ import { visitorAddress } from '../platform/http/visitor-address.ts';
 import { htmlHeaders } from '../platform/http/security-headers.ts';
 import type { Log } from '../platform/log.ts';
 import { mountArt } from './art-routes.ts';
+import { mountAssets } from './assets.ts';
 import { NONCE_MARK, REQUEST_ID_MARK } from './document.ts';
 import { firstAnswer } from './first-view.ts';
 import { type GuestPages, guestPages } from './guest-pages.ts';
@@ -37,7 +37,6 @@ export interface SiteDeps {
   readonly webDir?: string;
 }
 
-const YEAR_SECONDS = 31_536_000;
 /** Every address of the member site; which screen it is, the front end knows. */
 const PAGES = ['/', '/register.html', '/m', '/m/*'];
 /** A page of guests is nobody's own. */
@@ -52,17 +51,10 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
   markSessions(http, { name: sessions.cookieName, secure: secureCookies });
   const build = site.webDir === undefined ? undefined : await loadWebBuild(site.webDir);
   if (!build) return undefined;
-  await http.register(fastifyStatic, {
-    root: `${build.clientDir}/assets`,
+  await mountAssets(http, {
+    database: site.database,
+    assetsDir: build.assetsDir,
     prefix: `${ASSETS_BASE}assets/`,
-    preCompressed: true,
-    immutable: true,
-    // A file of that name never changes: nobody asks whether it did, or for half of it.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    maxAge: YEAR_SECONDS * 1000,
-    index: false,
   });
   const brand = async () => (await site.deps.content.site()).brand;
   mountInstall(http, {

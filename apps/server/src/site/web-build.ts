@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 /** The built front end: its files on disk and its renderer. */
 export interface WebBuild {
   readonly clientDir: string;
+  /** Files that are named after their content. */
+  readonly assetsDir: string;
   readonly renderer: Renderer;
   /** Address of the script that starts the page. */
   readonly entryScript: string;
@@ -47,6 +49,7 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
   const started = reach(manifest, [entryKey]).scripts;
   return {
     clientDir,
+    assetsDir: join(clientDir, 'assets'),
     renderer,
     entryScript: ASSETS_BASE + entry.file,
     libraries: [...started].filter((file) => file !== entry.file).map((file) => ASSETS_BASE + file),
