@@ -102,8 +102,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
   watchGoneGateways(shared, () => leftAtGoneRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
-  const document = openApiDocument(api, BESIDE_CONTRACTS);
-  mountOperations(http, { ...options, figures: text, document });
+  mountOperations(http, { ...options, figures: text, document: openApiDocument(api, BESIDE_CONTRACTS) });
   closeApi(http, deps.content);
   mountSlices(http, deps, {
     database,
