@@ -11,6 +11,7 @@ import {
   isPayee,
   sensitiveRefusal,
 } from './identity/index.ts';
+import { claim } from './platform/database/claims.ts';
 import type { Session } from './platform/http/call.ts';
 import { refusalEnvelope } from './platform/http/envelope.ts';
 import { faultAnswers } from './platform/http/fault-answer.ts';
@@ -31,7 +32,6 @@ const PAGE_SIZE = 500;
 
 /** Serves everything that is kept of whoever asks, and proved lately who they are, as one file. */
 export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
-  const writing = new Set<bigint>();
   http.get(OWN_DATA_FILE, async (request, reply) => {
     const session = await deps.authenticate(request);
     authorize(security.securityConfig, request, session);
@@ -41,10 +41,10 @@ export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
       return reply.header('cache-control', 'no-store').send(refusalEnvelope(reply, refused));
     }
     const { memberId } = session;
-    if (writing.has(memberId)) throw new CallError('busy');
-    writing.add(memberId);
+    const giveBack = await claim(deps.identity, `own data of ${memberId}`);
+    if (!giveBack) throw new CallError('busy');
     const file = Readable.from(textOf(deps, memberId), { objectMode: false });
-    file.once('close', () => writing.delete(memberId));
+    file.once('close', () => void giveBack());
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="own-data.json"')

@@ -1,3 +1,4 @@
+import { forgetClaims } from '../../platform/database/claims.ts';
 import { forgetEnded, type Retention } from '../../platform/database/retention.ts';
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
 import { pruneNonces } from '../../platform/http/queries.ts';
@@ -43,6 +44,7 @@ const RETENTION: Retention = [
   [forgetExclusions, 0],
   [forgetExcluded, 0],
   [pruneNonces, 0],
+  [forgetClaims, 0],
   [endTrials, 0],
   [forgetSentMessages, SENT_MESSAGES_KEPT_MS],
   [forgetSessions, SESSIONS_KEPT_MS],

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { authorize } from '../../identity/index.ts';
 import { type HistoryEntry, readHistory } from '../../ledger/index.ts';
+import { claim } from '../../platform/database/claims.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -29,7 +30,6 @@ const PAGE_SIZE = 500;
 
 /** Serves the account record of a filter as a file, written as it is read. */
 export function transactionFiles(http: FastifyInstance, deps: TransactionFileDeps): void {
-  const writing = new Set<bigint>();
   http.get(TRANSACTION_FILE, async (request, reply) => {
     const session = await deps.authenticate(request);
     authorize(report.transactions, request, session);
@@ -38,10 +38,10 @@ export function transactionFiles(http: FastifyInstance, deps: TransactionFileDep
     const { memberId } = session;
     const words = await deps.words(parsed.data.language);
     // One at a time: a file is the longest reading a member can ask for.
-    if (writing.has(memberId)) throw new CallError('busy');
-    writing.add(memberId);
+    const giveBack = await claim(deps.wallet, `account record of ${memberId}`);
+    if (!giveBack) throw new CallError('busy');
     const file = Readable.from(linesIn(deps, session, parsed.data, words), { objectMode: false });
-    file.once('close', () => writing.delete(memberId));
+    file.once('close', () => void giveBack());
     return send(reply, file, dayOf(deps.wallet.clock.now().getTime()));
   });
 }

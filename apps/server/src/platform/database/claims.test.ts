@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../../testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { claim, CLAIM_MS } from './claims.ts';
+
+const clock = testClock();
+let made: TestDatabase;
+beforeAll(async () => {
+  made = await createTestDatabase();
+});
+afterAll(() => made.drop());
+
+const take = (name: string) => claim({ database: made.database, clock }, name);
+
+describe('a claim', () => {
+  it('is given to one of many who ask at once, and to another once it is given back', async () => {
+    const claims = (await Promise.all(Array.from({ length: 10 }, () => take('file 1')))).filter(Boolean);
+    expect(claims).toHaveLength(1);
+    expect(await take('file 2')).toBeDefined();
+    expect(await take('file 1')).toBeUndefined();
+    await claims[0]?.();
+    expect(await take('file 1')).toBeDefined();
+  });
+
+  it('ends by itself, and whoever had it does not give back the claim of another', async () => {
+    const first = await take('file 3');
+    clock.advance(CLAIM_MS - 1);
+    expect(await take('file 3')).toBeUndefined();
+    clock.advance(1);
+    const second = await take('file 3');
+    expect(second).toBeDefined();
+    await first?.();
+    expect(await take('file 3')).toBeUndefined();
+  });
+});
