@@ -95,7 +95,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressAnswers(http);
   const { own: metrics, shared, text } = openMetrics(http, { database, worker: options.worker });
-  watchBooks(shared, bookFigures(database));
+  watchBooks(shared, bookFigures(options));
   watchLateWork(shared, lateWork(options));
   const merchants = await openMerchants(database, config);
   const { vendor, connections } = await openVendors(options, origin, merchants);

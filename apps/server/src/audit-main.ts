@@ -10,6 +10,8 @@ import { StartFault } from './platform/database/start-fault.ts';
 import { bookChecks } from './slices.ts';
 
 const USAGE = `usage: npm run audit
+       npm run audit -- months
+       npm run audit -- month <2026-10>
        npm run audit -- breaks
        npm run audit -- clear <number> <what it was and what was done about it>`;
 
@@ -38,6 +40,8 @@ async function onDatabase(command: AuditCommand, url: string): Promise<boolean> 
 function commandOf([verb, number, ...words]: readonly string[]): AuditCommand {
   if (verb === undefined) return { verb: 'verify' };
   if (verb === 'breaks' && number === undefined) return { verb };
+  if (verb === 'months' && number === undefined) return { verb };
+  if (verb === 'month' && number !== undefined && words.length === 0) return { verb, name: number };
   const reason = words.join(' ').trim();
   if (verb === 'clear' && /^[1-9][0-9]{0,17}$/.test(number ?? '') && reason !== '') {
     return { verb, breakId: BigInt(number ?? ''), reason };

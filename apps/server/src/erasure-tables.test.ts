@@ -18,6 +18,7 @@ const tablesOfMembers = statement<[], { name: string }>(
 const KEPT: Readonly<Record<string, string>> = {
   adjustment: 'the books',
   book_break: 'the books',
+  book_month_member: 'the books',
   game_day: 'play, by the number of the member',
   game_round: 'play, by the number of the member',
   game_session: 'play, by the number of the member',

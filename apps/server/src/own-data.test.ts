@@ -18,6 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   book_break: 'what the books say of a fault of ours; the transfers it is about are in the file',
   cancelled_money_request: 'keys of requests that were not executed, a day old',
   login_ticket: 'a sign-in under way: minutes old, and a proof',
+  book_month_member: 'a copy of the balance at the end of a month',
   member_checkpoint: 'a copy of the balance that the reconciliation keeps',
   member_loss: 'sums of transfers, which are in the file',
   member_month: 'where the months of transfers begin, which are in the file',

@@ -1,6 +1,14 @@
 import type { Database } from '../src/platform/database/database.ts';
 
-const PROTECTED = ['transfer', 'account', 'day_seal', 'day_seal_block'];
+const PROTECTED = [
+  'transfer',
+  'account',
+  'day_seal',
+  'day_seal_block',
+  'book_month',
+  'book_month_account',
+  'book_month_member',
+];
 
 /** Alters what the triggers protect, as whoever owns the tables can: nothing in the database objects. */
 export async function tampered({ database }: { readonly database: Database }, sql: string): Promise<void> {

@@ -152,6 +152,10 @@ export interface BookFigures {
   restrictedMembers(): Promise<number>;
   /** When each kind of check last came to its end, in seconds since 1970. */
   checkedAt(): Promise<readonly (readonly [kind: string, seconds: number])[]>;
+  /** Seconds since each closed month was last verified, or since it was closed. */
+  monthAges(): Promise<readonly (readonly [month: string, seconds: number])[]>;
+  /** Months that have ended and are not closed. */
+  monthsToClose(): Promise<number>;
 }
 
 /** While the database does not answer these have no value: whoever watches them must hear of that too. */
@@ -177,6 +181,17 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
     help: 'When each check of the books last came to its end',
     label: 'kind',
     read: books.checkedAt,
+  });
+  readGauge(registry, {
+    name: 'books_month_verification_age_seconds',
+    help: 'Time since each closed month was last verified, or since it was closed',
+    label: 'month',
+    read: books.monthAges,
+  });
+  readGauge(registry, {
+    name: 'books_months_to_close',
+    help: 'Months that have ended and are not closed',
+    read: async () => [['', await books.monthsToClose()]],
   });
 }
 

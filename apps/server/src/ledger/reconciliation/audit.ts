@@ -1,14 +1,20 @@
 import type { Database } from '../../platform/database/database.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
+import type { MonthRow } from '../months/month-queries.ts';
+import { monthLine, readMonths, verifyMonth } from './audit-months.ts';
 import type { BookCheck, Break } from './break.ts';
 import { listOpenBreaks } from './break-queries.ts';
 import { clear, clearCommand, type OpenBreak } from './breaks.ts';
+import { findClosedUpTo } from './mark-queries.ts';
 import { reconcile } from './reconcile.ts';
 
 /** What somebody asks for who looks after the books. */
 export type AuditCommand =
   | { readonly verb: 'verify' }
   | { readonly verb: 'breaks' }
+  | { readonly verb: 'months' }
+  /** As `months` lists it. */
+  | { readonly verb: 'month'; readonly name: string }
   | { readonly verb: 'clear'; readonly breakId: bigint; readonly reason: string };
 
 export interface AuditDeps {
@@ -24,30 +30,66 @@ export interface AuditDeps {
 export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> {
   if (command.verb === 'verify') return verify(deps);
   if (command.verb === 'breaks') return tellBreaks(deps);
+  if (command.verb === 'months') return printMonths(deps);
+  if (command.verb === 'month') return verifyOne(deps, command.name);
   return clearOne(deps, command.breakId, command.reason);
 }
 
 /**
- * Recomputes every seal, checks all books against themselves and against the domains, and lists what is still open of
- * earlier checks. Changes nothing.
+ * Recomputes every seal and every closed month, checks all books against themselves and against the domains, and lists what
+ * is still open of earlier checks. Changes nothing.
  */
 async function verify(deps: AuditDeps): Promise<boolean> {
-  const { database, checks, print } = deps;
-  const { days, transfers, last, fault } = await verifySeals(database);
-  print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
-  if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
-  if (fault) print(`FIRST DIFFERENCE: ${told(fault)}`);
-  const breaks = await reconcile(database, checks);
-  print(
-    'books: balances against transfers, transfers against accounts and their place in line, deposits against orders, play against rounds',
-  );
-  for (const one of breaks) print(`BREAK: ${told(one)}`);
-  const agree = !fault && breaks.length === 0;
+  const { database, print } = deps;
+  let agree = await verifyOpen(deps);
+  for (const month of await readMonths(database)) agree = (await verifyClosed(deps, month)) && agree;
   const open = await database.many(listOpenBreaks, []);
   if (!agree) print('The books do not agree.');
   else print(open.length === 0 ? 'Everything agrees.' : 'The books agree, but discrepancies are still open:');
   if (open.length > 0) printOpen(deps, open);
   return agree && open.length === 0;
+}
+
+/** The seals and the books since the closed months. */
+async function verifyOpen({ database, checks, print }: AuditDeps): Promise<boolean> {
+  const { closedUpTo } = await database.one(findClosedUpTo, []);
+  const { days, transfers, last, fault } = await verifySeals(database, closedUpTo === 0n ? -1n : closedUpTo);
+  print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
+  if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
+  if (fault) print(`FIRST DIFFERENCE: ${told(fault)}`);
+  const breaks = await reconcile(database, checks);
+  print(
+    'books: balances against closings and transfers, transfers against accounts and their place in line, deposits against orders, play against rounds',
+  );
+  for (const one of breaks) print(`BREAK: ${told(one)}`);
+  return !fault && breaks.length === 0;
+}
+
+async function printMonths({ database, now, print }: AuditDeps): Promise<boolean> {
+  for (const month of await readMonths(database)) print(monthLine(month, now));
+  return true;
+}
+
+async function verifyOne(deps: AuditDeps, name: string): Promise<boolean> {
+  const month = (await readMonths(deps.database)).find((one) => one.name === name);
+  if (!month) {
+    deps.print(`There is no month ${name}: npm run audit -- months lists them.`);
+    return false;
+  }
+  const agree = month.state === 'open' ? await verifyOpen(deps) : true;
+  return (await verifyClosed(deps, month)) && agree;
+}
+
+/** Prints the month and what does not agree; of an open month there is nothing to verify yet. */
+async function verifyClosed({ database, checks, now, print }: AuditDeps, month: MonthRow): Promise<boolean> {
+  print(monthLine(month, now));
+  if (month.state === 'open') return true;
+  if (month.state === 'detached') {
+    print('    its transfers are detached: the record, the seals and the totals are verified without them');
+  }
+  const breaks = await verifyMonth(database, month, checks);
+  for (const one of breaks) print(`BREAK: ${told(one)}`);
+  return breaks.length === 0;
 }
 
 async function tellBreaks(deps: AuditDeps): Promise<boolean> {

@@ -1,16 +1,20 @@
 import { defineJob, type Job, job, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { closeMonths } from '../months/close-months.ts';
 import { sealDay } from '../seals/seal-day.ts';
-import { verifySeals } from '../seals/verify-seals.ts';
-import { keepBreaks, raiseAlarm } from './breaks.ts';
-import { beginMark, finishMark } from './mark-queries.ts';
-import { reconcile } from './reconcile.ts';
+import { raiseAlarm } from './breaks.ts';
+import { reconcileDaily } from './daily-run.ts';
 import { type ReconcileDeps, reconcileChanges } from './reconcile-changes.ts';
 
 export interface BookJobsDeps extends ReconcileDeps {
   readonly jobs: Jobs;
   readonly log: Log;
 }
+
+/** A run stops itself after this time and is continued by the next one. */
+const RUN_MS = 4 * 60_000;
+/** Of a job: a run may wait for postings before it begins, and ends the page that it is at. */
+const TIME_LIMIT_SECONDS = 6 * 60;
 
 /** What changed; and whatever else of the day is due, so that a server that was off at midnight is late and no more. */
 const checkChanges = defineJob<Record<string, never>>({
@@ -22,19 +26,34 @@ const checkChanges = defineJob<Record<string, never>>({
   timeLimitSeconds: 3600,
 });
 
-const checkAll = defineJob<Record<string, never>>({
-  name: 'ledger.reconcile-in-full',
+const checkDay = defineJob<Record<string, never>>({
+  name: 'ledger.reconcile-daily',
   retryLimit: 0,
   retryDelaySeconds: 0,
+  timeLimitSeconds: TIME_LIMIT_SECONDS,
   alone: true,
-  timeLimitSeconds: 12 * 3600,
 });
 
-/** A check in full that was begun this long ago died with its server. */
-const STALE_AFTER_MS = 3_600_000;
+const closeMonthsJob = defineJob<Record<string, never>>({
+  name: 'ledger.close-months',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  timeLimitSeconds: TIME_LIMIT_SECONDS,
+  cron: '*/5 * * * *',
+  alone: true,
+});
 
 export function bookJobs(deps: BookJobsDeps): Job[] {
-  return [job(checkChanges, () => lookAtChanges(deps)), job(checkAll, () => lookAtAll(deps))];
+  return [
+    job(checkChanges, () => lookAtChanges(deps)),
+    job(closeMonthsJob, () => close(deps)),
+    job(checkDay, async () => raiseAlarm(deps.log, await reconcileDaily(deps, untilTimeIsOver()))),
+  ];
+}
+
+function untilTimeIsOver(): { mayGoOn(): boolean } {
+  const endsAt = performance.now() + RUN_MS;
+  return { mayGoOn: () => performance.now() < endsAt };
 }
 
 async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
@@ -45,21 +64,11 @@ async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
     // The log leaves the database: who alters both the rows and their seals must alter it too.
     deps.log.info({ day, transfers: transfers.toString(), hash: hash.toString('hex') }, 'sealed a day');
   }
-  await deps.database.transaction((tx) => deps.jobs.enqueue(tx, checkAll, {}));
+  await deps.database.transaction((tx) => deps.jobs.enqueue(tx, checkDay, {}));
 }
 
-/** Once a day, by the server that comes first. */
-async function lookAtAll({ database, clock, checks, log }: BookJobsDeps): Promise<void> {
-  const now = clock.now();
-  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
-  const stale = new Date(now.getTime() - STALE_AFTER_MS);
-  if (!(await database.maybe(beginMark, ['full', now, today, stale]))) return;
-  const breaks = await reconcile(database, checks);
-  const { fault } = await verifySeals(database);
-  const found = await database.transaction(async (tx) => {
-    const kept = await keepBreaks(tx, fault ? [...breaks, fault] : breaks, clock.now());
-    await tx.run(finishMark, ['full', clock.now()]);
-    return kept;
-  });
-  raiseAlarm(log, found);
+async function close(deps: BookJobsDeps): Promise<void> {
+  for (const { name, transfers, hash } of await closeMonths(deps, untilTimeIsOver())) {
+    deps.log.info({ month: name, transfers: transfers.toString(), hash: hash.toString('hex') }, 'closed a month');
+  }
 }

@@ -1,4 +1,5 @@
-import { statement } from '../../platform/database/statement.ts';
+import { type Statement, statement } from '../../platform/database/statement.ts';
+import type { DailyRun } from './daily-run.ts';
 
 type MarkKind = 'changes' | 'full' | `rail:${string}`;
 
@@ -16,18 +17,53 @@ export const moveMark = statement<[kind: MarkKind, upTo: bigint]>(
 
 export const finishMark = statement<[kind: MarkKind, now: Date]>(
   'ledger.finish-reconciliation-mark',
-  `UPDATE reconciliation_mark SET finished_at = $2, begun_at = NULL WHERE kind = $1`,
+  `UPDATE reconciliation_mark SET finished_at = $2, begun_at = NULL, run = NULL WHERE kind = $1`,
 );
 
-/** One row for whoever begins first: not finished since `dueSince`, and not begun by another since `staleBefore`. */
-export const beginMark = statement<
-  [kind: MarkKind, now: Date, dueSince: Date, staleBefore: Date],
-  { kind: MarkKind }
->(
-  'ledger.begin-reconciliation-mark',
-  `UPDATE reconciliation_mark SET begun_at = $2
-   WHERE kind = $1 AND (finished_at IS NULL OR finished_at < $3) AND (begun_at IS NULL OR begun_at < $4)
-   RETURNING kind`,
+export interface DailyMark {
+  /** The run that is under way; null while none is. */
+  readonly run: DailyRun | null;
+  readonly begunAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+const DAILY = `SELECT run, begun_at AS "begunAt", finished_at AS "finishedAt" FROM reconciliation_mark WHERE kind = 'full'`;
+
+export const findDailyMark: Statement<[], DailyMark> = statement('ledger.find-daily-mark', DAILY);
+
+/** No row while another process reads a page. */
+export const lockDailyMark: Statement<[], DailyMark> = statement(
+  'ledger.lock-daily-mark',
+  `${DAILY} FOR UPDATE SKIP LOCKED`,
+);
+
+/** Begins a run, unless one is under way or came to its end since. */
+export const beginRun = statement<[run: string, now: Date, dueSince: Date]>(
+  'ledger.begin-daily-run',
+  `UPDATE reconciliation_mark SET run = $1::jsonb, begun_at = $2, heartbeat_at = $2
+   WHERE kind = 'full' AND run IS NULL AND (finished_at IS NULL OR finished_at < $3)`,
+);
+
+export const moveRun = statement<[run: string, now: Date]>(
+  'ledger.move-daily-run',
+  `UPDATE reconciliation_mark SET run = $1::jsonb, heartbeat_at = $2 WHERE kind = 'full'`,
+);
+
+/** The last transfer of the closed months. */
+export const findClosedUpTo = statement<[], { closedUpTo: bigint }>(
+  'ledger.find-closed-up-to',
+  `SELECT ledger_closed_up_to(9223372036854775807) AS "closedUpTo"`,
+);
+
+/** Up to where the rows of a domain were read; no row before the first time. */
+export const findRowsPlace = statement<[name: string], { place: bigint }>(
+  'ledger.find-rows-place',
+  `SELECT place FROM reconciliation_rows WHERE name = $1`,
+);
+
+export const moveRowsPlace = statement<[name: string, place: bigint]>(
+  'ledger.move-rows-place',
+  `INSERT INTO reconciliation_rows (name, place) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET place = $2`,
 );
 
 export const listMarks = statement<[], { kind: MarkKind; finishedAt: Date | null }>(

@@ -1,27 +1,43 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
+import type { Sums } from '../months/month.ts';
 import type { Break } from './break.ts';
 
+const LAST = '9223372036854775807';
+/** The last closing of a member, with zeros for whoever has none. */
+const lastClosing = (of: string) => `LEFT JOIN LATERAL (
+    SELECT e.sequence, e.cash, e.locked, e.bonus FROM book_month_member e
+    WHERE e.member_id = ${of}.member_id AND e.asset = ${of}.asset AND e.first_id <= ledger_closed_up_to(${LAST})
+    ORDER BY e.first_id DESC LIMIT 1
+  ) c ON true`;
+
+const moved = (account: string) =>
+  `coalesce(sum(t.amount * ((t.credit_account_id = ${account})::int - (t.debit_account_id = ${account})::int)), 0)`;
+const POCKETS = 'b.cash_account_id, b.locked_account_id, b.bonus_account_id';
+
 /**
- * Holds what members own against their own lines of transfers, read on from what is `known` of them:
- * (member_id, asset, sequence, cash, locked, bonus). One statement sees one moment, so postings may go on.
+ * Compares what members own with their own transfers in the open months, read on from what is `known` of them:
+ * (member_id, asset, sequence, cash, locked, bonus). One statement sees one moment, so postings may go on. A member
+ * without transfers in the open months costs one read of an index.
  *
  * cash, locked, bonus: the pocket is what its transfers add up to. sequence: the line has no gap up to the stored place.
+ * `later` is what the transfers after an id moved.
  */
-const heldAgainstLines = (known: string) => `known AS (${known}),
+const heldAgainstLines = (known: string, laterThan = LAST) => `known AS (${known}),
   line AS (
-    SELECT k.member_id, k.asset, k.sequence AS since,
-           k.sequence + count(t.id) AS sequence, coalesce(max(t.member_sequence), k.sequence) AS last,
-           k.cash + coalesce(sum(t.amount * ((t.credit_account_id = b.cash_account_id)::int
-             - (t.debit_account_id = b.cash_account_id)::int)), 0) AS cash,
-           k.locked + coalesce(sum(t.amount * ((t.credit_account_id = b.locked_account_id)::int
-             - (t.debit_account_id = b.locked_account_id)::int)), 0) AS locked,
-           k.bonus + coalesce(sum(t.amount * ((t.credit_account_id = b.bonus_account_id)::int
-             - (t.debit_account_id = b.bonus_account_id)::int)), 0) AS bonus
+    SELECT k.member_id, k.asset, k.sequence AS since, k.sequence + s.transfers AS sequence,
+           coalesce(s.last, k.sequence) AS last, k.cash + s.cash AS cash, k.locked + s.locked AS locked,
+           k.bonus + s.bonus AS bonus, s.later
     FROM known k
     LEFT JOIN member_balance b ON b.member_id = k.member_id AND b.asset = k.asset
-    LEFT JOIN transfer t
-      ON t.member_id = k.member_id AND t.asset = k.asset AND t.member_sequence > k.sequence
-    GROUP BY k.member_id, k.asset, k.sequence, k.cash, k.locked, k.bonus
+    CROSS JOIN LATERAL (
+      SELECT count(t.id) AS transfers, max(t.member_sequence) AS last, ${moved('b.cash_account_id')} AS cash,
+             ${moved('b.locked_account_id')} AS locked, ${moved('b.bonus_account_id')} AS bonus,
+             coalesce(sum(t.amount * ((t.credit_account_id IN (${POCKETS}))::int
+               - (t.debit_account_id IN (${POCKETS}))::int)) FILTER (WHERE t.id > ${laterThan}), 0) AS later
+      FROM transfer t
+      WHERE t.member_id = k.member_id AND t.asset = k.asset AND t.member_sequence > k.sequence
+        AND t.id > ledger_closed_up_to(${LAST})
+    ) s
   ),
   broken AS (
     SELECT p.name, l.member_id, l.asset, p.expected, p.found
@@ -39,13 +55,28 @@ const BREAKS = `SELECT name AS "check", format('%s of member %s', asset, member_
     member_id AS "memberId", expected::text AS "expected", coalesce(found::text, 'nothing') AS "found"
   FROM broken ORDER BY member_id, asset, name LIMIT 100`;
 
-/** Members between two ids, from the beginning of their lines. */
-export const listUnexplained: Statement<[after: bigint, upTo: bigint], Break> = statement(
-  'ledger.list-unexplained',
+export interface CheckedMembers {
+  /** Breaks with the member as decimal digits: JSON has no number of that size. */
+  readonly breaks: readonly (Omit<Break, 'memberId'> & { readonly memberId: string })[];
+  /** What these members owned by asset, without the transfers after an id. */
+  readonly owned: Sums;
+}
+
+/** Members between two ids: what they own now, and what they owned up to a transfer. */
+export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint], CheckedMembers> = statement(
+  'ledger.check-members',
   `WITH ${heldAgainstLines(
-    `SELECT member_id, asset, 0::bigint AS sequence, 0::bigint AS cash, 0::bigint AS locked, 0::bigint AS bonus
-     FROM member_balance WHERE member_id > $1 AND member_id <= $2`,
-  )} ${BREAKS}`,
+    `SELECT m.member_id, m.asset, coalesce(c.sequence, 0) AS sequence, coalesce(c.cash, 0) AS cash,
+            coalesce(c.locked, 0) AS locked, coalesce(c.bonus, 0) AS bonus
+     FROM member_balance m ${lastClosing('m')} WHERE m.member_id > $1 AND m.member_id <= $2`,
+    '$3',
+  )}
+   SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('check', f.check, 'subject', f.subject,
+            'memberId', f."memberId"::text, 'expected', f.expected, 'found', f.found)) FROM (${BREAKS}) f), '[]') AS breaks,
+          coalesce((SELECT jsonb_object_agg(o.asset, o.units::text) FROM (
+            SELECT b.asset, sum(b.cash + b.locked + b.bonus - l.later) AS units
+            FROM line l JOIN member_balance b ON b.member_id = l.member_id AND b.asset = l.asset GROUP BY b.asset
+          ) o), '{}') AS owned`,
 );
 
 /** The last member of a page of them; null when none is left. */
@@ -57,8 +88,9 @@ export const membersPage = statement<[after: bigint, limit: number], { lastId: b
 );
 
 /**
- * Members who moved money between two transfers, and some by name, read on from their checkpoints. Where a member's
- * money is right the checkpoint moves on with it; where it is not it stays, and the break is found again.
+ * Members who moved money between two transfers, and some by name, read on from their checkpoints, or from their last
+ * closings where those came further. Where a member's money is right the checkpoint moves on with it; where it is not it
+ * stays, and the break is found again.
  */
 export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: readonly bigint[]], Break> =
   statement(
@@ -69,9 +101,16 @@ export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: read
        SELECT member_id, asset FROM member_balance WHERE member_id = ANY ($3::bigint[])
      ),
      ${heldAgainstLines(
-       `SELECT m.member_id, m.asset, coalesce(c.sequence, 0) AS sequence, coalesce(c.cash, 0) AS cash,
-               coalesce(c.locked, 0) AS locked, coalesce(c.bonus, 0) AS bonus
-        FROM moved m LEFT JOIN member_checkpoint c ON c.member_id = m.member_id AND c.asset = m.asset`,
+       `SELECT m.member_id, m.asset, coalesce(f.sequence, 0) AS sequence, coalesce(f.cash, 0) AS cash,
+               coalesce(f.locked, 0) AS locked, coalesce(f.bonus, 0) AS bonus
+        FROM moved m
+        LEFT JOIN member_checkpoint k ON k.member_id = m.member_id AND k.asset = m.asset
+        ${lastClosing('m')}
+        LEFT JOIN LATERAL (
+          SELECT * FROM (VALUES (k.sequence, k.cash, k.locked, k.bonus), (c.sequence, c.cash, c.locked, c.bonus))
+            AS f (sequence, cash, locked, bonus)
+          WHERE f.sequence IS NOT NULL ORDER BY f.sequence DESC LIMIT 1
+        ) f ON true`,
      )},
      kept AS (
        INSERT INTO member_checkpoint (member_id, asset, sequence, cash, locked, bonus)
@@ -83,9 +122,3 @@ export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: read
      )
      ${BREAKS}`,
   );
-
-/** What members own in all, by asset. */
-export const sumOwned = statement<[], { asset: string; units: string }>(
-  'ledger.sum-owned',
-  `SELECT asset, sum(cash + locked + bonus) AS "units" FROM member_balance GROUP BY asset`,
-);

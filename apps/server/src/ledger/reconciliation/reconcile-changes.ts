@@ -6,9 +6,9 @@ import { listDoubted } from './break-queries.ts';
 import { keepBreaks, type OpenBreak } from './breaks.ts';
 import { finishMark, lockMark, moveMark } from './mark-queries.ts';
 import { checkMoved } from './member-queries.ts';
-import { unknownToDomains } from './reconcile.ts';
 import { settledUpTo } from './settled.ts';
-import { listMisshapen, transfersPage } from './transfer-queries.ts';
+import { transfersPage } from './transfer-queries.ts';
+import { checkTransfers } from './transfers.ts';
 
 const TRANSFERS_A_PAGE = 5_000;
 
@@ -48,8 +48,7 @@ async function checkPage(
   const memberIds = doubted.map(({ memberId }) => memberId);
   const breaks = [
     ...(await tx.many(checkMoved, [mark.upTo, pageEnd, memberIds])),
-    ...(await tx.many(listMisshapen, [mark.upTo, pageEnd])),
-    ...(await unknownToDomains(tx, checks, mark.upTo, pageEnd)),
+    ...(await checkTransfers(tx, checks, mark.upTo, pageEnd)),
   ];
   const found = await keepBreaks(tx, breaks, now);
   if (lastId !== null) await tx.run(moveMark, ['changes', lastId]);

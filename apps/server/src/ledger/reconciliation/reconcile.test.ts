@@ -31,8 +31,8 @@ it.each(['cash', 'locked', 'bonus'] as const)('finds a %s that no transfer expla
   const before = pocket === 'cash' ? 800 : 0;
   const subject = `PHP of member ${memberId}`;
   expect(await reconcile(books.database)).toEqual([
-    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1300', found: '1301' },
     { check: pocket, subject, memberId, expected: `${before}`, found: `${before + 1}` },
+    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1300', found: '1301' },
   ]);
 });
 
@@ -56,10 +56,10 @@ it('finds a balance that was taken away whole', async () => {
   await tampered(books, `DELETE FROM member_balance WHERE member_id = ${memberId}`);
   const missing = { check: 'balance', memberId, expected: 'a balance', found: 'nothing' };
   expect(await reconcile(books.database)).toEqual([
-    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1300', found: '500' },
     { ...missing, subject: `transfer ${await transferAt(1)}` },
     { ...missing, subject: `transfer ${await transferAt(2)}` },
     { ...missing, subject: `transfer ${await transferAt(3)}` },
+    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1300', found: '500' },
   ]);
 });
 
@@ -82,14 +82,14 @@ it('finds an amount that was altered, and names its transfer', async () => {
   await tampered(books, `UPDATE transfer SET amount = 101 WHERE member_sequence = 2`);
   const of = { memberId, subject: `transfer ${await transferAt(2)}` };
   expect(await reconcile(books.database)).toEqual([
-    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1299', found: '1300' },
-    { check: 'cash', subject: `PHP of member ${memberId}`, memberId, expected: '799', found: '800' },
     {
       ...of,
       check: 'transfer',
       expected: `-101 by member:${memberId}`,
       found: `-100 by member:${memberId}`,
     },
+    { check: 'cash', subject: `PHP of member ${memberId}`, memberId, expected: '799', found: '800' },
+    { check: 'asset-sum', subject: PHP, memberId: null, expected: '1299', found: '1300' },
   ]);
 });
 
@@ -108,12 +108,12 @@ it('finds a transfer that touches a pocket and stands in nobody’s line', async
      WHERE d.kind = 'gateway-in' AND c.kind = 'cash' AND c.owner = 'member:${memberId}'`,
   );
   expect(await reconcile(books.database)).toMatchObject([
-    { check: 'asset-sum', expected: '1307', found: '1300' },
     {
       check: 'transfer',
       subject: 'transfer 4096',
       expected: `7 by member:${memberId}`,
       found: '0 by nobody',
     },
+    { check: 'asset-sum', expected: '1307', found: '1300' },
   ]);
 });

@@ -4,10 +4,10 @@ import type { Break } from './break.ts';
 /** The last transfer of a page of them, up to an id; null when none is left. */
 export const transfersPage = statement<
   [after: bigint, upTo: bigint, limit: number],
-  { lastId: bigint | null }
+  { lastId: bigint | null; transfers: number }
 >(
   'ledger.transfers-page',
-  `SELECT max(id) AS "lastId" FROM (
+  `SELECT max(id) AS "lastId", count(*)::integer AS transfers FROM (
      SELECT id FROM transfer WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3
    ) page`,
 );
@@ -15,7 +15,8 @@ export const transfersPage = statement<
 /**
  * transfer: whose pockets it touches is whose line it stands in, and it says what it did to their cash.
  * posting: a leg stands among the sixteen ids of its posting.
- * balance-after: it left what the one before it in line left, plus its own change.
+ * balance-after: it left what the one before it in line left, plus its own change; where that one is in a closed month, the
+ * closing states what it left.
  * balance: whoever has a line has a balance.
  */
 export const listMisshapen: Statement<[after: bigint, upTo: bigint], Break> = statement(
@@ -32,6 +33,17 @@ export const listMisshapen: Statement<[after: bigint, upTo: bigint], Break> = st
      JOIN account c ON c.id = t.credit_account_id
      WHERE t.id > $1 AND t.id <= $2
    ),
+   followed AS (
+     SELECT s.*, coalesce(
+       (SELECT p.member_balance_after FROM transfer p
+        WHERE (p.member_id, p.asset, p.member_sequence) = (s.member_id, s.asset, s.member_sequence - 1)
+          AND p.id > ledger_closed_up_to($1)),
+       (SELECT c.cash FROM book_month_member c
+        WHERE c.member_id = s.member_id AND c.asset = s.asset AND c.first_id <= ledger_closed_up_to($1)
+          AND c.sequence = s.member_sequence - 1
+        ORDER BY c.first_id DESC LIMIT 1), 0) AS before
+     FROM shape s WHERE s.member_id IS NOT NULL
+   ),
    wrong AS (
      SELECT 'transfer' AS name, id, member_id,
             format('%s by %s', done, coalesce(payer, payee, 'nobody')) AS expected,
@@ -43,13 +55,8 @@ export const listMisshapen: Statement<[after: bigint, upTo: bigint], Break> = st
      SELECT 'posting', id, member_id, (id - id % 16)::text, transaction_id::text
      FROM shape WHERE transaction_id <> id - id % 16
      UNION ALL
-     SELECT 'balance-after', s.id, s.member_id,
-            (coalesce(p.member_balance_after, 0)::numeric + s.told)::text, s.member_balance_after::text
-     FROM shape s
-     LEFT JOIN transfer p
-       ON (p.member_id, p.asset, p.member_sequence) = (s.member_id, s.asset, s.member_sequence - 1)
-     WHERE s.member_id IS NOT NULL
-       AND s.member_balance_after <> coalesce(p.member_balance_after, 0)::numeric + s.told
+     SELECT 'balance-after', id, member_id, (before::numeric + told)::text, member_balance_after::text
+     FROM followed WHERE member_balance_after <> before::numeric + told
      UNION ALL
      SELECT 'balance', s.id, s.member_id, 'a balance', NULL FROM shape s
      WHERE s.member_id IS NOT NULL AND NOT EXISTS (

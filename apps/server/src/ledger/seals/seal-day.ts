@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import { noteMonths } from '../months/close-months.ts';
+import { findMonthEnd } from '../months/month-queries.ts';
 import { settledUpTo } from '../reconciliation/settled.ts';
 import { blockHash, marksOf, NO_HASH, sealHash } from './digest.ts';
 import {
+  findLastBlock,
   findLastSeal,
   insertBlock,
   insertSeal,
+  listBlockHashes,
   listLines,
   type SealRow,
   trySealing,
@@ -15,50 +19,80 @@ import {
 
 /** Transfers of a stretch: what is read at once, and what is compared at once. */
 const BLOCK = 1_000;
+const HASHES_A_PAGE = 1_000;
 const DAY_MS = 86_400_000;
 
+interface SealDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
 /**
- * Seals the day before this one, with everything posted so far that stands in no seal yet, in one transaction. Gives
- * the new seal; undefined where that day is sealed, or another server is at it. Days without a server are in the seal
- * of the last day before it was back.
+ * Seals the day before this one, with everything posted so far that is in no seal yet. Returns the new seal; undefined if
+ * that day is sealed, or another server is at it. Each stretch is a transaction, so a run that ended anywhere is
+ * continued; the seal follows the last stretch. Days without a server are in the seal of the last day before it was back.
+ * A seal ends with its month: what a new month has by then is in the next seal.
  */
 export async function sealDay(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: SealDeps,
   transfersABlock = BLOCK,
 ): Promise<SealRow | undefined> {
   const now = clock.now();
   const day = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
-  if (((await database.maybe(findLastSeal, []))?.day ?? '') >= day) return undefined;
-  const upTo = await settledUpTo(database);
-  return database.transaction(async (tx) => {
-    if (!(await tx.one(trySealing, [])).mine) return undefined;
-    const last = await tx.maybe(findLastSeal, []);
-    const afterId = last?.upTo ?? 0n;
-    if ((last?.day ?? '') >= day || afterId > upTo) return undefined;
-    const { root, transfers } = await writeBlocks(tx, { day, afterId, upTo }, transfersABlock);
-    const content = { day, afterId, upTo, transfers, sealedAt: now, previousHash: last?.hash ?? NO_HASH };
-    const hash = sealHash(content, root);
-    await tx.run(insertSeal, [day, afterId, upTo, transfers, now, content.previousHash, hash]);
-    return { ...content, hash };
-  });
+  const before = await database.maybe(findLastSeal, []);
+  if ((before?.day ?? '') >= day) return undefined;
+  const settled = await settledUpTo(database);
+  await noteMonths(database, settled);
+  for (;;) {
+    const sealed = await database.transaction(async (tx) => {
+      if (!(await tx.one(trySealing, [])).mine) return 'others';
+      const last = await tx.maybe(findLastSeal, []);
+      const afterId = last?.upTo ?? 0n;
+      if ((last?.day ?? '') >= day || afterId > settled) return 'others';
+      const monthEnd = (await tx.maybe(findMonthEnd, [afterId]))?.lastId ?? settled;
+      const upTo = monthEnd < settled ? monthEnd : settled;
+      return writeNext(tx, { day, afterId, upTo, last, sealedAt: now }, transfersABlock);
+    });
+    if (sealed === 'others') return undefined;
+    if (sealed !== 'more') return sealed;
+  }
 }
 
-async function writeBlocks(
-  tx: Tx,
-  { day, afterId, upTo }: Pick<SealRow, 'day' | 'afterId' | 'upTo'>,
-  transfersABlock: number,
-): Promise<{ root: Buffer; transfers: bigint }> {
+interface Unsealed {
+  readonly day: string;
+  readonly afterId: bigint;
+  readonly upTo: bigint;
+  readonly last: SealRow | undefined;
+  readonly sealedAt: Date;
+}
+
+/** Writes the next stretch, or the seal over all stretches. Those of a run that ended belong to the day it was at. */
+async function writeNext(tx: Tx, unsealed: Unsealed, limit: number): Promise<'more' | SealRow> {
+  const begun = await tx.maybe(findLastBlock, [unsealed.afterId]);
+  const day = begun?.day ?? unsealed.day;
+  const after = begun?.lastId ?? unsealed.afterId;
+  const rows = await tx.many(listLines, [after, unsealed.upTo, limit]);
+  const end = rows.at(-1);
+  if (!end) return writeSeal(tx, { ...unsealed, day, upTo: after > unsealed.upTo ? after : unsealed.upTo });
+  await tx.run(insertBlock, [day, end.id, rows.length, blockHash(rows), marksOf(rows)]);
+  return 'more';
+}
+
+async function writeSeal(tx: Tx, { day, afterId, upTo, last, sealedAt }: Unsealed): Promise<SealRow> {
   const root = createHash('sha256');
-  let transfers = 0n;
-  let after = afterId;
+  let [after, transfers] = [afterId, 0n];
   for (;;) {
-    const rows = await tx.many(listLines, [after, upTo, transfersABlock]);
-    const last = rows.at(-1);
-    if (!last) return { root: root.digest(), transfers };
-    const hash = blockHash(rows);
-    await tx.run(insertBlock, [day, last.id, rows.length, hash, marksOf(rows)]);
-    root.update(hash);
-    transfers += BigInt(rows.length);
-    after = last.id;
+    const blocks = await tx.many(listBlockHashes, [day, after, HASHES_A_PAGE]);
+    const end = blocks.at(-1);
+    if (!end) break;
+    for (const block of blocks) {
+      root.update(block.hash);
+      transfers += BigInt(block.transfers);
+    }
+    after = end.lastId;
   }
+  const content = { day, afterId, upTo, transfers, sealedAt, previousHash: last?.hash ?? NO_HASH };
+  const hash = sealHash(content, root.digest());
+  await tx.run(insertSeal, [day, afterId, upTo, transfers, sealedAt, content.previousHash, hash]);
+  return { ...content, hash };
 }

@@ -39,10 +39,20 @@ export const findLastSeal = statement<[], SealRow>(
   `SELECT ${SEAL_COLUMNS} FROM day_seal ORDER BY day DESC LIMIT 1`,
 );
 
-/** In the order of their days; from the first with an empty text. */
-export const listSeals = statement<[afterDay: string, limit: number], SealRow>(
+/** Seals that end between two ids, in the order of their days; from the first with an empty text. */
+export const listSeals = statement<
+  [after: bigint, upTo: bigint, afterDay: string, limit: number],
+  SealRow
+>(
   'ledger.list-seals',
-  `SELECT ${SEAL_COLUMNS} FROM day_seal WHERE day > coalesce(nullif($1, '')::date, '-infinity') ORDER BY day LIMIT $2`,
+  `SELECT ${SEAL_COLUMNS} FROM day_seal
+   WHERE up_to > $1 AND up_to <= $2 AND day > coalesce(nullif($3, '')::date, '-infinity') ORDER BY day LIMIT $4`,
+);
+
+/** The seal of the latest day before one. */
+export const findSealBefore = statement<[day: string], SealRow>(
+  'ledger.find-seal-before',
+  `SELECT ${SEAL_COLUMNS} FROM day_seal WHERE day < $1 ORDER BY day DESC LIMIT 1`,
 );
 
 /** One server seals at a time; the others leave it to that one. */
@@ -67,7 +77,24 @@ export const insertSeal = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
+/** The last stretch after an id. */
+export const findLastBlock = statement<[afterId: bigint], { day: string; lastId: bigint }>(
+  'ledger.find-last-seal-block',
+  `SELECT day::text AS day, last_id AS "lastId" FROM day_seal_block WHERE last_id > $1 ORDER BY last_id DESC LIMIT 1`,
+);
+
+/** Stretches of a day after an id, without what proves their rows. */
+export const listBlockHashes = statement<
+  [day: string, afterId: bigint, limit: number],
+  { lastId: bigint; transfers: number; hash: Buffer }
+>(
+  'ledger.list-seal-block-hashes',
+  `SELECT last_id AS "lastId", transfers, hash FROM day_seal_block
+   WHERE day = $1 AND last_id > $2 ORDER BY last_id LIMIT $3`,
+);
+
 export interface BlockRow {
+  readonly day: string;
   readonly lastId: bigint;
   readonly transfers: number;
   readonly hash: Buffer;
@@ -81,8 +108,9 @@ export const insertBlock = statement<
   `INSERT INTO day_seal_block (day, last_id, transfers, hash, marks) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-export const listBlocks = statement<[day: string, afterId: bigint, limit: number], BlockRow>(
+/** Stretches that end between two ids, of days that are sealed. */
+export const listBlocks = statement<[after: bigint, upTo: bigint, limit: number], BlockRow>(
   'ledger.list-seal-blocks',
-  `SELECT last_id AS "lastId", transfers, hash, marks FROM day_seal_block
-   WHERE day = $1 AND last_id > $2 ORDER BY last_id LIMIT $3`,
+  `SELECT b.day::text AS day, b.last_id AS "lastId", b.transfers, b.hash, b.marks
+   FROM day_seal_block b WHERE b.last_id > $1 AND b.last_id <= $2 ORDER BY b.last_id LIMIT $3`,
 );

@@ -1,11 +1,21 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Break } from '../reconciliation/break.ts';
 import { blockHash, firstDifference, NO_HASH, sealHash } from './digest.ts';
-import { type BlockRow, listBlocks, listLines, listSeals, type SealRow } from './seal-queries.ts';
+import {
+  type BlockRow,
+  findSealBefore,
+  listBlockHashes,
+  listBlocks,
+  listLines,
+  listSeals,
+  type SealRow,
+} from './seal-queries.ts';
 
 const SEALS_AT_ONCE = 100;
 const BLOCKS_AT_ONCE = 50;
+const HASHES_AT_ONCE = 1_000;
+const LAST = 2n ** 63n - 1n;
 
 export interface Verified {
   readonly days: number;
@@ -17,17 +27,18 @@ export interface Verified {
 }
 
 /**
- * Makes every seal anew from the rows and holds it against what was written, from the first day on. What was sealed
- * never changes, so postings may go on.
+ * Makes the seals that end between two ids anew from the rows and compares them with what was written; all of them without
+ * such ids. What was sealed never changes, so postings may go on.
  */
-export async function verifySeals(on: Queryable): Promise<Verified> {
+export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Promise<Verified> {
   let [days, transfers] = [0, 0n];
   let last: SealRow | undefined;
   for (;;) {
-    const seals = await on.many(listSeals, [last?.day ?? '', SEALS_AT_ONCE]);
+    const seals = await on.many(listSeals, [after, upTo, last?.day ?? '', SEALS_AT_ONCE]);
     if (seals.length === 0) return { days, transfers, last, fault: undefined };
     for (const seal of seals) {
-      const fault = linkFault(seal, last) ?? (await contentFault(on, seal));
+      const fault =
+        (await linkFault(on, seal)) ?? (await rowsFault(on, seal)) ?? (await contentFault(on, seal));
       if (fault) return { days, transfers, last, fault };
       days += 1;
       transfers += seal.transfers;
@@ -36,8 +47,17 @@ export async function verifySeals(on: Queryable): Promise<Verified> {
   }
 }
 
-function linkFault({ day, afterId, previousHash }: SealRow, last: SealRow | undefined): Break | undefined {
-  const [expectedHash, expectedAfter] = [last?.hash ?? NO_HASH, last?.upTo ?? 0n];
+/** Whether a seal follows the one before and states what its stretches state. Reads no transfer. */
+export async function sealFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
+  return (await linkFault(on, seal)) ?? (await contentFault(on, seal));
+}
+
+async function linkFault(
+  on: Queryable,
+  { day, afterId, previousHash }: SealRow,
+): Promise<Break | undefined> {
+  const before = await on.maybe(findSealBefore, [day]);
+  const [expectedHash, expectedAfter] = [before?.hash ?? NO_HASH, before?.upTo ?? 0n];
   if (previousHash.equals(expectedHash) && afterId === expectedAfter) return undefined;
   const subject = `seal of ${day}`;
   const expected = `after ${expectedAfter}, ${expectedHash.toString('hex')}`;
@@ -47,42 +67,43 @@ function linkFault({ day, afterId, previousHash }: SealRow, last: SealRow | unde
 
 async function contentFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
   const root = createHash('sha256');
-  const blocks = await blocksFault(on, seal, root);
-  if ('fault' in blocks) return blocks.fault;
-  const [added] = await on.many(listLines, [blocks.upTo, seal.upTo, 1]);
-  if (added) return transferFault(seal, added.id, 'added');
-  const hash = sealHash({ ...seal, transfers: blocks.transfers }, root.digest());
-  if (hash.equals(seal.hash) && blocks.transfers === seal.transfers) return undefined;
+  let [after, transfers] = [seal.afterId, 0n];
+  for (;;) {
+    const blocks = await on.many(listBlockHashes, [seal.day, after, HASHES_AT_ONCE]);
+    const end = blocks.at(-1);
+    if (!end) break;
+    for (const block of blocks) {
+      root.update(block.hash);
+      transfers += BigInt(block.transfers);
+    }
+    after = end.lastId;
+  }
+  const hash = sealHash({ ...seal, transfers }, root.digest());
+  if (hash.equals(seal.hash) && transfers === seal.transfers) return undefined;
   const subject = `seal of ${seal.day}`;
   const found = `${seal.transfers} transfers, ${seal.hash.toString('hex')}`;
-  const expected = `${blocks.transfers} transfers, ${hash.toString('hex')}`;
+  const expected = `${transfers} transfers, ${hash.toString('hex')}`;
   return { check: 'seal', subject, memberId: null, expected, found };
 }
 
-/** Reads the stretches of a day; what agreed is added to `root`. */
-async function blocksFault(
-  on: Queryable,
-  seal: SealRow,
-  root: Hash,
-): Promise<{ fault: Break } | { upTo: bigint; transfers: bigint }> {
-  let [after, transfers] = [seal.afterId, 0n];
+/** Compares the transfers of a seal with its stretches. */
+async function rowsFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
+  let after = seal.afterId;
   for (;;) {
-    const blocks = await on.many(listBlocks, [seal.day, after, BLOCKS_AT_ONCE]);
-    if (blocks.length === 0) return { upTo: after, transfers };
+    const blocks = await on.many(listBlocks, [after, seal.upTo, BLOCKS_AT_ONCE]);
+    if (blocks.length === 0) return addedFault(on, after, seal.upTo);
     for (const block of blocks) {
-      const fault = await blockFault(on, seal, block, after);
-      if (fault) return { fault };
-      root.update(block.hash);
-      transfers += BigInt(block.transfers);
+      const fault = await blockFault(on, block, after);
+      if (fault) return fault;
       after = block.lastId;
     }
   }
 }
 
-async function blockFault(
+/** Compares the transfers of a stretch with its hash; `after` is the last id before it. */
+export async function blockFault(
   on: Queryable,
-  seal: SealRow,
-  { lastId, transfers, hash, marks }: BlockRow,
+  { day, lastId, transfers, hash, marks }: BlockRow,
   after: bigint,
 ): Promise<Break | undefined> {
   // One more than were sealed: of rows that were slipped in the first is enough.
@@ -90,17 +111,25 @@ async function blockFault(
   const made = blockHash(rows);
   if (made.equals(hash)) return undefined;
   const difference = firstDifference(rows, marks);
-  if (difference) return transferFault(seal, difference.transferId, difference.what);
+  if (difference) return transferFault(day, difference.transferId, difference.what);
   return {
     check: 'seal',
-    subject: `stretch of the seal of ${seal.day} that ends with transfer ${lastId}`,
+    subject: `stretch of the seal of ${day} that ends with transfer ${lastId}`,
     memberId: null,
     expected: made.toString('hex'),
     found: hash.toString('hex'),
   };
 }
 
-function transferFault({ day }: SealRow, transferId: bigint, found: string): Break {
+/** A transfer that was added after the last stretch up to an id that is sealed. */
+export async function addedFault(on: Queryable, after: bigint, upTo: bigint): Promise<Break | undefined> {
+  const [added] = await on.many(listLines, [after, upTo, 1]);
+  if (!added) return undefined;
+  const [seal] = await on.many(listSeals, [after, LAST, '', 1]);
+  return transferFault(seal?.day ?? 'another day', added.id, 'added');
+}
+
+function transferFault(day: string, transferId: bigint, found: string): Break {
   const expected = `as sealed on ${day}`;
   return { check: 'seal', subject: `transfer ${transferId}`, memberId: null, expected, found };
 }

@@ -1,0 +1,232 @@
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { BookCheck, Break } from '../reconciliation/break.ts';
+import { unknownToDomains } from '../reconciliation/transfers.ts';
+import { listBlocks, listSeals } from '../seals/seal-queries.ts';
+import { addedFault, blockFault, sealFault } from '../seals/verify-seals.ts';
+import { addSums, digestOf, monthHash, sealsDigest, type Sums, ZERO_HASH } from './month.ts';
+import {
+  findPreviousHash,
+  findRecord,
+  listAccountLines,
+  listMemberLines,
+  type LineRow,
+  type MonthRow,
+} from './month-queries.ts';
+import { checkAccounts, type CheckedAccountRow, checkMembers, sumHouseAccounts } from './verify-queries.ts';
+
+const SEALS_A_PAGE = 20;
+const BLOCKS_A_PAGE = 5;
+const ROWS_A_PAGE = 2_000;
+
+/** What the verification of a month does next, and what it has added up: as it is stored. */
+export interface MonthPlace {
+  readonly step: 'record' | 'seals' | 'transfers' | 'accounts' | 'members';
+  /** The last day, transfer, account or member that was read; empty before the first. */
+  readonly place: string;
+  readonly digest: string;
+  readonly sums: Sums;
+}
+
+export const FIRST_PLACE: MonthPlace = {
+  step: 'record',
+  place: '',
+  digest: ZERO_HASH.toString('hex'),
+  sums: {},
+};
+
+export interface MonthPage {
+  readonly breaks: readonly Break[];
+  /** Undefined at the end of the month. */
+  readonly next: MonthPlace | undefined;
+  /** Transfers that were read. */
+  readonly transfers: number;
+}
+
+interface MonthOptions {
+  readonly checks: readonly BookCheck[];
+  readonly blocksAPage?: number;
+  readonly rowsAPage?: number;
+}
+
+/**
+ * Verifies a page of a closed month: its record and the chain of records, its day seals, its transfers against the seals
+ * and the domains, and its totals against both the transfers and the digest of the record. Of a detached month everything but
+ * the transfers.
+ */
+export async function verifyMonthPage(
+  on: Queryable,
+  month: MonthRow,
+  at: MonthPlace,
+  { checks, blocksAPage = BLOCKS_A_PAGE, rowsAPage = ROWS_A_PAGE }: MonthOptions,
+): Promise<MonthPage> {
+  switch (at.step) {
+    case 'record':
+      return { breaks: await recordBreaks(on, month), next: { ...at, step: 'seals' }, transfers: 0 };
+    case 'seals':
+      return verifySealPage(on, month, at);
+    case 'transfers':
+      return verifyTransfers(on, month, at, checks, blocksAPage);
+    case 'accounts':
+      return verifyAccounts(on, month, at, rowsAPage);
+    case 'members':
+      return verifyMembers(on, month, at, rowsAPage);
+  }
+}
+
+function ofMonth({ name }: MonthRow, check: string, expected: string, found: string): Break {
+  return { check, subject: `month ${name}`, memberId: null, expected, found };
+}
+
+async function recordBreaks(on: Queryable, month: MonthRow): Promise<Break[]> {
+  const record = await on.one(findRecord, [month.firstId]);
+  const breaks: Break[] = [];
+  const previous = (await on.maybe(findPreviousHash, [month.firstId]))?.hash ?? ZERO_HASH;
+  if (!record.previousHash.equals(previous)) {
+    const found = record.previousHash.toString('hex');
+    breaks.push(ofMonth(month, 'month-chain', `after ${previous.toString('hex')}`, `after ${found}`));
+  }
+  const hash = monthHash({ ...record, sealsDigest: await sealsDigest(on, month) });
+  if (!hash.equals(record.hash)) {
+    breaks.push(ofMonth(month, 'month-record', hash.toString('hex'), record.hash.toString('hex')));
+  }
+  return breaks;
+}
+
+async function verifySealPage(on: Queryable, month: MonthRow, at: MonthPlace): Promise<MonthPage> {
+  const seals = await on.many(listSeals, [month.afterId, month.endId - 1n, at.place, SEALS_A_PAGE]);
+  const last = seals.at(-1);
+  if (!last) {
+    const next = month.state === 'detached' ? ('accounts' as const) : ('transfers' as const);
+    return { breaks: [], next: { ...at, step: next, place: '' }, transfers: 0 };
+  }
+  const breaks: Break[] = [];
+  for (const seal of seals) {
+    const fault = await sealFault(on, seal);
+    if (fault) breaks.push(fault);
+  }
+  return { breaks, next: { ...at, place: last.day }, transfers: 0 };
+}
+
+async function verifyTransfers(
+  on: Queryable,
+  month: MonthRow,
+  at: MonthPlace,
+  checks: readonly BookCheck[],
+  limit: number,
+): Promise<MonthPage> {
+  const from = at.place === '' ? month.afterId : BigInt(at.place);
+  const blocks = await on.many(listBlocks, [from, month.endId - 1n, limit]);
+  const breaks: Break[] = [];
+  let [after, transfers] = [from, 0];
+  for (const block of blocks) {
+    const fault = await blockFault(on, block, after);
+    if (fault) breaks.push(fault);
+    after = block.lastId;
+    transfers += block.transfers;
+  }
+  if (blocks.length === 0) {
+    const added = await addedFault(on, from, month.endId - 1n);
+    const counted = at.sums['transfers'] ?? '0';
+    if (added) breaks.push(added);
+    if (counted !== month.transfers.toString()) {
+      breaks.push(ofMonth(month, 'month-record', `${counted} transfers`, `${month.transfers} transfers`));
+    }
+    return { breaks, next: { ...at, step: 'accounts', place: '' }, transfers };
+  }
+  breaks.push(...(await unknownToDomains(on, checks, from, after)));
+  const house = (await on.many(sumHouseAccounts, [from, after])).map(({ key, units }) => [key, units] as const);
+  const sums = addSums(at.sums, [...house, ['transfers', transfers.toString()]]);
+  return { breaks, next: { ...at, place: after.toString(), sums }, transfers };
+}
+
+/** Where a page of totals stands: the digest moves on over its lines. */
+function movedOn(at: MonthPlace, lines: readonly LineRow[]): MonthPlace {
+  const digest = digestOf(
+    Buffer.from(at.digest, 'hex'),
+    lines.map(({ line }) => line),
+  );
+  return { ...at, digest: digest.toString('hex'), place: `${lines.at(-1)?.place ?? ''}` };
+}
+
+async function verifyAccounts(
+  on: Queryable,
+  month: MonthRow,
+  at: MonthPlace,
+  limit: number,
+): Promise<MonthPage> {
+  const after = BigInt(at.place || '0');
+  if (month.state === 'detached') {
+    const lines = await on.many(listAccountLines, [month.firstId, after, limit]);
+    const next = lines.length > 0 ? movedOn(at, lines) : { ...at, step: 'members' as const, place: '' };
+    return { breaks: [], next, transfers: 0 };
+  }
+  const range = [month.afterId, month.endId - 1n] as const;
+  const rows = await on.many(checkAccounts, [month.firstId, after, limit, ...range]);
+  if (rows.length === 0) {
+    const breaks = await leftOver(on, month, at.sums);
+    return { breaks, next: { ...at, step: 'members', place: '', sums: {} }, transfers: 0 };
+  }
+  const breaks: Break[] = [];
+  let sums = at.sums;
+  for (const row of rows) {
+    const { [`${row.place}:debit`]: debit = '0', [`${row.place}:credit`]: credit = '0', ...others } = sums;
+    const isHouse = row.countedDebit === null;
+    const expected = `debit ${row.countedDebit ?? debit}, credit ${row.countedCredit ?? credit}`;
+    const found = `debit ${row.debit}, credit ${row.credit}`;
+    if (expected !== found) breaks.push(ofAccount(month, row.place, expected, found));
+    sums = isHouse ? addSums(others, [[`owed:${row.asset}`, owedBy(row)]]) : sums;
+  }
+  return { breaks, next: { ...movedOn(at, rows), sums }, transfers: 0 };
+}
+
+function owedBy({ debit, credit }: CheckedAccountRow): string {
+  return (BigInt(debit) - BigInt(credit)).toString();
+}
+
+function ofAccount({ name }: MonthRow, account: bigint | string, expected: string, found: string): Break {
+  return { check: 'month-account', subject: `account ${account} in ${name}`, memberId: null, expected, found };
+}
+
+/** House accounts that moved money and have no totals, and what the month left the house owing. */
+async function leftOver(on: Queryable, month: MonthRow, sums: Sums): Promise<Break[]> {
+  const breaks: Break[] = [];
+  const { owed } = await on.one(findRecord, [month.firstId]);
+  const assets = Object.keys(sums).flatMap((key) => (key.startsWith('owed:') ? [key.slice(5)] : []));
+  for (const asset of new Set([...assets, ...Object.keys(owed)])) {
+    const [expected, found] = [sums[`owed:${asset}`] ?? '0', owed[asset] ?? '0'];
+    if (expected !== found) breaks.push(ofMonth(month, 'month-record', `${expected} ${asset} owed`, `${found} owed`));
+  }
+  for (const [key, units] of Object.entries(sums)) {
+    const [, account, side] = /^(\d+):(debit|credit)$/.exec(key) ?? [];
+    if (account !== undefined && units !== '0') {
+      breaks.push(ofAccount(month, account, `${side} ${units}`, 'nothing'));
+    }
+  }
+  return breaks;
+}
+
+async function verifyMembers(
+  on: Queryable,
+  month: MonthRow,
+  at: MonthPlace,
+  limit: number,
+): Promise<MonthPage> {
+  const after = BigInt(at.place || '0');
+  const range = [month.afterId, month.endId - 1n] as const;
+  const isDetached = month.state === 'detached';
+  const rows = isDetached ? [] : await on.many(checkMembers, [month.firstId, after, limit, ...range]);
+  const lines = isDetached ? await on.many(listMemberLines, [month.firstId, after, limit]) : rows;
+  if (lines.length === 0) return { breaks: await digestBreaks(on, month, at), next: undefined, transfers: 0 };
+  const breaks = rows.flatMap(({ place, asset, expected, found }): Break[] => {
+    if (expected === found) return [];
+    const subject = `${asset} of member ${place} at the end of ${month.name}`;
+    return [{ check: 'month-member', subject, memberId: place, expected, found }];
+  });
+  return { breaks, next: movedOn(at, lines), transfers: 0 };
+}
+
+async function digestBreaks(on: Queryable, month: MonthRow, at: MonthPlace): Promise<Break[]> {
+  const { totalsDigest } = await on.one(findRecord, [month.firstId]);
+  const stored = totalsDigest.toString('hex');
+  return stored === at.digest ? [] : [ofMonth(month, 'month-totals', stored, at.digest)];
+}
