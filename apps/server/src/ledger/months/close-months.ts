@@ -77,7 +77,11 @@ async function closePage(
     month.digest,
     lines.map(({ line }) => line),
   );
-  await move(tx, { ...month, digest, ...(last ? { place: last.place } : { step: 'members', place: 0n }) }, now);
+  await move(
+    tx,
+    { ...month, digest, ...(last ? { place: last.place } : { step: 'members', place: 0n }) },
+    now,
+  );
   return 'more';
 }
 

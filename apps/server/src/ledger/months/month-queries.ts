@@ -139,11 +139,12 @@ export interface LineRow {
   readonly line: string;
 }
 
-export const listAccountLines: Statement<[firstId: bigint, after: bigint, limit: number], LineRow> = statement(
-  'ledger.list-account-lines',
-  `SELECT account_id AS "place", json_build_array('account', account_id, debit::text, credit::text)::text AS line
+export const listAccountLines: Statement<[firstId: bigint, after: bigint, limit: number], LineRow> =
+  statement(
+    'ledger.list-account-lines',
+    `SELECT account_id AS "place", json_build_array('account', account_id, debit::text, credit::text)::text AS line
    FROM book_month_account WHERE first_id = $1 AND account_id > $2 ORDER BY account_id LIMIT $3`,
-);
+  );
 
 /** Of whole members: one has a row for each asset. */
 const MEMBERS_PAGE = `m.first_id = $1 AND m.member_id > $2 AND m.member_id <= (

@@ -29,7 +29,17 @@ export async function sealsDigest(on: Queryable, { afterId, endId }: MonthRow): 
 
 /** Over everything that the record of a month states, and the hash of the month before. */
 export function monthHash(record: Omit<RecordRow, 'hash'>): Buffer {
-  const { name, firstId, endId, transfers, lastId, owed, totalsDigest, sealsDigest: seals, previousHash } = record;
+  const {
+    name,
+    firstId,
+    endId,
+    transfers,
+    lastId,
+    owed,
+    totalsDigest,
+    sealsDigest: seals,
+    previousHash,
+  } = record;
   const fields = [name, `${firstId}`, `${endId}`, `${transfers}`, `${lastId}`];
   const sums = Object.entries(owed).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const digests = [totalsDigest, seals, previousHash].map((digest) => digest.toString('hex'));

@@ -134,7 +134,9 @@ async function verifyTransfers(
     return { breaks, next: { ...at, step: 'accounts', place: '' }, transfers };
   }
   breaks.push(...(await unknownToDomains(on, checks, from, after)));
-  const house = (await on.many(sumHouseAccounts, [from, after])).map(({ key, units }) => [key, units] as const);
+  const house = (await on.many(sumHouseAccounts, [from, after])).map(
+    ({ key, units }) => [key, units] as const,
+  );
   const sums = addSums(at.sums, [...house, ['transfers', transfers.toString()]]);
   return { breaks, next: { ...at, place: after.toString(), sums }, transfers };
 }
@@ -184,7 +186,13 @@ function owedBy({ debit, credit }: CheckedAccountRow): string {
 }
 
 function ofAccount({ name }: MonthRow, account: bigint | string, expected: string, found: string): Break {
-  return { check: 'month-account', subject: `account ${account} in ${name}`, memberId: null, expected, found };
+  return {
+    check: 'month-account',
+    subject: `account ${account} in ${name}`,
+    memberId: null,
+    expected,
+    found,
+  };
 }
 
 /** House accounts that moved money and have no totals, and what the month left the house owing. */
@@ -194,7 +202,8 @@ async function leftOver(on: Queryable, month: MonthRow, sums: Sums): Promise<Bre
   const assets = Object.keys(sums).flatMap((key) => (key.startsWith('owed:') ? [key.slice(5)] : []));
   for (const asset of new Set([...assets, ...Object.keys(owed)])) {
     const [expected, found] = [sums[`owed:${asset}`] ?? '0', owed[asset] ?? '0'];
-    if (expected !== found) breaks.push(ofMonth(month, 'month-record', `${expected} ${asset} owed`, `${found} owed`));
+    if (expected !== found)
+      breaks.push(ofMonth(month, 'month-record', `${expected} ${asset} owed`, `${found} owed`));
   }
   for (const [key, units] of Object.entries(sums)) {
     const [, account, side] = /^(\d+):(debit|credit)$/.exec(key) ?? [];

@@ -69,6 +69,9 @@ async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
 
 async function close(deps: BookJobsDeps): Promise<void> {
   for (const { name, transfers, hash } of await closeMonths(deps, untilTimeIsOver())) {
-    deps.log.info({ month: name, transfers: transfers.toString(), hash: hash.toString('hex') }, 'closed a month');
+    deps.log.info(
+      { month: name, transfers: transfers.toString(), hash: hash.toString('hex') },
+      'closed a month',
+    );
   }
 }

@@ -68,7 +68,7 @@ export const moveRowsPlace = statement<[name: string, place: bigint]>(
 
 export const listMarks = statement<[], { kind: MarkKind; finishedAt: Date | null }>(
   'ledger.list-reconciliation-marks',
-  `SELECT kind, finished_at AS "finishedAt" FROM reconciliation_mark`,
+  `SELECT kind, finished_at AS "finishedAt" FROM reconciliation_mark ORDER BY kind`,
 );
 
 export const findMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: Date | null }>(

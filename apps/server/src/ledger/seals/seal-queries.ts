@@ -40,10 +40,7 @@ export const findLastSeal = statement<[], SealRow>(
 );
 
 /** Seals that end between two ids, in the order of their days; from the first with an empty text. */
-export const listSeals = statement<
-  [after: bigint, upTo: bigint, afterDay: string, limit: number],
-  SealRow
->(
+export const listSeals = statement<[after: bigint, upTo: bigint, afterDay: string, limit: number], SealRow>(
   'ledger.list-seals',
   `SELECT ${SEAL_COLUMNS} FROM day_seal
    WHERE up_to > $1 AND up_to <= $2 AND day > coalesce(nullif($3, '')::date, '-infinity') ORDER BY day LIMIT $4`,

@@ -52,10 +52,7 @@ export async function sealFault(on: Queryable, seal: SealRow): Promise<Break | u
   return (await linkFault(on, seal)) ?? (await contentFault(on, seal));
 }
 
-async function linkFault(
-  on: Queryable,
-  { day, afterId, previousHash }: SealRow,
-): Promise<Break | undefined> {
+async function linkFault(on: Queryable, { day, afterId, previousHash }: SealRow): Promise<Break | undefined> {
   const before = await on.maybe(findSealBefore, [day]);
   const [expectedHash, expectedAfter] = [before?.hash ?? NO_HASH, before?.upTo ?? 0n];
   if (previousHash.equals(expectedHash) && afterId === expectedAfter) return undefined;
