@@ -1,11 +1,11 @@
--- The same as in confirm-manual.ts: up to 10,000.00 one person confirms what was ordered. Whoever found it said so
--- before, in a statement of their own.
+-- The same as in confirm-manual.ts: up to an amount of the merchant's one person confirms what was ordered. Whoever
+-- found it said so before, in a statement of their own.
 CREATE OR REPLACE FUNCTION deposit_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.confirmed_by IS NULL THEN
     RAISE EXCEPTION 'deposit % is a transfer by hand: a person confirms it', NEW.id USING ERRCODE = 'restrict_violation';
   END IF;
-  IF (NEW.credited_units > NEW.requested_units OR NEW.credited_units > 100000000)
+  IF (NEW.credited_units > NEW.requested_units OR NEW.credited_units > deposit_one_person_units(NEW.member_id))
     AND (OLD.found_units, OLD.found_reference, OLD.found_by <> NEW.confirmed_by)
       IS DISTINCT FROM (NEW.credited_units, NEW.rail_reference, true) THEN
     RAISE EXCEPTION 'deposit % takes another person', NEW.id USING ERRCODE = 'restrict_violation';

@@ -69,10 +69,14 @@ export const putMethod = statement<[merchantCode: string, code: string, names: s
    VALUES ($1, $2, $3, $4) ON CONFLICT (merchant_code, code) DO NOTHING`,
 );
 
-/** How many deposits of a member may be open at once, as it is where nobody says otherwise. */
-export const putDepositRules = statement<[merchantCode: string]>(
+/**
+ * How many deposits of a member may be open at once, as it is where nobody says otherwise, and up to what amount one
+ * person confirms a transfer by hand.
+ */
+export const putDepositRules = statement<[merchantCode: string, onePersonUnits: bigint]>(
   'wallet.put-deposit-rules',
-  `INSERT INTO deposit_rules (merchant_code) VALUES ($1) ON CONFLICT (merchant_code) DO NOTHING`,
+  `INSERT INTO deposit_rules (merchant_code, one_person_units) VALUES ($1, $2)
+   ON CONFLICT (merchant_code) DO NOTHING`,
 );
 
 /** The channel as one JSON object, its keys those of the table. */

@@ -108,10 +108,13 @@ const METHODS: readonly SeededMethod[] = [
   },
 ];
 
+/** Up to so much one person confirms a transfer by hand. */
+const ONE_PERSON = '10000';
+
 /** The ways to pay of the demo platform, with amounts of a size that suits the merchant's currency. */
 export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<void> {
-  await tx.run(putDepositRules, [merchantCode]);
   const { currency } = await tx.one(findCurrency, [merchantCode]);
+  await tx.run(putDepositRules, [merchantCode, demoUnits(ONE_PERSON, currency)]);
   const units = (pesos: string) => demoUnits(pesos, currency).toString();
   for (const [index, { code: method, names, channels }] of METHODS.entries()) {
     await tx.run(putMethod, [merchantCode, method, JSON.stringify(names), index + 1]);

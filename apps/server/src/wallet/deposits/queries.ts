@@ -80,6 +80,12 @@ export const insertOrder = statement<
  * How many orders may be open where the member has so many, else null. The lock it takes lasts: nobody else opens one of
  * theirs before the transaction ends.
  */
+/** Up to what amount one person confirms a transfer by hand to this member. */
+export const onePersonUnits = statement<[memberId: bigint], { readonly mostUnits: bigint }>(
+  'wallet.one-person-units',
+  'SELECT deposit_one_person_units($1) AS "mostUnits"',
+);
+
 export const mostOpenReached = statement<[memberId: bigint, asset: string], { readonly most: number | null }>(
   'wallet.most-open-deposits-reached',
   `SELECT deposit_most_open_reached($1, $2) AS most`,

@@ -1,12 +1,18 @@
 import type { DepositState } from '@tessera/contract/deposit';
-import { unitsFromAmount } from '@tessera/contract/money';
 import { readName } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import { type Move, moveTo } from '../deposits/move.ts';
 import { foreignReason } from '../deposits/own-name.ts';
-import { findOrder, isReferenceUsed, keepFound, lockOrder, type OrderRow } from '../deposits/queries.ts';
+import {
+  findOrder,
+  isReferenceUsed,
+  keepFound,
+  lockOrder,
+  onePersonUnits,
+  type OrderRow,
+} from '../deposits/queries.ts';
 import { contradict, forgetReadings, payersSaid, type SaidPayer, sayPayer } from './payers/payers.ts';
 import { type Decided, type Decision, DONE, refused, type ReviewDeps } from './decision.ts';
 
@@ -37,9 +43,6 @@ const BEFORE: Readonly<Partial<Record<DepositState, Pick<Move, 'to' | 'reason'>>
   expired: { to: 'review', reason: 'late' },
   failed: { to: 'review', reason: 'paid-after-failed' },
 };
-
-/** Up to so much one person confirms what was ordered; `deposit_takes_two` in the database says the same. */
-const ONE_PERSON_UNITS = unitsFromAmount('10000');
 
 /**
  * Credits a transfer that a person found on the bank's statement: what arrived, in time or late. More than was ordered,
@@ -97,7 +100,9 @@ async function agreement(
     await tx.run(keepFound, [id, null, null, null]);
     await forgetReadings(tx, id);
   }
-  if (amountUnits <= order.requestedUnits && amountUnits <= ONE_PERSON_UNITS) return 'agreed';
+  // `deposit_takes_two` in the database says the same.
+  const { mostUnits } = await tx.one(onePersonUnits, [order.memberId]);
+  if (amountUnits <= order.requestedUnits && amountUnits <= mostUnits) return 'agreed';
   const payers = (await payersSaid(deps, tx, [id])).get(id) ?? [];
   const first = payers.find(({ by }) => by === foundBy);
   await sayPayer(deps, tx, order, payer);

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { operateOn, type Operating } from '../../../testing/operating.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -46,6 +46,24 @@ async function credit(id: string, amount: string, by: string | null): Promise<vo
       WHERE id = ${id}`,
   );
 }
+
+const limitOnePerson = statement<[units: bigint]>(
+  'test.limit-one-person',
+  'UPDATE deposit_rules SET one_person_units = $1',
+);
+
+describe('the amount that one person confirms', () => {
+  it('is the merchant’s, for the command and for the database', async () => {
+    await test.database.run(limitOnePerson, [5_000_000n]);
+    onTestFinished(async () => {
+      await test.database.run(limitOnePerson, [100_000_000n]);
+    });
+    const [small, large] = [await opened('500'), await opened('500.01')];
+    expect((await confirm(small, '500', 'lina')).lines[0]).not.toContain('another person');
+    expect((await confirm(large, '500.01', 'lina')).lines[0]).toContain('once another person confirms');
+    await expect(credit(large, '500.01', 'lina')).rejects.toThrow('takes another person');
+  });
+});
 
 describe('the database itself', () => {
   it('credits nothing that takes two on the word of whoever found it', async () => {
