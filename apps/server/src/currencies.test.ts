@@ -14,6 +14,7 @@ import { ask, givePayee, offerWithdrawals, type Payee } from '../testing/withdra
 import { currencyOf } from './identity/index.ts';
 import { seedGames } from './games/index.ts';
 import { applyPayment } from './wallet/deposits/settle-deposit.ts';
+import { statement } from './platform/database/statement.ts';
 import { seedDepositMethods } from './wallet/index.ts';
 
 const { protection, report, studio, wallet } = api;
@@ -65,13 +66,14 @@ async function paysIn(amount: string): Promise<void> {
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
 }
 
-const setLimit = (period: 'day' | 'month', most: string) =>
+const setLimit = (period: 'day' | 'week' | 'month', most: string) =>
   test.call(payee.visitor, protection.setLimit, { kind: 'deposit', period, most });
 
-const limitOfDay = async () => {
+const limitOf = async (wanted: 'day' | 'week' | 'month') => {
   const { limits } = await test.value(payee.visitor, protection.protection, {});
-  return limits.find(({ period }) => period === 'day');
+  return limits.find(({ kind, period }) => kind === 'deposit' && period === wanted);
 };
+const limitOfDay = () => limitOf('day');
 
 const balance = async () => (await test.value(payee.visitor, wallet.wallet, {})).sumBalance;
 
@@ -126,6 +128,21 @@ describe('EUR and Berlin in the German market', () => {
     expect(await codeOf(order('19.99'))).toBe('ok');
   });
 
+  it('ends the week and the month of a limit by the clock of Berlin, and holds the month to 1,000 EUR', async () => {
+    expect(await codeOf(setLimit('month', '1000.01'))).toBe('protection.limit.cap');
+    expect(await codeOf(setLimit('month', '999.99'))).toBe('ok');
+    expect(await codeOf(setLimit('week', '40.01'))).toBe('ok');
+    // A Monday, the day after the clocks went forward. What was ordered counts.
+    expect(await limitOf('week')).toMatchObject({ used: '19.99', until: '2027-04-04T22:00:00.000Z' });
+    expect(await limitOf('month')).toMatchObject({ used: '52.33', until: '2027-03-31T22:00:00.000Z' });
+    await later('2027-03-31T22:00:00Z');
+    expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-04-30T22:00:00.000Z' });
+    await later('2027-10-25T12:00:00Z');
+    // The last week and day of October end an hour later by UTC.
+    expect(await limitOf('week')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
+    expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
+  });
+
   it('counts a day of 25 hours, with the hour that comes twice', async () => {
     await later('2027-10-30T22:00:00Z');
     await paysIn('11.11');
@@ -171,14 +188,24 @@ it('a market with amounts in another currency is refused, and an empty database 
   expect(await currencyOf(database, { currency: 'EUR' })).toBe('EUR');
 });
 
+/** Of the demo platform: 10,000 pesos in the currency. */
+const onePerson = statement<[], { units: bigint }>(
+  'test.one-person',
+  'SELECT one_person_units AS units FROM deposit_rules',
+);
+
 describe.each([
-  ['JPY', 'Asia/Tokyo', { paid: '1000', sent: '201', finer: '500.5', stake: '100', low: '1', limit: '3001' }],
+  [
+    'JPY',
+    'Asia/Tokyo',
+    { paid: '1000', sent: '201', finer: '500.5', stake: '100', low: '1', limit: '3001', alone: '20000' },
+  ],
   [
     'KWD',
     'Asia/Kuwait',
-    { paid: '3.005', sent: '0.501', finer: '2.5005', stake: '1', low: '0.001', limit: '4.007' },
+    { paid: '3.005', sent: '0.501', finer: '2.5005', stake: '1', low: '0.001', limit: '4.007', alone: '50' },
   ],
-])('%s and %s', (currency, timeZone, { paid, sent, finer, stake, low, limit }) => {
+])('%s and %s', (currency, timeZone, { paid, sent, finer, stake, low, limit, alone }) => {
   const midday = '2027-06-10T03:00:00Z';
   beforeAll(() => startIn({ CURRENCY: currency, TIME_ZONE: timeZone }, midday));
   afterAll(async () => {
@@ -198,6 +225,10 @@ describe.each([
     expect(await codeOf(test.call(null, api.identity.register, { ...form, depositLimitDay: finer }))).toBe(
       'register.field.invalid',
     );
+  });
+
+  it('has what one person confirms in an amount of its own', async () => {
+    expect(await test.database.one(onePerson, [])).toEqual({ units: unitsFromAmount(alone) });
   });
 
   it('is exact to its smallest unit from the deposit to the record', async () => {

@@ -224,15 +224,15 @@ const ANNOUNCEMENTS: readonly (readonly [
     { type: 'H' },
     [
       'This weekend’s matches are open',
-      'Start times are in Manila time. <a href="/m/gameList?gameType=SPORTS">See the sports</a>',
+      'Start times are in the time of this site. <a href="/m/gameList?gameType=SPORTS">See the sports</a>',
     ],
     [
       'Bukas na ang mga laban ngayong Sabado at Linggo',
-      'Oras sa Maynila ang nakasulat na simula ng mga laban. <a href="/m/gameList?gameType=SPORTS">Tingnan ang sports</a>',
+      'Oras ng site na ito ang nakasulat na simula ng mga laban. <a href="/m/gameList?gameType=SPORTS">Tingnan ang sports</a>',
     ],
     [
       'مباريات نهاية الأسبوع مفتوحة',
-      'تُعرض أوقات البداية بتوقيت مانيلا. <a href="/m/gameList?gameType=SPORTS">إلى الرياضة</a>',
+      'تُعرض أوقات البداية بتوقيت هذا الموقع. <a href="/m/gameList?gameType=SPORTS">إلى الرياضة</a>',
     ],
   ],
 ];

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@tessera/contract/currency';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -20,7 +21,7 @@ const entry = z.strictObject({
   publicKeyFile: z.string().check(z.minLength(1)),
   addresses: z.optional(z.array(z.string().check(z.refine(isNetwork))).check(z.minLength(1))),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  decimals: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
+  decimals: z.optional(z.int().check(z.minimum(0), z.maximum(4))),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   gamesUrl: z.string().check(z.refine(isGuardedUrl)),
   unknownRollback: z._default(z.enum(['accept', 'refuse']), 'accept'),
@@ -60,7 +61,7 @@ function read(provider: z.infer<typeof entry>, folder: string): GameProviderConf
     dialect,
     operatorId,
     currency,
-    decimals,
+    decimals: decimals ?? currencyDecimals(currency),
     country,
     gamesUrl,
     unknownRollback,

@@ -1,6 +1,7 @@
 import { currentTimeZone, dayOf } from '@tessera/contract/calendar';
+import { exactDecimals } from '@tessera/contract/currency';
 import type { RecordWords } from '@tessera/contract/first-view';
-import { amountFromUnits } from '@tessera/contract/money';
+import { amountFromUnits, displayAmount } from '@tessera/contract/money';
 import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -113,9 +114,14 @@ function cellsOf(entry: HistoryEntry, { currency, words, timeIn }: Writing): rea
     words?.kinds[line] ?? line,
     // Longer than a spreadsheet keeps exactly: as text.
     `#${transferId}`,
-    ...[cashDeltaUnits, amountUnits, cashAfterUnits].map(amountFromUnits),
+    ...[cashDeltaUnits, amountUnits, cashAfterUnits].map((units) => amountIn(currency, units)),
     currency,
   ];
+}
+
+/** With the decimals of the currency, and further ones where the amount has them. */
+function amountIn(currency: string, units: bigint): string {
+  return displayAmount(units, exactDecimals(amountFromUnits(units), currency));
 }
 
 /** `2026-03-01 16:00:05` by the clock of the merchant: what every spreadsheet reads as a time. */

@@ -1,3 +1,4 @@
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import * as z from 'zod/mini';
 
 /** How the sandbox is asked to behave about one payment: everything that rails were seen to do. */
@@ -25,14 +26,12 @@ const AGAIN_SECONDS = 5;
 /** So many questions are not answered. */
 const UNANSWERED = 2;
 
-/** What arrives of an order's units. */
-export function unitsPaid(units: bigint, kind: Behaviour): bigint {
-  if (kind === 'partial') return inCents((units * 3n) / 5n);
-  return kind === 'over' ? inCents((units * 6n) / 5n) : units;
-}
-
-function inCents(units: bigint): bigint {
-  return units < 100n ? units : units - (units % 100n);
+/** What arrives of an order's units, in whole coins of the currency. */
+export function unitsPaid(units: bigint, kind: Behaviour, currency: string): bigint {
+  const coin = coinUnitsOf(currencyDecimals(currency));
+  const inCoins = (arrives: bigint) => (arrives < coin ? units : arrives - (arrives % coin));
+  if (kind === 'partial') return inCoins((units * 3n) / 5n);
+  return kind === 'over' ? inCoins((units * 6n) / 5n) : units;
 }
 
 /** What a rail that changes its mind says first, and ever after. */

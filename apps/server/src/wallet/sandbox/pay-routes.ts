@@ -102,7 +102,7 @@ async function record(deps: SandboxDeps, tx: Tx, link: PayLink, { answer, wished
   const isNew = await tx.run(insertPayment, [
     BigInt(link.order),
     reference,
-    unitsPaid(BigInt(link.units), wished),
+    unitsPaid(BigInt(link.units), wished, link.currency),
     link.currency,
     answer,
     wished,

@@ -1,7 +1,9 @@
-/** How the sandbox rail behaves with a payout. The cents of its amount choose, so that anybody can try each. */
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+
+/** How the sandbox rail behaves with a payout. The last two digits of its amount choose, so that anybody can try each. */
 export type Behaviour = 'paid' | 'failed' | 'late' | 'cut' | 'failed-then-paid' | 'paid-then-failed';
 
-const BY_CENTS: Readonly<Record<string, Behaviour>> = {
+const BY_LAST_DIGITS: Readonly<Record<string, Behaviour>> = {
   '11': 'failed',
   '12': 'late',
   '13': 'cut',
@@ -9,16 +11,18 @@ const BY_CENTS: Readonly<Record<string, Behaviour>> = {
   '16': 'paid-then-failed',
 };
 
-const UNITS_A_CENT = 100n;
-
-export function behaviourOf(amountUnits: bigint): Behaviour {
-  const cents = (amountUnits / UNITS_A_CENT) % 100n;
-  return BY_CENTS[cents.toString().padStart(2, '0')] ?? 'paid';
+export function behaviourOf(amountUnits: bigint, currency: string): Behaviour {
+  const lastDigits = (amountUnits / coinUnitsOf(currencyDecimals(currency))) % 100n;
+  return BY_LAST_DIGITS[lastDigits.toString()] ?? 'paid';
 }
 
 /** What it says of a payout that it told of so many times before. */
-export function statusOf(amountUnits: bigint, toldBefore: number): 'pending' | 'paid' | 'failed' {
-  const behaviour = behaviourOf(amountUnits);
+export function statusOf(
+  amountUnits: bigint,
+  currency: string,
+  toldBefore: number,
+): 'pending' | 'paid' | 'failed' {
+  const behaviour = behaviourOf(amountUnits, currency);
   if (behaviour === 'failed') return 'failed';
   if (behaviour === 'late') return toldBefore === 0 ? 'pending' : 'paid';
   if (behaviour === 'failed-then-paid') return toldBefore === 0 ? 'failed' : 'paid';

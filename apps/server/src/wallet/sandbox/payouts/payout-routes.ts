@@ -45,7 +45,7 @@ async function takePayout(
   const tail = number.slice(-4);
   const now = deps.clock.now();
   const isNew = await deps.database.run(insertPayout, [id, reference, amountUnits, currency, tail, now]);
-  if (isNew && behaviourOf(amountUnits) === 'cut') {
+  if (isNew && behaviourOf(amountUnits, currency) === 'cut') {
     reply.hijack();
     request.raw.socket.destroy();
     return reply;
@@ -66,6 +66,6 @@ async function tell({ database }: SandboxPayoutDeps, payoutId: bigint): Promise<
   const row = await database.maybe(tellPayout, [payoutId]);
   if (!row) return undefined;
   const { reference, amountUnits, currency, toldBefore } = row;
-  const status = statusOf(amountUnits, toldBefore);
+  const status = statusOf(amountUnits, currency, toldBefore);
   return { reference, payoutId: payoutId.toString(), units: amountUnits.toString(), currency, status };
 }
