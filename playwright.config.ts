@@ -37,6 +37,7 @@ const LANGUAGE_JOURNEYS = 'e2e/languages/*.spec.ts';
 const IN_EACH_LANGUAGE = [
   'e2e/home/contacts.spec.ts',
   'e2e/games/lobby.spec.ts',
+  'e2e/wallet/currencies.spec.ts',
   'e2e/wallet/deposits.spec.ts',
   'e2e/wallet/erasure.spec.ts',
   'e2e/wallet/deposit-base.spec.ts',

@@ -26,7 +26,8 @@ describe.each(LANGUAGE_CASES)('%s', (_code, language) => {
         minimumFractionDigits: currencyDecimals(currency),
         maximumFractionDigits: currencyDecimals(currency),
       }).format(number);
-      expect(formats.money(sign + AMOUNT, { currency })).toBe(due);
+      // What keeps a symbol in one direction is ours.
+      expect(formats.money(sign + AMOUNT, { currency }).replace(/[\u2066\u2069]/g, '')).toBe(due);
     }
   });
 

@@ -35,6 +35,11 @@ describe('money', () => {
     expect(plain(formats(code).money(amount, { currency: 'PHP' }))).toBe(text);
   });
 
+  it('keeps letters and sign of a currency in their order where the text runs right to left', () => {
+    expect(plain(formats('AR').money('1264', { currency: 'JPY' }))).toBe('1,264 \u2066JP¥\u2069');
+    expect(plain(formats('EN').money('1264', { currency: 'JPY' }))).toBe('¥1,264');
+  });
+
   it('writes the decimals it is asked for, and a plus where a gain is shown', () => {
     const { money } = formats('EN');
     expect(money('1500000', { currency: 'VND', decimals: 0 })).toBe('₫1,500,000');

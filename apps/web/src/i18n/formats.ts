@@ -103,9 +103,15 @@ function writeMoney(
     .map((part) => {
       if (part.type === 'fraction') return [...shown].map((digit) => digits[Number(digit)]).join('');
       if (part.type === 'integer' && magnitude === 0n) return digits[0];
+      if (part.type === 'currency') return inOneDirection(part.value);
       return part.value;
     })
     .join('');
+}
+
+/** Right to left, the sign of "JP¥" would stand before its letters: it is neither, and follows the text around. */
+function inOneDirection(symbol: string): string {
+  return /^[A-Z]+\P{L}+$/u.test(symbol) ? `\u2066${symbol}\u2069` : symbol;
 }
 
 function digitsOf(locale: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { REGISTER_FIELDS, type RegisterField, type RegisterForm } from '@tessera/contract/register-rules';
 import type { InputHTMLAttributes } from 'react';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 
 /** Fields that are more than a line of text: a number with its country, a code that is sent, a picture. */
 export type SpecialField = 'mobileNum' | 'verificationCode' | 'captcha';
@@ -68,7 +69,8 @@ export function fieldsOf(form: RegisterForm): readonly RegisterField[] {
 
 const DIGITS_ONLY = new Set([6, 24, 27]);
 
-/** Patterns of digits get the keyboard of digits. */
+/** Patterns of digits get the keyboard of digits, and amounts that of the currency. */
 export function keyboardOf(patternId: number, look: FieldLook): FieldLook['inputMode'] {
-  return DIGITS_ONLY.has(patternId) ? 'numeric' : look.inputMode;
+  if (DIGITS_ONLY.has(patternId)) return 'numeric';
+  return look.inputMode === AMOUNT.inputMode ? amountKeyboard() : look.inputMode;
 }

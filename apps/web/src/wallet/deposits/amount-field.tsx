@@ -2,6 +2,7 @@ import type { DepositChannel } from '@tessera/contract/deposit';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { useEarly } from '../../identity/index.ts';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import type { WishState } from './use-wish.ts';
@@ -45,7 +46,7 @@ export function AmountField({ channel, wish, onChange }: AmountFieldProps) {
           onClear={() => change('')}
           hint={t('deposit.limits', limits)}
           error={error}
-          inputMode="decimal"
+          inputMode={amountKeyboard()}
           autoComplete="off"
           enterKeyHint="go"
         />

@@ -8,6 +8,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import page from '../../ui/blocks/page.module.css';
@@ -61,7 +62,7 @@ export function LimitForm({ which: { kind, period, limit }, rules, limits, onDon
         onChange={(event) => setTyped(event.target.value)}
         hint={cap === null ? hint : t('protection.limit.capHint', { most: size(kind, cap) })}
         error={words(fault ?? longer)}
-        inputMode={kind === 'time' ? 'numeric' : 'decimal'}
+        inputMode={kind === 'time' ? 'numeric' : amountKeyboard()}
         autoComplete="off"
         enterKeyHint="done"
       />

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { codeOf, useApi } from '../../api/index.ts';
 import { FailureNote, useFields } from '../../identity/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
@@ -109,7 +110,7 @@ function Entries({ form }: { readonly form: ReturnType<typeof useFields<'amount'
       <TextField
         {...form.field('amount')}
         label={t('withdraw.amount')}
-        inputMode="decimal"
+        inputMode={amountKeyboard()}
         autoComplete="off"
         enterKeyHint="next"
       />

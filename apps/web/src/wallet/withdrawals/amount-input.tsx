@@ -2,6 +2,7 @@ import type { WithdrawMethod } from '@tessera/contract/withdrawal';
 import type { Ref } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AmountChoice } from '../deposits/amount-choice.tsx';
 import type { WithdrawWish } from './use-withdraw-form.ts';
@@ -39,7 +40,7 @@ export function AmountInput({ ref, method, amount }: AmountInputProps) {
       onClear={() => amount.change('')}
       hint={t('withdraw.limits', limits)}
       error={error}
-      inputMode="decimal"
+      inputMode={amountKeyboard()}
       autoComplete="off"
       enterKeyHint="next"
     />
