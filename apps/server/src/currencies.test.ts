@@ -109,6 +109,14 @@ describe('EUR and Berlin in the German market', () => {
     expect(info).toMatchObject({ currency: 'EUR', currencySymbol: '€', timeZone: 'Europe/Berlin' });
   });
 
+  it('pays to e-wallets of every country that has the euro', async () => {
+    const wallet = { kind: 'EW', bankCode: 'EWALLET', holder: 'Maria Clara Santos' };
+    const add = (number: string) =>
+      codeOf(test.call(payee.visitor, api.payoutAccount.addPayoutAccount, { ...wallet, number }));
+    expect(await add('+49 1512 3456789')).toBe('ok');
+    expect(await add('01512 3456789')).toBe('payout.account.invalid');
+  });
+
   it('counts a day of 23 hours: limit, record and totals change at midnight of Berlin', async () => {
     expect(await codeOf(setLimit('day', '20.00'))).toBe('ok');
     await later('2027-03-27T22:59:30Z');

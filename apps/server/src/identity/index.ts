@@ -45,7 +45,7 @@ export { openPersonalVault } from './personal/open-personal-vault.ts';
 export { resealColumn, type SealedColumn, type SealedRow } from './personal/sealed/sealed-column.ts';
 export { identityOwnData } from './own-data/queries.ts';
 export { identitySealedColumns } from './personal/sealed/queries.ts';
-export { readMobileNumber } from './personal/mobile-number.ts';
+export { countryOfCurrency, readMobileNumber } from './personal/mobile-number.ts';
 export {
   admitOwnerProof,
   type OwnerProof,

@@ -46,8 +46,15 @@ export function readMobileNumber(
   return { e164, country, dialingCode: countryCallingCode, national: nationalNumber };
 }
 
-/** The first country of the merchant's list, or else the one whose money it uses: the code of a currency begins with it. */
+/** The first country of the merchant's list, or else the one whose money it uses. */
 function homeCountry(merchant: Pick<MerchantRow, 'countries' | 'currency'>): CountryCode | undefined {
-  const home = merchant.countries[0] ?? merchant.currency.slice(0, 2);
+  const home = merchant.countries[0];
+  if (home === undefined) return countryOfCurrency(merchant.currency);
   return isSupportedCountry(home) ? home : undefined;
+}
+
+/** The code of a currency begins with its country. Undefined of one that several countries share, such as the euro. */
+export function countryOfCurrency(currency: string): CountryCode | undefined {
+  const country = currency.slice(0, 2);
+  return isSupportedCountry(country) ? country : undefined;
 }

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { PayoutKind } from '@tessera/contract/payout-account';
-import { readMobileNumber } from '../../identity/index.ts';
+import { countryOfCurrency, readMobileNumber } from '../../identity/index.ts';
 import { isCardNumber } from './card-number.ts';
 import { isCryptoAddress } from './crypto-address.ts';
 
@@ -10,7 +10,7 @@ export interface TypedNumber {
   readonly kind: PayoutKind;
   readonly bankCode: string;
   readonly number: string;
-  /** ISO 4217, of the merchant: its e-wallets know numbers of that country. */
+  /** ISO 4217, of the merchant: its e-wallets know numbers of that country, and of any where several share it. */
   readonly currency: string;
 }
 
@@ -24,6 +24,7 @@ export function readPayoutNumber(typed: TypedNumber): { readonly number: string 
     const number = asciiDigits(text).replaceAll('.', '').toUpperCase();
     return BANK_NUMBER.test(number) ? { number } : undefined;
   }
-  const mobile = readMobileNumber(text, undefined, { countries: [currency.slice(0, 2)], currency });
+  const country = countryOfCurrency(currency);
+  const mobile = readMobileNumber(text, undefined, { countries: country ? [country] : [], currency });
   return mobile && { number: mobile.e164 };
 }
