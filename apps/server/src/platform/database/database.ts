@@ -39,6 +39,7 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
+const LIMITS = `SET lock_timeout = 2000; SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000`;
 /** Connections of a pool, as long as they leave room for those of the other processes. */
 const POOL_SIZE = 16;
 /** Of PostgreSQL's default of 100, what several processes take together, with all that each has besides its pool. */
@@ -65,7 +66,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Statements of one connection go out as they come: a transaction begins on the way of its first statement.
     pipeline: true,
     application_name: 'tessera',
-    options: '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000',
+    // Not as parameters of the connection: poolers refuse those.
+    onConnect: async (connection) => {
+      await connection.query(LIMITS);
+    },
   });
   // Between the pool's own listener and the borrower's there is a moment without one, and an error event
   // that nobody hears ends the process. The next statement on the connection reports the loss.
