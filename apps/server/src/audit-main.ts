@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { audit, type AuditCommand } from './ledger/index.ts';
+import { audit, type AuditCommand, verifyFile } from './ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -12,11 +12,16 @@ import { bookChecks } from './slices.ts';
 const USAGE = `usage: npm run audit
        npm run audit -- months
        npm run audit -- month <2026-10>
+       npm run audit -- archive <2026-10> <file>
+       npm run audit -- attach <file>
+       npm run audit -- file <file>
        npm run audit -- breaks
        npm run audit -- clear <number> <what it was and what was done about it>`;
 
 /** An auditor's command on the database of the configuration, whether its server runs or not. */
 async function main(args: readonly string[]): Promise<boolean> {
+  const [verb, file, ...more] = args;
+  if (verb === 'file' && file !== undefined && more.length === 0) return verifyFile(file, print);
   const command = commandOf(args);
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== undefined) return onDatabase(command, databaseUrl);
@@ -30,11 +35,14 @@ async function onDatabase(command: AuditCommand, url: string): Promise<boolean> 
     if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
     // Who the machine says they are: the one name that cannot be mistyped.
     const who = { operator: userInfo().username, now: systemClock.now() };
-    const print = (line: string) => void process.stdout.write(`${line}\n`);
     return await audit({ database, checks: bookChecks, print, ...who }, command);
   } finally {
     await database.close();
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function commandOf([verb, number, ...words]: readonly string[]): AuditCommand {
@@ -42,6 +50,11 @@ function commandOf([verb, number, ...words]: readonly string[]): AuditCommand {
   if (verb === 'breaks' && number === undefined) return { verb };
   if (verb === 'months' && number === undefined) return { verb };
   if (verb === 'month' && number !== undefined && words.length === 0) return { verb, name: number };
+  const [path, ...more] = words;
+  if (verb === 'archive' && number !== undefined && path !== undefined && more.length === 0) {
+    return { verb, name: number, path };
+  }
+  if (verb === 'attach' && number !== undefined && words.length === 0) return { verb, path: number };
   const reason = words.join(' ').trim();
   if (verb === 'clear' && /^[1-9][0-9]{0,17}$/.test(number ?? '') && reason !== '') {
     return { verb, breakId: BigInt(number ?? ''), reason };

@@ -15,6 +15,11 @@ BEGIN
     WHERE t.id >= v_answer.transfer_id AND t.id < v_answer.transfer_id + 16
       AND t.member_id = p_first.member_id AND t.asset = p_first.asset
     ORDER BY t.member_sequence DESC LIMIT 1;
+    IF NOT FOUND THEN
+      -- The month of the transfer is archived. Nothing moves again, and the balance is that of today.
+      SELECT b.cash, b.sequence INTO v_answer.balance, v_answer.sequence
+      FROM member_balance b WHERE b.member_id = p_first.member_id AND b.asset = p_first.asset;
+    END IF;
   END IF;
   RETURN v_answer;
 END $$;

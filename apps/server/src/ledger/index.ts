@@ -19,6 +19,7 @@ export {
 export type { BookCheck, Break } from './reconciliation/break.ts';
 export { keepBreaks, payoutHold, raiseAlarm } from './reconciliation/breaks.ts';
 export { audit, type AuditCommand } from './reconciliation/audit.ts';
+export { verifyFile } from './archive/archive-commands.ts';
 export { bookFigures } from './reconciliation/figures.ts';
 export { bookJobs } from './reconciliation/jobs.ts';
 export { findMark, passMark } from './reconciliation/mark-queries.ts';

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { archive, attach } from '../archive/archive-commands.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import type { MonthRow } from '../months/month-queries.ts';
 import { monthLine, readMonths, verifyMonth } from './audit-months.ts';
@@ -15,6 +16,8 @@ export type AuditCommand =
   | { readonly verb: 'months' }
   /** As `months` lists it. */
   | { readonly verb: 'month'; readonly name: string }
+  | { readonly verb: 'archive'; readonly name: string; readonly path: string }
+  | { readonly verb: 'attach'; readonly path: string }
   | { readonly verb: 'clear'; readonly breakId: bigint; readonly reason: string };
 
 export interface AuditDeps {
@@ -32,6 +35,8 @@ export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> 
   if (command.verb === 'breaks') return tellBreaks(deps);
   if (command.verb === 'months') return printMonths(deps);
   if (command.verb === 'month') return verifyOne(deps, command.name);
+  if (command.verb === 'archive') return archiveOne(deps, command.name, command.path);
+  if (command.verb === 'attach') return attachOne(deps, command.path);
   return clearOne(deps, command.breakId, command.reason);
 }
 
@@ -71,13 +76,28 @@ async function printMonths({ database, now, print }: AuditDeps): Promise<boolean
 }
 
 async function verifyOne(deps: AuditDeps, name: string): Promise<boolean> {
-  const month = (await readMonths(deps.database)).find((one) => one.name === name);
-  if (!month) {
-    deps.print(`There is no month ${name}: npm run audit -- months lists them.`);
-    return false;
-  }
+  const month = await findMonth(deps, name);
+  if (!month) return false;
   const agree = month.state === 'open' ? await verifyOpen(deps) : true;
   return (await verifyClosed(deps, month)) && agree;
+}
+
+async function findMonth({ database, print }: AuditDeps, name: string): Promise<MonthRow | undefined> {
+  const month = (await readMonths(database)).find((one) => one.name === name);
+  if (!month) print(`There is no month ${name}: npm run audit -- months lists them.`);
+  return month;
+}
+
+/** A month with a discrepancy stays where it can be examined. */
+async function archiveOne(deps: AuditDeps, name: string, path: string): Promise<boolean> {
+  const month = await findMonth(deps, name);
+  if (!month || !(await verifyClosed(deps, month))) return false;
+  return archive(deps.database, month, path, deps.print);
+}
+
+async function attachOne(deps: AuditDeps, path: string): Promise<boolean> {
+  const name = await attach(deps.database, path, deps.print);
+  return name !== undefined && verifyOne(deps, name);
 }
 
 /** Prints the month and what does not agree; of an open month there is nothing to verify yet. */

@@ -1,0 +1,85 @@
+import type { Database } from '../../platform/database/database.ts';
+import { StartFault } from '../../platform/database/start-fault.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import {
+  findRecord,
+  listAccountLines,
+  listMemberLines,
+  type LineRow as TotalRow,
+  type MonthRow,
+} from '../months/month-queries.ts';
+import { listBlocks, listLines, listSeals } from '../seals/seal-queries.ts';
+import { type MonthLine, writeMonthFile } from './month-file.ts';
+import { textOf } from './month-text.ts';
+import { dropMonth, listAnswers, lockClosedMonth, moveState } from './queries.ts';
+import { verifyMonthFile } from './verify-month-file.ts';
+
+const ROWS_A_PAGE = 5_000;
+const SEALS_A_PAGE = 100;
+const BLOCKS_A_PAGE = 50;
+
+interface Archived {
+  readonly transfers: number;
+  readonly answers: number;
+  readonly dropped: number;
+  readonly sha256: string;
+}
+
+/**
+ * Writes a closed month to a file, reads the file back and verifies it, and then takes the transfers out of the database.
+ * Its closing record, totals, seals and stored answers stay. Whatever ends the work before the last step leaves the month
+ * as it was; the last step is one transaction. Throws a StartFault where the month is not closed.
+ */
+export async function archiveMonth(database: Database, month: MonthRow, path: string): Promise<Archived> {
+  if (month.state !== 'closed')
+    throw new StartFault(`Month ${month.name} is ${month.state}: only closed months are archived.`);
+  await writeMonthFile(path, linesOf(database, month));
+  const { record, transfers, answers, sha256 } = await verifyMonthFile(path);
+  if (!record.hash.equals(month.hash ?? Buffer.alloc(0)) || BigInt(transfers) !== month.transfers) {
+    throw new Error(`the file of ${month.name} is not the month that was closed`);
+  }
+  const dropped = await database.transaction(async (tx) => {
+    if (!(await tx.maybe(lockClosedMonth, [month.firstId]))) return 0;
+    await tx.run(moveState, [month.firstId, 'detached']);
+    return (await tx.one(dropMonth, [month.firstId, month.endId])).dropped;
+  });
+  return { transfers, answers, dropped, sha256 };
+}
+
+async function* linesOf(on: Queryable, month: MonthRow): AsyncGenerator<MonthLine> {
+  yield ['month', textOf(await on.one(findRecord, [month.firstId]))];
+  yield* sealLines(on, month);
+  for (const list of [listAccountLines, listMemberLines]) {
+    const page = (after: bigint): Promise<TotalRow[]> => on.many(list, [month.firstId, after, ROWS_A_PAGE]);
+    for (let rows = await page(0n); rows.length > 0; rows = await page(rows.at(-1)?.place ?? 0n)) {
+      for (const { line } of rows) yield ['total', line];
+    }
+  }
+  yield* blockLines(on, month);
+}
+
+async function* sealLines(on: Queryable, { afterId, endId }: MonthRow): AsyncGenerator<MonthLine> {
+  let day = '';
+  for (;;) {
+    const seals = await on.many(listSeals, [afterId, endId - 1n, day, SEALS_A_PAGE]);
+    if (seals.length === 0) return;
+    for (const seal of seals) yield ['seal', textOf(seal)];
+    day = seals.at(-1)?.day ?? day;
+  }
+}
+
+async function* blockLines(on: Queryable, { afterId, endId }: MonthRow): AsyncGenerator<MonthLine> {
+  let after = afterId;
+  for (;;) {
+    const blocks = await on.many(listBlocks, [after, endId - 1n, BLOCKS_A_PAGE]);
+    if (blocks.length === 0) return;
+    for (const { marks: _marks, ...block } of blocks) {
+      yield ['block', textOf(block)];
+      for (const { line } of await on.many(listLines, [after, block.lastId, block.transfers + 1])) {
+        yield ['transfer', line];
+      }
+      for (const { answer } of await on.many(listAnswers, [after, block.lastId])) yield ['answer', answer];
+      after = block.lastId;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/**
+ * A month of the books in a file: lines of text, compressed by gzip. Each line is a word and a JSON value.
+ *
+ * - `month`: the closing record. First, once.
+ * - `seal`: a daily seal of the month.
+ * - `total`: what the month moved from and to an account, and then what a member owned at its end.
+ * - `block`: what is sealed together, with its hash; its `transfer` lines follow, as the seal has them, and then the
+ *   `answer` lines: the stored answers of these transfers.
+ * - `end`: how many transfers and answers there are, and the SHA-256 of all lines before it. Last, once.
+ */
+export type MonthLine = readonly [
+  word: 'month' | 'seal' | 'total' | 'block' | 'transfer' | 'answer',
+  json: string,
+];
+
+export interface MonthFileEnd {
+  readonly transfers: number;
+  readonly answers: number;
+  /** Hexadecimal, of all lines before the last one. */
+  readonly sha256: string;
+}
+
+/** Thrown where a file is not a whole and unaltered month. */
+export class MonthFileFault extends Error {}
+
+/** Writes the lines to a file that is there at once and as a whole, or not at all; what was there is replaced. */
+export async function writeMonthFile(path: string, lines: AsyncIterable<MonthLine>): Promise<MonthFileEnd> {
+  const partial = `${path}.part`;
+  let end: MonthFileEnd | undefined;
+  const text = async function* () {
+    const hash = createHash('sha256');
+    const count = { transfer: 0, answer: 0 };
+    for await (const [word, json] of lines) {
+      const line = `${word} ${json}\n`;
+      hash.update(line);
+      if (word === 'transfer' || word === 'answer') count[word] += 1;
+      yield line;
+    }
+    end = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
+    yield `end ${JSON.stringify(end)}\n`;
+  };
+  await pipeline(Readable.from(text()), createGzip(), createWriteStream(partial));
+  if (!end) throw new Error('a month was written without an end');
+  await syncToDisk(partial);
+  await rename(partial, path);
+  await syncToDisk(dirname(path));
+  return end;
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads the lines of a file in their order. Throws a MonthFileFault where the file has no end, lines after the end, or
+ * lines that are not those it was written with.
+ */
+export async function* readMonthFile(path: string): AsyncGenerator<MonthLine, MonthFileEnd> {
+  const hash = createHash('sha256');
+  const count = { transfer: 0, answer: 0 };
+  let end: MonthFileEnd | undefined;
+  for await (const line of linesOf(path)) {
+    if (end) throw new MonthFileFault('lines follow the end of the month');
+    const [, word, json = ''] = /^(\w+) (.+)$/.exec(line) ?? [];
+    if (word === 'end') end = JSON.parse(json) as MonthFileEnd;
+    else if (isWord(word)) {
+      hash.update(`${line}\n`);
+      if (word === 'transfer' || word === 'answer') count[word] += 1;
+      yield [word, json];
+    } else throw new MonthFileFault('a line is none of a month');
+  }
+  const found = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
+  if (!end) throw new MonthFileFault('the file ends before the month does');
+  if (JSON.stringify(end) !== JSON.stringify(found)) {
+    throw new MonthFileFault(`the file was altered: its lines have the hash ${found.sha256}`);
+  }
+  return end;
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path);
+  const text = source.pipe(createGunzip()).setEncoding('utf8');
+  source.on('error', (error) => text.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw new MonthFileFault(`the file cannot be read: ${(error as Error).message}`);
+  } finally {
+    source.destroy();
+  }
+  if (rest !== '') throw new MonthFileFault('the file ends within a line');
+}
+
+const WORDS: ReadonlySet<string> = new Set(['month', 'seal', 'total', 'block', 'transfer', 'answer']);
+
+function isWord(word: string | undefined): word is MonthLine[0] {
+  return word !== undefined && WORDS.has(word);
+}

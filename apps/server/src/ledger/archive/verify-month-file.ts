@@ -1,0 +1,93 @@
+import { createHash, type Hash } from 'node:crypto';
+import { digestOf, monthHash, ZERO_HASH } from '../months/month.ts';
+import type { RecordRow } from '../months/month-queries.ts';
+import { blockHash, sealHash } from '../seals/digest.ts';
+import type { BlockRow, LineRow, SealRow } from '../seals/seal-queries.ts';
+import { MonthFileFault, type MonthLine, readMonthFile } from './month-file.ts';
+import { blockOf, recordOf, sealOf } from './month-text.ts';
+
+type Block = Omit<BlockRow, 'marks'>;
+
+interface FileMonth {
+  readonly record: RecordRow;
+  readonly transfers: number;
+  readonly answers: number;
+  /** Of all lines before the end, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Gets the transfers of a block, once they have the hash of the block. */
+type EachBlock = (lines: readonly string[], record: RecordRow) => Promise<void>;
+
+/**
+ * Checks an archived month without a database: that the file is whole; that the transfers have the hashes of their blocks,
+ * the blocks those of their daily seals, and seals and totals those of the closing record; and that the record has its own
+ * hash. Throws a MonthFileFault that names the first difference.
+ */
+export async function verifyMonthFile(path: string, eachBlock?: EachBlock): Promise<FileMonth> {
+  const found: Found = { record: undefined, totals: ZERO_HASH, seals: new Map(), block: undefined, rows: [] };
+  const lines = readMonthFile(path);
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) {
+      await endBlock(found, eachBlock);
+      return { record: checkedRecord(found), ...value };
+    }
+    const [word, json] = value;
+    if (word === 'block') await endBlock(found, eachBlock);
+    take(found, word, json);
+  }
+}
+
+/** What was read so far. */
+interface Found {
+  record: RecordRow | undefined;
+  totals: Buffer;
+  readonly seals: Map<string, { readonly seal: SealRow; readonly root: Hash; transfers: number }>;
+  block: Block | undefined;
+  rows: LineRow[];
+}
+
+function take(found: Found, word: MonthLine[0], json: string): void {
+  if (word === 'month') found.record = recordOf(json);
+  if (word === 'seal') {
+    const seal = sealOf(json);
+    found.seals.set(seal.day, { seal, root: createHash('sha256'), transfers: 0 });
+  }
+  if (word === 'total') found.totals = digestOf(found.totals, [json]);
+  if (word === 'block') found.block = blockOf(json);
+  if (word === 'transfer') found.rows.push({ id: 0n, line: json });
+}
+
+/** Compares the transfers of a block with its hash once all are read, and adds the hash to that of the seal. */
+async function endBlock(found: Found, eachBlock: EachBlock | undefined): Promise<void> {
+  const { block, rows, record } = found;
+  found.rows = [];
+  if (!block && rows.length === 0) return;
+  const seal = block && found.seals.get(block.day);
+  if (!block || !seal || !record) throw new MonthFileFault('a transfer stands before its block or its seal');
+  if (!blockHash(rows).equals(block.hash) || rows.length !== block.transfers) {
+    throw new MonthFileFault(`the block of ${block.day} that ends with transfer ${block.lastId} was altered`);
+  }
+  seal.root.update(block.hash);
+  seal.transfers += rows.length;
+  await eachBlock?.(
+    rows.map(({ line }) => line),
+    record,
+  );
+}
+
+function checkedRecord({ record, totals, seals }: Found): RecordRow {
+  if (!record) throw new MonthFileFault('the file has no closing record');
+  let sealsDigest: Buffer = ZERO_HASH;
+  for (const { seal, root, transfers } of seals.values()) {
+    if (BigInt(transfers) !== seal.transfers || !sealHash(seal, root.digest()).equals(seal.hash)) {
+      throw new MonthFileFault(`the seal of ${seal.day} was altered`);
+    }
+    sealsDigest = digestOf(sealsDigest, [seal.hash.toString('hex')]);
+  }
+  if (!monthHash({ ...record, sealsDigest, totalsDigest: totals }).equals(record.hash)) {
+    throw new MonthFileFault(`the closing record of ${record.name} was altered, or its totals or seals`);
+  }
+  return record;
+}
