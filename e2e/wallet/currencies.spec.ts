@@ -142,7 +142,8 @@ async function withdraw(
   await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
   await page.getByRole('main').locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/withdrawalId=/);
-  await expect(page.getByRole('main').getByText(place.sent[1]).first()).toBeVisible();
+  await expect(page.getByText(say('withdraw.step.requested'))).toBeVisible();
+  await expect(page.getByTitle(say('withdraw.explain'))).toHaveText(place.sent[1]);
 }
 
 /** An amount of the contract as the record shows it. */
