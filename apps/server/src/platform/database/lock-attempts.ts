@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartFault } from './start-fault.ts';
 
-/** Who waits for a table keeps everybody else waiting behind: far shorter than a server waits for a lock. */
-export const LOCK_TIMEOUT_MS = 500;
-const LOCK_ATTEMPTS = 100;
+/** Who waits for a table keeps everybody else waiting behind, and no bet may wait for longer than 200 ms. */
+export const LOCK_TIMEOUT_MS = 100;
+const NEXT_ATTEMPT_MS = 500;
+const LOCK_ATTEMPTS = 300;
 /** A lock that did not come in time, and a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 
@@ -20,7 +21,7 @@ export async function withLockAttempts(
     } catch (error) {
       if (attempt === LOCK_ATTEMPTS || !isLocked(error)) throw error;
       await beforeNext();
-      await pause(LOCK_TIMEOUT_MS);
+      await pause(NEXT_ATTEMPT_MS);
     }
   }
 }

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { lockWaits } from '../../../testing/lock-waits.ts';
 import { temporaryFolder } from '../../../testing/temporary.ts';
 import { migrate } from './migrate.ts';
 import { statement } from './statement.ts';
+
+/** How long a bet may have to wait for a migration. */
+const LONGEST_WAIT_MS = 200;
 
 const selectSteps = statement<[], { name: string }>('test-steps-under-load', 'SELECT name FROM step');
 const countWaiting = statement<[], { waiting: bigint }>(
@@ -47,6 +51,26 @@ test('a migration lets others pass while a table is in use, and comes later', as
   await reader.query('COMMIT');
   await reader.end();
   expect(await migrated).toEqual({ applied: ['0002-wider.sql'] });
+});
+
+test('a migration that waits for a table keeps nobody waiting for longer than a moment', async () => {
+  const { url, database, source, put } = await given();
+  await put('migrations/0001-first.sql', 'CREATE TABLE step (name text)');
+  await migrate(url, source);
+  await put('migrations/0002-wider.sql', 'ALTER TABLE step ADD COLUMN note text');
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT * FROM step');
+  const waiting = async () => (await database.one(countWaiting, [])).waiting;
+  const waits = await lockWaits(url, ['step'], async () => {
+    const migrated = migrate(url, source);
+    await vi.waitUntil(async () => (await waiting()) === 1n, { interval: 5 });
+    await vi.waitUntil(async () => (await waiting()) === 0n, { interval: 5 });
+    await reader.query('COMMIT');
+    await migrated;
+  });
+  await reader.end();
+  expect(waits.get('step')).toBeLessThan(LONGEST_WAIT_MS);
 });
 
 test('a trigger that waits for a table keeps no other table from its users', async () => {
