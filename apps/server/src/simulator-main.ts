@@ -8,7 +8,7 @@ const USAGE = `npm run simulator -- --wallet URL --key FILE --operator-key FILE 
   [--currency PHP] [--dialect hub88] [--seed N] [--stories 100] [--senders 8]
 
 Plays a provider against a running wallet, with a member of your own and their money: messages that are copied,
-reordered, late, lost, altered, badly signed or no messages at all. Stakes are of some hundredths.
+reordered, late, lost, altered, badly signed or no messages at all. Stakes are of some coins of the currency.
 --wallet is the address with /provider/<code>; --key signs as the provider, --operator-key checks what you sign.
 docs/providers.md says where user, token and game come from.`;
 

@@ -206,36 +206,42 @@ describe('a vendor of the demo platform', () => {
   });
 });
 
-it('tells an installation stories by its address and keys, and finds nothing wrong', async () => {
-  const supplier = await startSupplier('aurora');
-  const test = await startTestApp({ listen: true, env: supplier.env });
-  await test.database.transaction(seedGames);
-  await runsGames(test, supplier);
-  const { user, token, game_code } = await supplier.seat(test, { balance: '500' });
-  const keys = {
-    key: createPrivateKey(supplier.keys.provider),
-    operatorKey: createPublicKey(supplier.keys.operator),
-  };
-  const run = (more: object = {}) =>
-    runSimulator(
-      {
-        address: {
-          url: `${originOf(test.app.http.server)}/provider/aurora`,
-          dialect: 'hub88',
-          ...keys,
-          ...more,
+it.each([
+  ['PHP', '500'],
+  ['JPY', '50000'],
+])(
+  'tells an installation in %s stories by its address and keys, and finds nothing wrong',
+  async (currency, balance) => {
+    const supplier = await startSupplier('aurora', { agreed: { currency } });
+    const test = await startTestApp({ listen: true, env: { ...supplier.env, CURRENCY: currency } });
+    await test.database.transaction(seedGames);
+    await runsGames(test, supplier);
+    const { user, token, game_code } = await supplier.seat(test, { balance });
+    const keys = {
+      key: createPrivateKey(supplier.keys.provider),
+      operatorKey: createPublicKey(supplier.keys.operator),
+    };
+    const run = (more: object = {}) =>
+      runSimulator(
+        {
+          address: {
+            url: `${originOf(test.app.http.server)}/provider/aurora`,
+            dialect: 'hub88',
+            ...keys,
+            ...more,
+          },
+          seat: { user, token, game_code, currency },
+          seed: 5,
+          stories: 6,
+          senders: 8,
+          run: 'run',
         },
-        seat: { user, token, game_code, currency: 'PHP' },
-        seed: 5,
-        stories: 6,
-        senders: 8,
-        run: 'run',
-      },
-      () => {},
-    );
-  expect(await run()).toEqual([]);
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  await expect(run({ operatorKey: other.publicKey })).rejects.toThrow('without a signature that holds');
-  await test.stop();
-  await supplier.stop();
-});
+        () => {},
+      );
+    expect(await run()).toEqual([]);
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    await expect(run({ operatorKey: other.publicKey })).rejects.toThrow('without a signature that holds');
+    await test.stop();
+    await supplier.stop();
+  },
+);

@@ -44,7 +44,7 @@ const wallet: Wallet = sendAgain(async (name, request) => {
 const message = fc.record({
   what: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'rollback' as const),
   about: fc.nat(STORY_LENGTH),
-  cents: fc.oneof(
+  coins: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) },
     { weight: 1, arbitrary: fc.constant(900) },
   ),

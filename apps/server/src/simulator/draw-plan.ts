@@ -27,7 +27,7 @@ export function drawPlan(below: Choices): Planned[] {
     return {
       what: kind < 5 ? 'bet' : kind < 8 ? 'win' : 'rollback',
       about: below(STORY_LENGTH),
-      cents: oneIn(8) ? 400 : 1 + below(30),
+      coins: oneIn(8) ? 400 : 1 + below(30),
       round: below(4),
       closes: oneIn(4),
       free: oneIn(10),

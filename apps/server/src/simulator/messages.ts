@@ -1,4 +1,10 @@
-import type { BetRequest, RollbackRequest, WinRequest } from '@tessera/contract/seamless';
+import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
+import {
+  type BetRequest,
+  type RollbackRequest,
+  type WinRequest,
+  wireFromUnits,
+} from '@tessera/contract/seamless';
 
 /** Who plays a story, where and with what. */
 export interface StorySeat {
@@ -13,8 +19,8 @@ export interface Planned {
   readonly what: 'bet' | 'win' | 'rollback';
   /** Which of the bets before, or of the bets and wins before, it is about. */
   readonly about: number;
-  /** In hundredths of the currency. */
-  readonly cents: number;
+  /** In the smallest coins of the currency. */
+  readonly coins: number;
   readonly round: number;
   readonly closes: boolean;
   readonly free: boolean;
@@ -39,7 +45,10 @@ export type StoryCall =
 /** Messages that arrive at one moment: copies of one another. */
 export type Arrival = readonly StoryCall[];
 
-const WIRE_PER_CENT = 1000;
+/** The smallest coin of a currency on the wire: 1000 of PHP, 100000 of JPY. */
+export function wireOfCoin(currency: string): number {
+  return wireFromUnits(coinUnitsOf(currencyDecimals(currency)));
+}
 
 interface Written {
   readonly planned: Planned;
@@ -51,7 +60,7 @@ export function writeStory(story: string, seat: StorySeat, plan: readonly Planne
   const bets: string[] = [];
   const movements: string[] = [];
   return plan.map((planned, place) => {
-    const { what, about, cents, free } = planned;
+    const { what, about, coins, free } = planned;
     const transaction_uuid = `${story}-${place}`;
     const { user, token, game_code, currency } = seat;
     const head = {
@@ -68,7 +77,7 @@ export function writeStory(story: string, seat: StorySeat, plan: readonly Planne
     if (what === 'rollback')
       return { planned, call: { name: what, request: { ...head, reference_transaction_uuid } } };
     movements.push(transaction_uuid);
-    const amount = free && what === 'bet' ? 0 : cents * WIRE_PER_CENT;
+    const amount = free && what === 'bet' ? 0 : coins * wireOfCoin(currency);
     const priced = { ...head, is_free: free, currency, amount };
     if (what === 'win')
       return { planned, call: { name: what, request: { ...priced, reference_transaction_uuid } } };
@@ -95,5 +104,6 @@ function copyOf(call: StoryCall, { copies, altered, askedAnew }: Planned, copy: 
   const again = askedAnew && copy > 0 && { request_uuid: `${call.request.request_uuid}${copy}` };
   const request = { ...call.request, ...again };
   if (!altered || copy !== copies - 1 || call.name === 'rollback') return { ...call, request } as StoryCall;
-  return { ...call, request: { ...request, amount: call.request.amount + WIRE_PER_CENT } } as StoryCall;
+  const { amount, currency } = call.request;
+  return { ...call, request: { ...request, amount: amount + wireOfCoin(currency) } } as StoryCall;
 }

@@ -1,7 +1,7 @@
 import { DIALECTS } from '@tessera/contract/seamless';
 import { signBody } from '../platform/signatures/body-signature.ts';
 import { choicesOf, drawPlan } from './draw-plan.ts';
-import type { StorySeat } from './messages.ts';
+import { type StorySeat, wireOfCoin } from './messages.ts';
 import { sendAgain } from './send-again.ts';
 import { balanceOf, tellAtOnce, tellInLine } from './tell-story.ts';
 import { sendRaw, type WalletAddress, walletByUrl } from './wallet-by-url.ts';
@@ -16,8 +16,8 @@ export interface SimulatorRun {
   readonly run: string;
 }
 
-/** With less, a story by many senders at once could end in more than one way: 10⁻⁵ of the currency. */
-const ENOUGH = 12_000_000n;
+/** With fewer coins, a story by many senders at once could end in more than one way. */
+const ENOUGH_COINS = 12_000;
 
 /**
  * Tells an installation random stories of bets, wins and rollbacks, and says what it should not: messages that cannot
@@ -29,12 +29,13 @@ export async function runSimulator(
 ): Promise<string[]> {
   const wallet = sendAgain(walletByUrl(address));
   const below = choicesOf(seed);
+  const enough = BigInt(ENOUGH_COINS * wireOfCoin(seat.currency));
   const faults = await abuse(address, seat, run);
   let atOnce = 0;
   for (let story = 0; story < stories; story += 1) {
     const name = `${run}-${story}`;
     const plan = drawPlan(below);
-    const rich = (await balanceOf(wallet, name, seat)) >= ENOUGH;
+    const rich = (await balanceOf(wallet, name, seat)) >= enough;
     if (rich && story % 2 === 1) {
       atOnce += 1;
       faults.push(...(await tellAtOnce(wallet, name, seat, plan, senders)));
@@ -44,7 +45,7 @@ export async function runSimulator(
   }
   tell(`seed ${seed}: ${stories} stories, ${atOnce} of them by ${senders} senders at once`);
   if (atOnce === 0 && stories > 1)
-    tell('the balance was too small for stories by many senders: give it 120.00');
+    tell('the balance was too small for stories by many senders: give it 12,000 of the smallest coin');
   return faults;
 }
 
