@@ -6,6 +6,7 @@ import { tampered } from '../../../testing/tampered.ts';
 import { nextTransferMonth } from '../../../testing/transfer-months.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
+import { listPosting } from '../reconciliation/transfer-queries.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { closeMonths } from './close-months.ts';
 
@@ -73,12 +74,20 @@ describe('a month of the books', () => {
 
   it('waits for a posting that holds one of its ids', async () => {
     const other = openDatabase({ url: books.url, maxConnections: 2 });
+    const looks = Promise.withResolvers<void>();
+    let looked = 0;
+    const watched: Database = {
+      ...books.database,
+      many: (query, params) => {
+        if (query.name === listPosting.name && (looked += 1) === 3) looks.resolve();
+        return books.database.many(query, params);
+      },
+    };
     let closing: Promise<unknown> = Promise.resolve();
     await other.transaction(async (tx) => {
       await tx.foreign(`SELECT nextval('transfer_id_seq')`, []);
-      closing = close();
-      const waited = new Promise((done) => setTimeout(() => done('waits'), 200));
-      expect(await Promise.race([closing, waited])).toBe('waits');
+      closing = close(watched);
+      await looks.promise;
     });
     await other.close();
     expect(await closing).toEqual([]);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { settledUpTo } from '../reconciliation/settled.ts';
 import { sumOwed, transfersPage } from '../reconciliation/transfer-queries.ts';
 import { findLastSeal } from '../seals/seal-queries.ts';
-import { addSums, digestOf, monthHash, sealsDigest, ZERO_HASH } from './month.ts';
+import { monthHash, sealsDigest } from './month.ts';
 import {
   addAccountTotals,
   addMemberClosings,
@@ -19,6 +19,7 @@ import {
   noteMonth,
   type RecordRow,
 } from './month-queries.ts';
+import { addSums, digestOf, ZERO_HASH } from './sums.ts';
 
 /** Transfers or rows of one transaction: well within the time of a statement on a busy machine. */
 const ROWS_A_PAGE = 5_000;

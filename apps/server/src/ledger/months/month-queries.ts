@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import type { Sums } from './month.ts';
+import type { Sums } from './sums.ts';
 
 export interface MonthRow {
   readonly firstId: bigint;

@@ -3,7 +3,9 @@ import type { BookCheck, Break } from '../reconciliation/break.ts';
 import { unknownToDomains } from '../reconciliation/transfers.ts';
 import { listBlocks, listSeals } from '../seals/seal-queries.ts';
 import { addedFault, blockFault, sealFault } from '../seals/verify-seals.ts';
-import { addSums, digestOf, monthHash, sealsDigest, type Sums, ZERO_HASH } from './month.ts';
+import { monthHash, sealsDigest } from './month.ts';
+import type { MonthPlace } from './month-place.ts';
+import { addSums, digestOf, type Sums, ZERO_HASH } from './sums.ts';
 import {
   findPreviousHash,
   findRecord,
@@ -17,22 +19,6 @@ import { checkAccounts, type CheckedAccountRow, checkMembers, sumHouseAccounts }
 const SEALS_A_PAGE = 20;
 const BLOCKS_A_PAGE = 5;
 const ROWS_A_PAGE = 2_000;
-
-/** What the verification of a month does next, and what it has added up: as it is stored. */
-export interface MonthPlace {
-  readonly step: 'record' | 'seals' | 'transfers' | 'accounts' | 'members';
-  /** The last day, transfer, account or member that was read; empty before the first. */
-  readonly place: string;
-  readonly digest: string;
-  readonly sums: Sums;
-}
-
-export const FIRST_PLACE: MonthPlace = {
-  step: 'record',
-  place: '',
-  digest: ZERO_HASH.toString('hex'),
-  sums: {},
-};
 
 export interface MonthPage {
   readonly breaks: readonly Break[];

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import { MONTH_COLUMNS, type MonthRow } from './month-queries.ts';
-import type { MonthPlace } from './verify-month.ts';
+import type { MonthPlace } from './month-place.ts';
 
 /** Debits and credits of house accounts by the transfers between two ids: `17:debit`, `17:credit`. */
 export const sumHouseAccounts = statement<[after: bigint, upTo: bigint], { key: string; units: string }>(

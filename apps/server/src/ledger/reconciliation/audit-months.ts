@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { listMonths, type MonthRow } from '../months/month-queries.ts';
-import { FIRST_PLACE, type MonthPlace, verifyMonthPage } from '../months/verify-month.ts';
+import { FIRST_PLACE, type MonthPlace } from '../months/month-place.ts';
+import { verifyMonthPage } from '../months/verify-month.ts';
 import type { BookCheck, Break } from './break.ts';
 
 const DAY_MS = 86_400_000;

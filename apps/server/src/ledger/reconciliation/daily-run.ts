@@ -3,13 +3,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { noteMonths } from '../months/close-months.ts';
 import { lockMonthToVerify, moveVerification } from '../months/verify-queries.ts';
-import { FIRST_PLACE, verifyMonthPage } from '../months/verify-month.ts';
+import { FIRST_PLACE } from '../months/month-place.ts';
+import { verifyMonthPage } from '../months/verify-month.ts';
 import { findLastSeal, listBlocks, listSeals } from '../seals/seal-queries.ts';
 import { addedFault, blockFault, sealFault } from '../seals/verify-seals.ts';
 import type { BookCheck, Break } from './break.ts';
 import { keepBreaks, type OpenBreak } from './breaks.ts';
 import {
   beginRun,
+  type DailyRun,
   findClosedUpTo,
   findDailyMark,
   findRowsPlace,
@@ -18,7 +20,7 @@ import {
   moveRowsPlace,
   moveRun,
 } from './mark-queries.ts';
-import { checkOpenPage, type OpenPlace, openPlace } from './open-months.ts';
+import { checkOpenPage, openPlace } from './open-months.ts';
 import { settledUpTo } from './settled.ts';
 
 /** Transfers of closed months that a run reads, and rows of each domain, however few transfers the open month has. */
@@ -27,20 +29,7 @@ const SEALS_A_PAGE = 20;
 const BLOCKS_A_PAGE = 5;
 const ROWS_A_PAGE = 10_000;
 
-/** How far a run has come, as it is stored. */
-export interface DailyRun {
-  readonly step: 'open' | 'seals' | 'blocks' | 'rows' | 'months';
-  /** The last day, transfer or row that was read; empty before the first. */
-  readonly place: string;
-  /** The check of the open months; afterwards, where it ended. */
-  readonly open: OpenPlace;
-  /** Which domain's rows are read. */
-  readonly check: number;
-  /** Rows of this domain, or transfers of closed months, that were read. */
-  readonly read: number;
-}
-
-export interface DailyDeps {
+interface DailyDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly checks: readonly BookCheck[];

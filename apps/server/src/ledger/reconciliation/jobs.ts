@@ -47,13 +47,13 @@ export function bookJobs(deps: BookJobsDeps): Job[] {
   return [
     job(checkChanges, () => lookAtChanges(deps)),
     job(closeMonthsJob, () => close(deps)),
-    job(checkDay, async () => raiseAlarm(deps.log, await reconcileDaily(deps, untilTimeIsOver()))),
+    job(checkDay, async () => raiseAlarm(deps.log, await reconcileDaily(deps, untilTimeIsOver(deps)))),
   ];
 }
 
-function untilTimeIsOver(): { mayGoOn(): boolean } {
-  const endsAt = performance.now() + RUN_MS;
-  return { mayGoOn: () => performance.now() < endsAt };
+function untilTimeIsOver({ clock }: BookJobsDeps): { mayGoOn(): boolean } {
+  const endsAt = clock.now().getTime() + RUN_MS;
+  return { mayGoOn: () => clock.now().getTime() < endsAt };
 }
 
 async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
@@ -68,7 +68,7 @@ async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
 }
 
 async function close(deps: BookJobsDeps): Promise<void> {
-  for (const { name, transfers, hash } of await closeMonths(deps, untilTimeIsOver())) {
+  for (const { name, transfers, hash } of await closeMonths(deps, untilTimeIsOver(deps))) {
     deps.log.info(
       { month: name, transfers: transfers.toString(), hash: hash.toString('hex') },
       'closed a month',

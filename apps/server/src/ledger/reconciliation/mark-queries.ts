@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import type { DailyRun } from './daily-run.ts';
+import type { OpenPlace } from './open-months.ts';
 
 type MarkKind = 'changes' | 'full' | `rail:${string}`;
 
@@ -19,6 +19,19 @@ export const finishMark = statement<[kind: MarkKind, now: Date]>(
   'ledger.finish-reconciliation-mark',
   `UPDATE reconciliation_mark SET finished_at = $2, begun_at = NULL, run = NULL WHERE kind = $1`,
 );
+
+/** How far a run has come, as it is stored. */
+export interface DailyRun {
+  readonly step: 'open' | 'seals' | 'blocks' | 'rows' | 'months';
+  /** The last day, transfer or row that was read; empty before the first. */
+  readonly place: string;
+  /** The check of the open months; afterwards, where it ended. */
+  readonly open: OpenPlace;
+  /** Which domain's rows are read. */
+  readonly check: number;
+  /** Rows of this domain, or transfers of closed months, that were read. */
+  readonly read: number;
+}
 
 export interface DailyMark {
   /** The run that is under way; null while none is. */

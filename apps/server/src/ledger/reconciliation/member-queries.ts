@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
-import type { Sums } from '../months/month.ts';
+import type { Sums } from '../months/sums.ts';
 import type { Break } from './break.ts';
 
 const LAST = '9223372036854775807';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/statement.ts';
-import { addSums, type Sums } from '../months/month.ts';
+import { addSums, type Sums } from '../months/sums.ts';
 import { sumClosedOwed } from '../months/month-queries.ts';
 import type { BookCheck, Break } from './break.ts';
 import { checkMembers, membersPage } from './member-queries.ts';

@@ -5,7 +5,7 @@ import { findClosedUpTo } from './mark-queries.ts';
 import { checkOpenPage, openPlace } from './open-months.ts';
 import { settledUpTo } from './settled.ts';
 
-export const ROWS_A_PAGE = 10_000;
+const ROWS_A_PAGE = 10_000;
 
 /**
  * Checks the open months against the closed ones, every balance, and every row that the domains hold of transfers, page
