@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { benchBooks } from './books.ts';
 import { benchContent } from './content.ts';
 import { type Facts, machineFacts } from './facts.ts';
 import { benchFairness } from './fairness.ts';
@@ -29,7 +30,7 @@ interface Options {
   readonly rounds: number;
   /** Whether `fairness` runs all of dieharder. */
   readonly wholeBattery: boolean;
-  /** How many lie in the books of `records`. */
+  /** How many lie in the books of `records` and of `books`. */
   readonly transfers: number;
 }
 
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   records: async ({ transfers }) => ({
     results: await withDatabase((databaseUrl) => benchRecords({ databaseUrl, transfers })),
   }),
+  books: async ({ transfers }) => ({ results: await benchBooks({ transfers }) }),
   rounds: benchRounds,
   wallet: benchWallet,
   stories: async () => ({ results: [await tellStories()] }),
