@@ -1,4 +1,5 @@
--- The record of a closed month is final: only its state and its verification change.
+-- The record of a closed month is final: only its state and its verification change. A month whose transfers are
+-- detached or attached again is verified from its beginning.
 CREATE OR REPLACE FUNCTION book_month_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.hash IS NULL
@@ -6,7 +7,10 @@ BEGIN
         NEW.seals_digest, NEW.previous_hash, NEW.hash, NEW.closed_at)
      = (OLD.first_id, OLD.end_id, OLD.name, OLD.closing_step, OLD.transfers, OLD.last_id, OLD.owed, OLD.totals_digest,
         OLD.seals_digest, OLD.previous_hash, OLD.hash, OLD.closed_at))
-  THEN RETURN NEW; END IF;
+  THEN
+    IF NEW.state <> OLD.state THEN NEW.verifying := NULL; END IF;
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION '% on % is refused: the record of a month is final', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'restrict_violation';
 END $$;

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLOSED_MONTHS, type ClosedMonths, openClosedMonths } from '../../../testing/book-months.ts';
+import {
+  CLOSED_MONTHS,
+  type ClosedMonths,
+  endAndCloseMonth,
+  openClosedMonths,
+} from '../../../testing/book-months.ts';
 import { PHP } from '../../../testing/books.ts';
 import { heldPayouts } from '../../../testing/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
@@ -142,6 +147,21 @@ describe('a run of the daily reconciliation', () => {
     expect(await check({ mayGoOn, rowsAPage: 1 })).toEqual([]);
     await posted;
     expect(pages).toBeGreaterThan(20);
+  });
+
+  it('adds up what members own anew where a month is closed meanwhile', async () => {
+    let pages = 0;
+    // Three transfers, the end of them, and the first of two members.
+    expect(await check({ mayGoOn: () => (pages += 1) <= 5, rowsAPage: 1 })).toEqual([]);
+    const [mark] = await books.sql<{ run: { open: { step: string } } }>(
+      `SELECT run FROM reconciliation_mark WHERE kind = 'full'`,
+    );
+    expect(mark?.run.open.step).toBe('members');
+    await months.play();
+    await endAndCloseMonth(books.database, months.clock, 2);
+    await months.play();
+    expect(await check({ rowsAPage: 1 })).toEqual([]);
+    expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS + 1);
   });
 
   it('reads rows of a domain in rotation, on from where the day before ended', async () => {

@@ -60,6 +60,8 @@ export interface CheckedMembers {
   readonly breaks: readonly (Omit<Break, 'memberId'> & { readonly memberId: string })[];
   /** What these members owned by asset, without the transfers after an id. */
   readonly owned: Sums;
+  /** The last transfer of the closed months at that moment: transfers of closed months are no longer told apart. */
+  readonly closedUpTo: bigint;
 }
 
 /** Members between two ids: what they own now, and what they owned up to a transfer. */
@@ -76,7 +78,8 @@ export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint],
           coalesce((SELECT jsonb_object_agg(o.asset, o.units::text) FROM (
             SELECT b.asset, sum(b.cash + b.locked + b.bonus - l.later) AS units
             FROM line l JOIN member_balance b ON b.member_id = l.member_id AND b.asset = l.asset GROUP BY b.asset
-          ) o), '{}') AS owned`,
+          ) o), '{}') AS owned,
+          ledger_closed_up_to(${LAST}) AS "closedUpTo"`,
 );
 
 /** The last member of a page of them; null when none is left. */

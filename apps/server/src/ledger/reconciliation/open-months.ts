@@ -57,7 +57,9 @@ export async function checkOpenPage(
   }
   const { lastId } = await on.one(membersPage, [place, membersAPage]);
   if (lastId === null) return { breaks: await unbalanced(on, at), next: undefined };
-  const { breaks, owned } = await on.one(checkMembers, [place, lastId, BigInt(at.upTo)]);
+  const { breaks, owned, closedUpTo } = await on.one(checkMembers, [place, lastId, BigInt(at.upTo)]);
+  // A month was closed since the beginning: balances are added up anew, as of its end.
+  if (closedUpTo > BigInt(at.upTo)) return { breaks: [], next: openPlace(closedUpTo, closedUpTo) };
   const ofMembers = breaks.map((one) => ({ ...one, memberId: BigInt(one.memberId) }));
   const next = { ...at, place: `${lastId}`, owned: addSums(at.owned, Object.entries(owned)) };
   return { breaks: ofMembers, next };

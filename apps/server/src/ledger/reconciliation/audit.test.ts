@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ClosedMonths, openClosedMonths } from '../../../testing/book-months.ts';
+import { tampered } from '../../../testing/tampered.ts';
+import { audit, type AuditCommand } from './audit.ts';
+import { reconcileDaily } from './daily-run.ts';
+import { bookFigures } from './figures.ts';
+
+const DAY_MS = 86_400_000;
+let months: ClosedMonths;
+let names: string[];
+beforeEach(async () => {
+  months = await openClosedMonths();
+  const rows = await months.books.sql<{ name: string }>('SELECT name FROM book_month ORDER BY first_id');
+  names = rows.map(({ name }) => name);
+});
+afterEach(() => months.books.drop());
+
+async function run(command: AuditCommand): Promise<{ agree: boolean; output: string }> {
+  const lines: string[] = [];
+  const { books, clock } = months;
+  const deps = { database: books.database, checks: [], operator: 'ada', now: clock.now() };
+  const agree = await audit({ ...deps, print: (line) => void lines.push(line) }, command);
+  return { agree, output: lines.join('\n') };
+}
+
+const alterTotal = () =>
+  tampered(
+    months.books,
+    `UPDATE book_month_account SET credit = credit + 1
+     WHERE first_id = (SELECT first_id FROM book_month WHERE name = '${names[1]}')`,
+  );
+
+/** Takes the transfers of a month out of the database, as after it was archived. */
+const detach = (name: string | undefined) =>
+  months.books.database.transaction(async (tx) => {
+    await tx.foreign(`UPDATE book_month SET state = 'detached' WHERE name = '${name}'`, []);
+    await tx.foreign(`ALTER TABLE transfer DETACH PARTITION transfer_${name?.replace('-', '_')}`, []);
+  });
+
+describe('npm run audit', () => {
+  it('prints of each month its state, transfers, hash and the age of its verification', async () => {
+    await reconcileDaily({ database: months.books.database, clock: months.clock, checks: [] });
+    months.clock.advance(2 * DAY_MS);
+    const { agree, output } = await run({ verb: 'months' });
+    expect(agree).toBe(true);
+    const closed = names
+      .slice(0, 3)
+      .map((name) => `month ${name}: closed, \\d transfers, [0-9a-f]{64}, verified 2 days ago`);
+    expect(output).toMatch(new RegExp(`^${closed.join('\n')}\nmonth [0-9-]+: open$`));
+  });
+
+  it('verifies every month', async () => {
+    const { agree, output } = await run({ verb: 'verify' });
+    expect(output).toContain('Everything agrees.');
+    expect(output).toContain(`month ${names[2]}: closed, 3 transfers`);
+    expect(agree).toBe(true);
+  });
+
+  it('names what differs in a closed month and ends with an error', async () => {
+    await alterTotal();
+    const { agree, output } = await run({ verb: 'verify' });
+    expect(output).toMatch(new RegExp(`BREAK: month-account, account \\d+ in ${names[1]}: expected debit`));
+    expect(output).toContain('The books do not agree.');
+    expect(agree).toBe(false);
+  });
+
+  it('verifies one month by its name', async () => {
+    await alterTotal();
+    expect(await run({ verb: 'month', name: names[0] ?? '' })).toMatchObject({ agree: true });
+    expect(await run({ verb: 'month', name: names[1] ?? '' })).toMatchObject({ agree: false });
+    const unknown = await run({ verb: 'month', name: '1999-01' });
+    expect(unknown).toMatchObject({ agree: false, output: expect.stringContaining('no month 1999-01') });
+  });
+
+  it('verifies the record and the totals of a detached month without its transfers', async () => {
+    await detach(names[1]);
+    const whole = await run({ verb: 'verify' });
+    expect(whole.output).toMatch(new RegExp(`month ${names[1]}: detached, .*\n +its transfers are detached`));
+    expect(whole).toMatchObject({ agree: true, output: expect.stringContaining('Everything agrees.') });
+    await alterTotal();
+    const altered = await run({ verb: 'month', name: names[1] ?? '' });
+    expect(altered).toMatchObject({ agree: false, output: expect.stringContaining('BREAK: month-totals') });
+  });
+});
+
+describe('the daily reconciliation beside a detached month', () => {
+  it('goes on with the records of the months, wherever its verification stood', async () => {
+    const { books, clock } = months;
+    const pages = async (count: number) => {
+      let page = 0;
+      return reconcileDaily(
+        { database: books.database, clock, checks: [] },
+        { rowsAPage: 1, mayGoOn: () => (page += 1) <= count },
+      );
+    };
+    const verifying = `SELECT name FROM book_month WHERE verifying ->> 'step' = 'transfers'`;
+    while ((await books.sql(verifying)).length === 0) expect(await pages(1)).toEqual([]);
+    const [{ name } = { name: '' }] = await books.sql<{ name: string }>(verifying);
+    await detach(name);
+    expect(await pages(1_000)).toEqual([]);
+    expect(
+      await books.sql(`SELECT name FROM book_month WHERE hash IS NOT NULL AND verified_at IS NULL`),
+    ).toEqual([]);
+  });
+});
+
+describe('the figures of the books', () => {
+  it('have the age of each closed month and the months that wait to be closed', async () => {
+    const figures = bookFigures({ database: months.books.database, clock: months.clock });
+    months.clock.advance(DAY_MS);
+    const ages = await figures.monthAges();
+    expect(ages.map(([name]) => name)).toEqual(names.slice(0, 3));
+    expect(ages.at(-1)?.[1]).toBe(DAY_MS / 1000);
+    expect(await figures.monthsToClose()).toBe(0);
+    await months.books.sql(`INSERT INTO book_month (first_id, end_id, name) VALUES (0, 16, 'earlier')`);
+    expect(await figures.monthsToClose()).toBe(1);
+  });
+});
