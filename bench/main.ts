@@ -11,6 +11,7 @@ import { benchIdentity } from './identity.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
 import { benchLobby } from './lobby.ts';
+import { benchProcesses } from './processes.ts';
 import { benchRecords } from './records.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { benchRounds } from './rounds.ts';
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   wallet: benchWallet,
   stories: async () => ({ results: [await tellStories()] }),
   fairness: async (options) => ({ results: await benchFairness(options) }),
+  processes: benchProcesses,
   live: benchLive,
   lobby: benchLobby,
   frames: benchFrames,

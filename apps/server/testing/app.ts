@@ -78,6 +78,8 @@ export interface TestAppOptions {
   readonly patienceMs?: number;
   /** Another process of the same site: its database, clock and folder are those of this one. */
   readonly beside?: TestApp;
+  /** For what lives in the memory of one process, or is replaced in it: there `TEST_APPS` has no say. */
+  readonly oneProcess?: boolean;
 }
 
 /** `TEST_APPS=2` has every test speak to two servers on one database in turn, and both work on jobs. */
@@ -102,7 +104,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
   const first = await open(database);
   const others: Opened[] = [];
-  for (let number = 2; number <= APPS && !beside; number += 1) {
+  const apps = beside || options.oneProcess ? 1 : APPS;
+  for (let number = 2; number <= apps; number += 1) {
     const own = openDatabase({ url });
     others.push({ app: await open(own), database: own });
   }

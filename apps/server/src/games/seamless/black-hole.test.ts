@@ -21,7 +21,11 @@ let members: Visitor[];
 let theirs: string;
 let ours: string;
 beforeAll(async () => {
-  ({ test, supplier } = await startSupplied({ env: { LOG_LEVEL: 'silent' }, patienceMs: PATIENCE_MS }));
+  ({ test, supplier } = await startSupplied({
+    env: { LOG_LEVEL: 'silent' },
+    patienceMs: PATIENCE_MS,
+    oneProcess: true,
+  }));
   members = await Promise.all(Array.from({ length: MEMBERS }, () => test.given.member({ balance: '50' })));
   const { games: live } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
   theirs = live[0]?.nodeId ?? '';

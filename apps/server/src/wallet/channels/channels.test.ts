@@ -31,7 +31,7 @@ let test: TestApp;
 let member: Visitor;
 let promotion: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ oneProcess: true });
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   const texts = { EN: { title: 'First deposit doubled', summary: 'once', content: '<p>once</p>' } };
   const running = { type: 'PR', category: 'WELCOME', texts } as const;

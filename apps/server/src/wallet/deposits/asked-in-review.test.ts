@@ -22,7 +22,7 @@ let member: Visitor;
 let orderId: string;
 beforeAll(async () => {
   gateway = await startPaymentGateway(KEYS);
-  test = await startTestApp({ env: gateway.env });
+  test = await startTestApp({ env: gateway.env, oneProcess: true });
   await offerGateway(test.database);
   // The sweep is all there is.
   vi.spyOn(test.app.deps.wallet.jobs, 'enqueue').mockResolvedValue();

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../apps/server/testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../apps/server/testing/server-process.ts';
+import { loadWith } from './http/autocannon.ts';
+import { signIn } from './http/member.ts';
+import type { BenchPart, BenchResult } from './result.ts';
+import { withDatabase } from './server/database.ts';
+import { median } from './statistics.ts';
+
+const PROCESSES = [1, 2] as const;
+/** Each request is work anew. A picture is the server's work alone; a page also takes a sixth of that of the database. */
+const WORK = [
+  { name: 'drawn pictures', path: '/art/banner/1-inhouse.svg' },
+  { name: 'pages of a member', path: '/m/home' },
+] as const;
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 5;
+const GOAL = 1.6;
+
+/** What a second process adds where the database is not the bottleneck: one process and two on one database, in turns. */
+export async function benchProcesses(): Promise<BenchPart> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-processes-'));
+  const servers: ServerProcess[] = [];
+  try {
+    return await withDatabase(async (databaseUrl) => {
+      for (const processes of PROCESSES) {
+        const env = { DATABASE_URL: databaseUrl, PROCESSES: String(processes) };
+        servers.push(await startServerProcess({ dataDir, port: await freePort(), env }));
+      }
+      const results: BenchResult[] = [];
+      for (const work of WORK) results.push(await compare(work, servers));
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+      return { market: 'pictures and pages: no rule of a market applies', results };
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(
+  { name, path }: (typeof WORK)[number],
+  servers: readonly ServerProcess[],
+): Promise<BenchResult> {
+  // A member each: whoever signs in elsewhere may be signed out here.
+  const loads = await Promise.all(
+    servers.map(async ({ origin }, index) => {
+      const { cookie = '' } = (await signIn(origin, `member${index + 1}`)).headers;
+      const load = { connections: CONNECTIONS, seconds: SECONDS, headers: { cookie } };
+      return async () => (await loadWith(origin + path, load)).perSecond;
+    }),
+  );
+  const measure = async () => {
+    const rates: number[] = [];
+    for (const load of loads) rates.push(await load());
+    return rates;
+  };
+  await measure();
+  const rounds: number[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure());
+  const ratio = median(rounds.map(([one = 0, two = 0]) => two / one));
+  const perSecond = (server: number) => median(rounds.map((rates) => rates[server] ?? 0)).toFixed(0);
+  return {
+    name: `${name}, ${CONNECTIONS} connections, two processes`,
+    ratio,
+    goal: `≥ ${GOAL.toFixed(2)} of one process`,
+    reached: ratio >= GOAL,
+    detail: `${perSecond(1)}/s, one process ${perSecond(0)}/s`,
+  };
+}
