@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { digestOf, monthHash, ZERO_HASH } from '../months/month.ts';
+import { monthHash } from '../months/month.ts';
 import type { RecordRow } from '../months/month-queries.ts';
+import { digestOf, ZERO_HASH } from '../months/sums.ts';
 import { blockHash, sealHash } from '../seals/digest.ts';
 import type { BlockRow, LineRow, SealRow } from '../seals/seal-queries.ts';
 import { MonthFileFault, type MonthLine, readMonthFile } from './month-file.ts';
