@@ -1,6 +1,7 @@
 import { reconcileDaily } from '../apps/server/src/ledger/reconciliation/daily-run.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { type FilledBooks, fillBooks } from './books/fill.ts';
+import { memberCosts } from './books/member-costs.ts';
 import type { BenchResult } from './result.ts';
 import { withDatabase } from './server/database.ts';
 import { median } from './statistics.ts';
@@ -18,7 +19,7 @@ interface Books extends FilledBooks {
   readonly database: Database;
 }
 
-/** The daily reconciliation of two years of transfers beside that of two months with the same open month. */
+/** The daily reconciliation, a record and a posting with two years of transfers beside two months with the same open month. */
 export async function benchBooks({ transfers }: { readonly transfers: number }): Promise<BenchResult[]> {
   const open = Math.round(transfers / OPEN_SHARE);
   const members = Math.max(1, Math.round(open / LINES_A_MEMBER));
@@ -34,6 +35,7 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
         times.many.push(manyMs);
       }
       const ratio = median(times.many) / median(times.few);
+      const costs = await memberCosts(few, many);
       const seconds = (all: readonly number[]) => `${(median(all) / 1000).toFixed(1)} s`;
       return [
         {
@@ -43,6 +45,7 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
           reached: ratio <= GOAL,
           detail: `${seconds(times.many)}; ${(2 * open).toLocaleString('en')} transfers of two months ${seconds(times.few)}`,
         },
+        ...costs,
       ];
     }),
   );

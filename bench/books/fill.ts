@@ -59,9 +59,35 @@ const endBalances = statement<[firstId: bigint, sequence: number]>(
   `UPDATE member_balance SET sequence = $2::integer, cash = 10000 * ($2 % 2), month = $1::bigint / 1000000000000`,
 );
 const moveIds = statement<[id: bigint]>('bench.move-book-ids', `SELECT setval('transfer_id_seq', $1)`);
-const ANALYZE = ['transfer', 'member_balance', 'member_month', 'book_month_member', 'book_month_account'].map(
-  (table) => statement<[]>(`bench.analyze-book-${table}`, `ANALYZE ${table}`),
+/** As the folding sums transfers up, many members at a time. */
+const foldLines = statement<[after: bigint, upTo: bigint]>(
+  'bench.fold-book-lines',
+  `INSERT INTO transfer_day AS d (member_id, asset, day, line, transfers, in_units, out_units, first_sequence, last_sequence)
+   SELECT member_id, asset, ledger_day(recorded_at), ledger_line(kind, member_delta), count(*), sum(greatest(member_delta, 0)),
+          sum(-least(member_delta, 0)), min(member_sequence), max(member_sequence)
+     FROM transfer WHERE id > $1 AND id <= $2 GROUP BY 1, 2, 3, 4
+   ON CONFLICT (member_id, asset, day, line) DO UPDATE SET transfers = d.transfers + excluded.transfers,
+     in_units = d.in_units + excluded.in_units, out_units = d.out_units + excluded.out_units,
+     last_sequence = excluded.last_sequence`,
 );
+const endFolding = statement<[upTo: bigint]>(
+  'bench.end-book-folding',
+  `WITH place AS (UPDATE transfer_fold_place SET up_to = $1)
+   INSERT INTO transfer_folded (member_id, asset, sequence) SELECT member_id, asset, sequence FROM member_balance`,
+);
+const findDays = statement<[firstId: bigint], { from: string; to: string }>(
+  'bench.find-open-days',
+  `SELECT min(ledger_day(recorded_at))::text AS "from", max(ledger_day(recorded_at))::text AS "to"
+     FROM transfer WHERE id >= $1`,
+);
+const ANALYZE = [
+  'transfer_day',
+  'transfer',
+  'member_balance',
+  'member_month',
+  'book_month_member',
+  'book_month_account',
+].map((table) => statement<[]>(`bench.analyze-book-${table}`, `ANALYZE ${table}`));
 
 export interface BooksToFill {
   readonly members: number;
@@ -71,6 +97,11 @@ export interface BooksToFill {
 
 export interface FilledBooks {
   readonly members: readonly bigint[];
+  /** How many months there are, with the open one. */
+  readonly months: number;
+  /** First and last day of the open month. */
+  readonly openFrom: string;
+  readonly openTo: string;
   /** When the last day seal was written: later days follow it. */
   readonly now: Date;
 }
@@ -90,6 +121,8 @@ export async function fillBooks(database: Database, { members, months }: BooksTo
     for (let from = 1; from <= lines; from += step) {
       const to = Math.min(lines, from + step - 1);
       await database.run(insertLines, [firstId, month, from, to, before, members]);
+      const idOf = (line: number) => firstId + 16n * BigInt(line) * BigInt(members);
+      await database.run(foldLines, [idOf(from - 1), idOf(to)]);
     }
     before += lines;
     await database.run(endBalances, [firstId, before]);
@@ -100,6 +133,9 @@ export async function fillBooks(database: Database, { members, months }: BooksTo
     await sealDay({ database, clock });
     await closeMonths({ database, clock });
   }
+  const { firstId } = present.at(-1) ?? { firstId: 0n };
+  await database.run(endFolding, [firstId + 16n * BigInt(before * members)]);
   for (const analyze of ANALYZE) await database.run(analyze, []);
-  return { members: ids, now };
+  const { from, to } = await database.one(findDays, [firstId]);
+  return { members: ids, months: months.length, openFrom: from, openTo: to, now };
 }

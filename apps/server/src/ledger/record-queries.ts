@@ -118,21 +118,13 @@ export interface LineSumRow {
   outUnits: bigint;
 }
 
-/**
- * By day and line: what is folded, and each transfer after it. `range` may name `$3` and `$4`. The places after it are
- * counted out one by one: of an open range the planner expects a third of all transfers, and calls for helpers that
- * cost forty times the answer.
- */
+/** By day and line: what is folded, and each transfer after it. `range` may name `$3` and `$4`. */
 const dailySums = (range: (day: string) => string) =>
   `SELECT d.day, d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
     WHERE d.member_id = $1 AND d.asset = $2 AND ${range('d.day')}
    UNION ALL
-   SELECT ledger_day(t.recorded_at), ledger_line(t.kind, t.member_delta), 1,
-          greatest(t.member_delta, 0), -least(t.member_delta, 0)
-     FROM member_balance b, generate_series(${FOLDED} + 1, b.sequence) AS place, transfer t
-    WHERE b.member_id = $1 AND b.asset = $2
-      AND t.id >= ledger_unfolded_id($1, $2) AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
-      AND ${range('ledger_day(t.recorded_at)')}`;
+   SELECT u.day, u.line, 1, greatest(u.delta, 0), -least(u.delta, 0)
+     FROM ledger_unfolded($1, $2) u WHERE ${range('u.day')}`;
 
 const ofRange = (day: string) =>
   `${day} >= coalesce($3::date, '-infinity') AND ${day} <= coalesce($4::date, 'infinity')`;
@@ -164,17 +156,12 @@ export const sumLinesAfter = statement<
      SELECT d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
       WHERE d.member_id = $1 AND d.asset = $2 AND d.first_sequence > a.place
      UNION ALL
-     SELECT cut.line, 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
-       FROM transfer t JOIN cut
-         ON cut.day = ledger_day(t.recorded_at) AND cut.line = ledger_line(t.kind, t.member_delta)
-      WHERE t.id >= ledger_month_of($1, $2, a.place + 1)
-        AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence > a.place
-        AND t.member_sequence <= (SELECT max(last_sequence) FROM cut)
+     SELECT l.line, 1, greatest(l.delta, 0), -least(l.delta, 0)
+       FROM ledger_lines_between($1, $2, a.place, (SELECT max(last_sequence) FROM cut)) l
+       JOIN cut ON cut.day = l.day AND cut.line = l.line
      UNION ALL
-     SELECT ledger_line(t.kind, t.member_delta), 1, greatest(t.member_delta, 0), -least(t.member_delta, 0)
-       FROM member_balance b, generate_series(greatest(${FOLDED}, a.place) + 1, b.sequence) AS place, transfer t
-      WHERE b.member_id = $1 AND b.asset = $2
-        AND t.id >= ledger_unfolded_id($1, $2) AND t.member_id = $1 AND t.asset = $2 AND t.member_sequence = place
+     SELECT u.line, 1, greatest(u.delta, 0), -least(u.delta, 0)
+       FROM ledger_unfolded($1, $2) u WHERE u.sequence > a.place
    )
    SELECT s.line AS "line", ${SUMS} FROM s GROUP BY s.line) l`,
 );
