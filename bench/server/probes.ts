@@ -115,7 +115,6 @@ function chosenEachTime(own: Database, current: () => Database): Database {
     run: (query, params) => current().run(query, params),
     hint: (topic, sequence) => current().hint(topic, sequence),
     transaction: (work) => current().transaction(work),
-    snapshot: (work) => current().snapshot(work),
     pressure: () => own.pressure(),
     close: () => own.close(),
   };

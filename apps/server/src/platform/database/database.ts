@@ -22,11 +22,6 @@ const PASSES = new Set([...NOT_YET_UP, NO_ROOM]);
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction and commits when it resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` on one moment of the database, read only, however many statements it takes. What is updated meanwhile
-   * cannot be cleaned up before it ends, as with a backup.
-   */
-  snapshot<T>(work: (on: Queryable) => Promise<T>): Promise<T>;
   /** Free and waiting connections, for the figures page. */
   pressure(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -82,13 +77,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...queryable((query) => withRetries(() => lend(query))),
     hint: (topic, sequence) => hints.give([[topic, sequence]]),
     async transaction(work) {
-      const { result, gathered } = await withRetries(() => runTransaction(pool, 'BEGIN', work));
+      const { result, gathered } = await withRetries(() => runTransaction(pool, work));
       hints.give(gathered);
       return result;
-    },
-    async snapshot(work) {
-      const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-      return (await withRetries(() => runTransaction(pool, begin, work))).result;
     },
     pressure: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -98,11 +89,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>) {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
   return withConnection(pool, async (lent, discard) => {
     let begun: Promise<unknown> | undefined;
     const send: Send = async (query) => {
-      begun ??= lent({ text: begin });
+      begun ??= lent({ text: 'BEGIN' });
       const [, result] = await Promise.all([begun, lent(query)]);
       return result;
     };
