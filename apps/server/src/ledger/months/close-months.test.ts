@@ -125,6 +125,24 @@ describe('a month of the books', () => {
     expect(second?.previous_hash).toEqual(first?.hash);
   });
 
+  it('is called earlier where its transfers are from before the ids carried a month', async () => {
+    const [ids] = await books.sql<{ last: bigint }>('SELECT last_value AS last FROM transfer_id_seq');
+    await tampered(books, 'DELETE FROM transfer');
+    await books.sql(`SELECT setval('transfer_id_seq', 16, false)`);
+    const cy = await books.member(500n);
+    await books.sql(`SELECT setval('transfer_id_seq', ${ids?.last})`);
+    await bet(cy);
+    clock.advance(DAY_MS);
+    expect(await sealDay({ database: books.database, clock })).toMatchObject({ transfers: 1n });
+    expect(await close()).toMatchObject([{ name: 'earlier', transfers: 1n }]);
+    expect((await months()).map(({ name }) => name)).toEqual([
+      'earlier',
+      expect.stringMatching(/^\d{4}-\d{2}$/),
+    ]);
+    const late = `INSERT INTO transfer_earlier SELECT * FROM transfer_earlier`;
+    await expect(books.sql(late)).rejects.toThrow('its month is closed');
+  });
+
   it('takes no transfer once it is closed', async () => {
     await endAndCloseMonth(books.database, clock);
     const late = `INSERT INTO transfer (id, transaction_id, recorded_at, debit_account_id, credit_account_id, amount, asset, kind)
