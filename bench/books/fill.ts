@@ -82,12 +82,17 @@ const findDays = statement<[firstId: bigint], { from: string; to: string }>(
 );
 const ANALYZE = [
   'transfer_day',
-  'transfer',
   'member_balance',
   'member_month',
   'book_month_member',
   'book_month_account',
 ].map((table) => statement<[]>(`bench.analyze-book-${table}`, `ANALYZE ${table}`));
+
+/** One month at a time: all of them together take longer than a statement may. */
+const analyzeMonth = (month: string) => {
+  const partition = `transfer_${month.slice(0, 7).replace('-', '_')}`;
+  return statement<[]>(`bench.analyze-${partition}`, `ANALYZE ${partition}`);
+};
 
 export interface BooksToFill {
   readonly members: number;
@@ -124,6 +129,7 @@ export async function fillBooks(database: Database, { members, months }: BooksTo
       const idOf = (line: number) => firstId + 16n * BigInt(line) * BigInt(members);
       await database.run(foldLines, [idOf(from - 1), idOf(to)]);
     }
+    await database.run(analyzeMonth(month), []);
     before += lines;
     await database.run(endBalances, [firstId, before]);
     const next = present[at + 1];
