@@ -36,7 +36,7 @@ const heldAgainstLines = (known: string, laterThan = LAST) => `known AS (${known
                - (t.debit_account_id IN (${POCKETS}))::int)) FILTER (WHERE t.id > ${laterThan}), 0) AS later
       FROM transfer t
       WHERE t.member_id = k.member_id AND t.asset = k.asset AND t.member_sequence > k.sequence
-        AND t.id > ledger_closed_up_to(${LAST})
+        AND t.id >= ledger_closed_up_to(${LAST}) + 1
     ) s
   ),
   broken AS (

@@ -37,7 +37,7 @@ export const listMisshapen: Statement<[after: bigint, upTo: bigint], Break> = st
      SELECT s.*, coalesce(
        (SELECT p.member_balance_after FROM transfer p
         WHERE (p.member_id, p.asset, p.member_sequence) = (s.member_id, s.asset, s.member_sequence - 1)
-          AND p.id > ledger_closed_up_to($1)),
+          AND p.id >= ledger_closed_up_to($1) + 1),
        (SELECT c.cash FROM book_month_member c
         WHERE c.member_id = s.member_id AND c.asset = s.asset AND c.first_id <= ledger_closed_up_to($1)
           AND c.sequence = s.member_sequence - 1
