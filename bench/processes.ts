@@ -10,9 +10,9 @@ import { withDatabase } from './server/database.ts';
 import { median } from './statistics.ts';
 
 const PROCESSES = [1, 2] as const;
-/** Each request is work anew. A picture is the server's work alone; a page also takes a sixth of that of the database. */
+/** Each request is work anew. A document is the server's work alone; of a page the database has a sixth. */
 const WORK = [
-  { name: 'drawn pictures', path: '/art/banner/1-inhouse.svg' },
+  { name: 'API documents', path: '/openapi.json' },
   { name: 'pages of a member', path: '/m/home' },
 ] as const;
 const CONNECTIONS = 16;
@@ -33,7 +33,7 @@ export async function benchProcesses(): Promise<BenchPart> {
       const results: BenchResult[] = [];
       for (const work of WORK) results.push(await compare(work, servers));
       await Promise.all(servers.splice(0).map((server) => server.stop()));
-      return { market: 'pictures and pages: no rule of a market applies', results };
+      return { market: 'documents and pages: no rule of a market applies', results };
     });
   } finally {
     await Promise.all(servers.map((server) => server.kill()));

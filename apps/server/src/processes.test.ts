@@ -4,6 +4,7 @@ import { bettor } from '../testing/bettor.ts';
 import { makeDataFolder } from '../testing/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/free-port.ts';
+import { openOperatorHouse } from '../testing/operator-house.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { reconcile } from './ledger/index.ts';
 import { statement } from './platform/database/statement.ts';
@@ -135,6 +136,24 @@ describe('a server of several processes', () => {
     const second = startServerProcess({ dataDir, port, env, readyPath: '/nobody' });
     const line = `Tessera did not start: port ${port} is in use: set PORT to a free one\n`;
     await expect(second).rejects.toThrow(new Error(`the server ended with 1: ${line}`));
+  });
+});
+
+describe('a studio of several processes', () => {
+  it('runs each of them as a studio', { timeout: TIMEOUT_MS }, async () => {
+    const house = await openOperatorHouse();
+    const own = await createTestDatabase();
+    const env = { ...house.env, DATABASE_URL: own.url, PROCESSES: '2' };
+    const server = await startServerProcess({ dataDir, port: await freePort(), env, as: 'studio' });
+    servers.push(server);
+    await vi.waitUntil(() => server.output().includes('/m/home\n'), WITHIN);
+    expect(await workersOf(server)).toHaveLength(2);
+    for (const pid of await workersOf(server)) {
+      expect((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')).toContain('studio');
+    }
+    expect(await server.stop()).toBe(0);
+    await own.drop();
+    await house.stop();
   });
 });
 

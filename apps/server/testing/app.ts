@@ -103,12 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig(dataDir, options.env);
   const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
   const first = await open(database);
-  const others: Opened[] = [];
-  const apps = beside || options.oneProcess ? 1 : APPS;
-  for (let number = 2; number <= apps; number += 1) {
-    const own = openDatabase({ url });
-    others.push({ app: await open(own), database: own });
-  }
+  const others = beside || options.oneProcess ? [] : await openOthers(url, open);
   const app = others.length === 0 ? first : inTurns(first, others);
   let registered = 0;
   const call: TestApp['call'] = (visitor, entry, input, bringing) =>
@@ -160,6 +155,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 interface Opened {
   readonly app: App;
   readonly database: Database;
+}
+
+async function openOthers(url: string, open: (on: Database) => Promise<App>): Promise<Opened[]> {
+  const others: Opened[] = [];
+  while (others.length + 1 < APPS) {
+    const database = openDatabase({ url });
+    others.push({ app: await open(database), database });
+  }
+  return others;
 }
 
 function openBeside({ databaseUrl: url }: TestApp) {
