@@ -11,6 +11,7 @@ import { createLog } from '../src/platform/log.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
+import { inTurns, type Opened } from './in-turns.ts';
 import { askedBy } from './market.ts';
 import { seal, sealedText } from './seal.ts';
 import { testConfig } from './test-config.ts';
@@ -152,11 +153,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-interface Opened {
-  readonly app: App;
-  readonly database: Database;
-}
-
 async function openOthers(url: string, open: (on: Database) => Promise<App>): Promise<Opened[]> {
   const others: Opened[] = [];
   while (others.length + 1 < APPS) {
@@ -186,20 +182,6 @@ async function openOne(
   });
   if (listen) await app.start();
   return app;
-}
-
-/** The first of several servers, but that each call into it goes to the next one. */
-function inTurns(first: App, others: readonly Opened[]): App {
-  const all = [first.http, ...others.map(({ app }) => app.http)];
-  let calls = 0;
-  const inject = (...call: Parameters<typeof first.http.inject>) => {
-    calls += 1;
-    return (all[calls % all.length] ?? first.http).inject(...call);
-  };
-  const http = new Proxy(first.http, {
-    get: (target, name) => (name === 'inject' ? inject : (Reflect.get(target, name) as unknown)),
-  });
-  return { ...first, http };
 }
 
 interface Outgoing {

@@ -48,7 +48,11 @@ export async function startServerProcess({
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin + readyPath, child, () => said);
+  await untilReady(origin + readyPath, child, () => said).catch((error: unknown) => {
+    // Nobody else knows of it.
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     origin,
     child,

@@ -61,10 +61,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Statements of one connection go out as they come: a transaction begins on the way of its first statement.
     pipeline: true,
     application_name: 'tessera',
-    // Not as parameters of the connection: poolers refuse those.
-    onConnect: async (connection) => {
-      await connection.query(LIMITS);
-    },
+    // Not as parameters of the connection: poolers refuse those. The pool waits for it, which its types do not say.
+    onConnect: (connection) => connection.query(LIMITS) as unknown as undefined,
   });
   // Between the pool's own listener and the borrower's there is a moment without one, and an error event
   // that nobody hears ends the process. The next statement on the connection reports the loss.
