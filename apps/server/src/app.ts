@@ -3,6 +3,7 @@ import { LIVE_PATH } from '@tessera/contract/live';
 import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { TRANSACTION_FILE } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { openDemoVendor } from './demo-vendor.ts';
 import { connectionOf, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
 import {
@@ -27,6 +28,7 @@ import { type Live, openLive } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './platform/metrics.ts';
 import type { WorkerProcess } from './platform/processes/worker.ts';
+import { retentionFigures, watchRetention } from './platform/retention/retention-figures.ts';
 import { mountOperations } from './platform/operations.ts';
 import { closeApi } from './site/closed-api.ts';
 import { lateWork } from './late-work.ts';
@@ -36,7 +38,8 @@ import { assetJobs, keepAssets } from './site/assets.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { ownDataFiles, ownDataOperation } from './own-data.ts';
-import { mountSlices, sliceJobs, subscriptions } from './slices.ts';
+import { retentionRules } from './retention.ts';
+import { mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
 import {
   leftAtGoneRails,
   offerBanks,
@@ -95,8 +98,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const origin = () => `http://127.0.0.1:${listening.port}`;
   compressAnswers(http);
   const { own: metrics, shared, text } = openMetrics(http, { database, worker: options.worker });
-  watchBooks(shared, bookFigures(options));
-  watchLateWork(shared, lateWork(options));
+  watchDatabase(shared, options);
   const merchants = await openMerchants(database, config);
   const { vendor, connections } = await openVendors(options, origin, merchants);
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
@@ -153,9 +155,17 @@ async function startJobs(
   deps: SliceDeps,
   assetsDir: string | undefined,
 ): Promise<void> {
-  await jobs.start([...sliceJobs(deps), ...(assetsDir ? assetJobs(options, assetsDir) : [])]);
+  const own = [...sliceJobs(deps), ...(assetsDir ? assetJobs(options, assetsDir) : [])];
+  await jobs.start(own, removedJobs);
   if (assetsDir) await keepAssets(options, assetsDir);
   await options.database.transaction((tx) => jobs.enqueue(tx, prepareMonthsJob, {}));
+}
+
+/** The figures that are read from the database when they are asked for. */
+function watchDatabase(metrics: Registry, options: AppOptions): void {
+  watchBooks(metrics, bookFigures(options));
+  watchLateWork(metrics, lateWork(options));
+  watchRetention(metrics, retentionFigures(options, retentionRules));
 }
 
 /** Whoever runs games besides the house. The vendor of the demo platform has amounts in the merchant's currency. */

@@ -33,7 +33,7 @@ const KEPT: Readonly<Record<string, string>> = {
   round_key: 'names of rounds, by the number of the member',
   round_move: 'what a provider said of rounds, by the number of the member',
   seamless_player: 'a name that was made up here: a late result is told under it',
-  seamless_token: 'hours old: a late result is told under it',
+  seamless_token: 'deleted after half a year: until then a late result is told under it',
   studio_seed: 'by which a round can be drawn again',
   supplier_player: 'a player of another house, which forgets them itself',
   supplier_round: 'a player of another house, which forgets them itself',

@@ -19,6 +19,7 @@ import { on, type Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { retentionJob } from './retention.ts';
 import { roundJobs } from './rounds/index.ts';
 import {
   adjustmentCheck,
@@ -90,7 +91,15 @@ export function sliceJobs(deps: SliceDeps): Job[] {
     ...withdrawalJobs({ ...deps.wallet, log: deps.log }),
     ...roundJobs(deps.games),
     ...gamesJobs(deps.games),
+    retentionJob(deps.identity),
     ...(deps.supplier ? supplierJobs(deps.supplier) : []),
     ...(deps.sandbox ? sandboxJobs(deps.sandbox, deps.wallet.clock) : []),
   ];
 }
+
+/** Jobs of the release before that this one does otherwise. */
+export const removedJobs: readonly string[] = [
+  'games.delete-old-wins',
+  'identity.prune',
+  'wallet.forget-cancelled-money-requests',
+];

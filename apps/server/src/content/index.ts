@@ -14,3 +14,4 @@ export { countryTold } from './site-settings/region-rule.ts';
 export { SITE_FLAGS } from './site-settings/site-flags.ts';
 export { settingFaults, WRITTEN_SETTINGS } from './site-settings/written-settings.ts';
 export { openness, systemStatus } from './system-status.ts';
+export { contentKeptTables, contentRetention } from './retention.ts';

@@ -26,3 +26,4 @@ export type { SupplierDeps } from './supplier/deps.ts';
 export { finishWhatIsLeft, supplierJobs } from './supplier/finish-round.ts';
 export { supplierDoors } from './supplier/doors.ts';
 export { readWins } from './winners/read-wins.ts';
+export { gamesKeptTables, gamesRetention } from './retention.ts';

@@ -62,3 +62,4 @@ export {
   checkWithdrawalPassword,
   hasWithdrawalPassword,
 } from './withdrawal-password/check-withdrawal-password.ts';
+export { identityKeptTables, identityRetention } from './retention.ts';

@@ -28,3 +28,4 @@ export { settledUpTo } from './reconciliation/settled.ts';
 export { reverse } from './reverse.ts';
 export { type LineSum, readPeriods, readSums, readSumsAfter } from './sums.ts';
 export { type Leg, TRANSFER_LINES, type TransferLine } from './transfers.ts';
+export { ledgerKeptTables } from './retention.ts';

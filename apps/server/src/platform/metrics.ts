@@ -233,7 +233,8 @@ interface ReadGauge {
   read(): Promise<readonly (readonly [string, number])[]>;
 }
 
-function readGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
+/** A gauge whose values are read when the figures are asked for. While they cannot be read it has none. */
+export function readGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
   new Gauge({
     name,
     help,

@@ -24,6 +24,7 @@ const DEPOSIT = '123456789012345678';
 it('counts requests by route, never by address', async () => {
   await get(`/wps/deposit/${DEPOSIT}`);
   const figures = (await get('/metrics')).body;
+  expect(figures).toContain('retention_oldest_expired_seconds{table="session"} 0');
   expect(figures).toContain('route="/wps/deposit/:depositId"');
   expect(figures).not.toContain(DEPOSIT);
   expect(figures).toContain('database_connections{state="idle"}');

@@ -79,3 +79,4 @@ export { withdrawalRoutes } from './withdrawals/routes.ts';
 export { seedWithdrawalMethods } from './withdrawals/seed.ts';
 export { uplineRoutes } from './upline/routes.ts';
 export { walletSubscriptions } from './subscriptions.ts';
+export { walletKeptTables, walletRetention } from './retention.ts';

@@ -1,5 +1,4 @@
 import { foldTransfers } from '../ledger/index.ts';
-import { forgetEnded } from '../platform/database/retention.ts';
 import { inTurn } from '../platform/in-turn.ts';
 import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,7 +10,6 @@ import { eraseDueMembers } from './erasure/erase-due-members.ts';
 import { timeSeen } from './protection/time-seen.ts';
 import { holdAgain } from './reconciliation/hold-again.ts';
 import { holdAgainstRails } from './reconciliation/hold-against-rail.ts';
-import { forgetCancelled } from './requests/queries.ts';
 
 /** Rails that do not answer hold up a sweep until each call is given up. */
 const SWEEP_LIMIT_SECONDS = 3600;
@@ -88,17 +86,6 @@ const eraseDue = defineJob<Record<string, never>>({
   timeLimitSeconds: BACKLOG_LIMIT_SECONDS,
 });
 
-/** Forgets cancelled requests long after they could still arrive. */
-const forgetRequests = defineJob<Record<string, never>>({
-  name: 'wallet.forget-cancelled-money-requests',
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  cron: '47 * * * *',
-  alone: true,
-  timeLimitSeconds: BACKLOG_LIMIT_SECONDS,
-});
-const CANCELLED_KEPT_MS = 86_400_000;
-
 export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
   return [
     job(confirmDeposit, ({ orderId }) => settleDeposit(deps, BigInt(orderId))),
@@ -108,9 +95,6 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(holdDeposits, () => inTurn([() => holdAgain(deps), () => holdAgainstRails(deps)])),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
-    job(forgetRequests, () =>
-      forgetEnded(deps.database, [[forgetCancelled, CANCELLED_KEPT_MS]], deps.clock.now()),
-    ),
     job(noteTime, async () => {
       await timeSeen(deps, deps.database);
     }),

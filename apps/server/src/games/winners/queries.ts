@@ -1,5 +1,4 @@
 import type { GameType } from '@tessera/contract/games';
-import { forgetSome } from '../../platform/database/retention.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface WinRow {
@@ -61,5 +60,3 @@ export const putWins = statement<[after: bigint, upTo: bigint]>(
    SELECT id, day, asset, win_units FROM reported WHERE win_units > stake_units
    ON CONFLICT (round_id) DO UPDATE SET win_units = excluded.win_units`,
 );
-
-export const deleteWins = forgetSome('games.delete-wins', 'game_win', 'day < ledger_day($1)');

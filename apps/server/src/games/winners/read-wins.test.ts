@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { type Player, roundElsewhere } from '../../../testing/elsewhere.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
-import { deleteOldWins, gamesJobs } from '../jobs.ts';
+import { gamesJobs } from '../jobs.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { readWins, winnerBoardConsumer } from './read-wins.ts';
 
@@ -124,10 +125,10 @@ describe('the wins of the board', () => {
     await won(50n);
     await readWins(test);
     test.clock.advance(7 * DAY_MS);
-    await deleteOldWins(test);
+    await deleteAllExpired(test);
     expect(await wins()).toEqual([50n]);
     test.clock.advance(DAY_MS);
-    await deleteOldWins(test);
+    await deleteAllExpired(test);
     expect(await wins()).toEqual([]);
   });
 

@@ -2,9 +2,9 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { eraseDue, GRACE_MS } from '../../../testing/leaving-member.ts';
 import { expectRefused, form, PASSWORD } from '../../../testing/registration.ts';
-import { pruneJob } from '../upkeep/prune.ts';
 
 const { identity, protection } = api;
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ describe('registration in a browser that an excluded member signed in with', () 
     const browser = newBrowser();
     await excludedWith(browser, 'permanent');
     test.clock.advance(120 * DAY_MS);
-    await pruneJob(test.app.deps.identity).work({});
+    await deleteAllExpired(test);
     expectRefused(await register(browser), 'register.device.excluded', 403);
   });
 

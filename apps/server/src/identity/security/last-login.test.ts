@@ -2,8 +2,8 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { PASSWORD } from '../../../testing/registration.ts';
-import { pruneJob } from '../upkeep/prune.ts';
 
 const { memberInfo, securityConfig } = api.identity;
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -48,7 +48,7 @@ it('and is remembered when its session is long forgotten', async () => {
   const registered = test.clock.now().toISOString();
   await test.given.member({ userName: 'longaway' });
   test.clock.advance(HALF_A_YEAR_MS);
-  await pruneJob(test.app.deps.identity).work({});
+  await deleteAllExpired(test);
   const phone = openBrowser(test, '20.7.3.1');
   await phone.login('longaway', PASSWORD);
   expect(await lastLoginBy(phone)).toMatchObject({ at: registered });

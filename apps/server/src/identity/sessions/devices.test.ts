@@ -2,9 +2,8 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { pruneJob } from '../upkeep/prune.ts';
-import { forgetSessions } from '../upkeep/queries.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';
@@ -15,6 +14,10 @@ const WINDOWS =
 const forgetEvents = statement<[userName: string]>(
   'test.devices-forget-events',
   `DELETE FROM account_event WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
+);
+const deleteSessions = statement<[userName: string]>(
+  'test.devices-delete-sessions',
+  `DELETE FROM session WHERE member_id = (SELECT id FROM member WHERE user_name = $1)`,
 );
 
 let test: TestApp;
@@ -157,7 +160,7 @@ describe('what happened to an account', () => {
 
   it('does not call the very first device of an account a new one', async () => {
     await test.given.member({ userName: 'firsttime' });
-    await test.database.run(forgetSessions, [new Date(test.clock.now().getTime() + 1000), 1000]);
+    await test.database.run(deleteSessions, ['firsttime']);
     await test.database.run(forgetEvents, ['firsttime']);
     const browser = openBrowser(test, '20.3.3.3');
     await browser.login('firsttime', PASSWORD);
@@ -168,7 +171,7 @@ describe('what happened to an account', () => {
     await test.given.member({ userName: 'dormant' });
     await openBrowser(test, '20.3.4.1').login('dormant', PASSWORD);
     test.clock.advance(3 * 365 * 86_400_000);
-    await pruneJob(test.app.deps.identity).work({});
+    await deleteAllExpired(test);
     const browser = openBrowser(test, '20.3.4.2');
     await browser.login('dormant', PASSWORD);
     const kinds = (await eventsOf(browser)).map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { claim, CLAIM_MS } from './claims.ts';
+import { claim, CLAIM_MS, claimForLong } from './claims.ts';
 
 const clock = testClock();
 let made: TestDatabase;
@@ -31,5 +31,17 @@ describe('a claim', () => {
     expect(second).toBeDefined();
     await first?.();
     expect(await take('file 3')).toBeUndefined();
+  });
+
+  it('for long work is extended, until somebody else has it', async () => {
+    const { database } = made;
+    const long = await claimForLong({ database, clock }, 'work');
+    clock.advance(CLAIM_MS - 1);
+    expect(await long?.extend(database)).toBe(true);
+    clock.advance(CLAIM_MS - 1);
+    expect(await take('work')).toBeUndefined();
+    clock.advance(1);
+    expect(await take('work')).toBeDefined();
+    expect(await long?.extend(database)).toBe(false);
   });
 });

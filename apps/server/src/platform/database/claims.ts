@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { forgetSome } from './retention.ts';
 import { type Queryable, statement } from './statement.ts';
 
 const takeClaim = statement<[name: string, now: Date, endsAt: Date], { readonly holder: string }>(
@@ -14,25 +13,45 @@ const giveBackClaim = statement<[name: string, holder: string]>(
   `DELETE FROM claim WHERE name = $1 AND holder = $2`,
 );
 
-/** Claims that nobody gave back. */
-export const forgetClaims = forgetSome('claims.forget', 'claim', 'ends_at <= $1');
+/** Touches no row once the claim is somebody else's. */
+const extendClaim = statement<[name: string, holder: string, endsAt: Date]>(
+  'claims.extend',
+  `UPDATE claim SET ends_at = $3 WHERE name = $1 AND holder = $2`,
+);
 
 /** A process that is killed keeps everybody else waiting for so long. */
 export const CLAIM_MS = 120_000;
+
+interface ClaimDeps {
+  readonly database: Queryable;
+  readonly clock: Clock;
+}
+
+export interface Claim {
+  /** Two more minutes from now on, once what `on` does is committed. False where somebody else has the claim by now. */
+  extend(on: Queryable): Promise<boolean>;
+  giveBack(): Promise<void>;
+}
 
 /**
  * Claims a name, whichever process asks. Answers how to give the claim back; undefined while somebody else has it. A
  * claim ends by itself after two minutes: work that takes longer is not alone any more.
  */
-export async function claim(
-  { database, clock }: { readonly database: Queryable; readonly clock: Clock },
-  name: string,
-): Promise<(() => Promise<void>) | undefined> {
-  const now = clock.now();
-  const claimed = await database.maybe(takeClaim, [name, now, new Date(now.getTime() + CLAIM_MS)]);
+export async function claim(deps: ClaimDeps, name: string): Promise<(() => Promise<void>) | undefined> {
+  return (await claimForLong(deps, name))?.giveBack;
+}
+
+/** The same for work that takes longer, and extends its claim. */
+export async function claimForLong({ database, clock }: ClaimDeps, name: string): Promise<Claim | undefined> {
+  const endsAt = () => new Date(clock.now().getTime() + CLAIM_MS);
+  const claimed = await database.maybe(takeClaim, [name, clock.now(), endsAt()]);
   if (!claimed) return undefined;
-  return async () => {
-    // One that cannot be given back ends by itself.
-    await database.run(giveBackClaim, [name, claimed.holder]).catch(() => 0);
+  const { holder } = claimed;
+  return {
+    extend: async (on) => (await on.run(extendClaim, [name, holder, endsAt()])) > 0,
+    async giveBack() {
+      // One that cannot be given back ends by itself.
+      await database.run(giveBackClaim, [name, holder]).catch(() => 0);
+    },
   };
 }

@@ -1,11 +1,16 @@
 import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { seal, sealedText } from '../../../testing/seal.ts';
 import { type SealedEcho, startSealedEcho } from '../../../testing/sealed-echo.ts';
-import { pruneNonces } from './queries.ts';
+import { statement } from '../database/statement.ts';
 
 const LIMIT_MS = 120_000;
+const countNonces = statement<[], { nonces: bigint }>(
+  'test.count-nonces',
+  'SELECT count(*) AS nonces FROM sealed_nonce',
+);
 
 let echo: SealedEcho;
 beforeAll(async () => {
@@ -101,11 +106,12 @@ describe('a sealed body that comes again', () => {
     const request = echo.sealed(echo.said('once', new Date(clock.now().getTime() + LIMIT_MS)));
     expect(await echo.send(request)).toMatchObject({ status: 200 });
     clock.advance(2 * LIMIT_MS);
-    await database.run(pruneNonces, [clock.now(), 1000]);
+    await deleteAllExpired({ clock, database });
     expect(await echo.send(request)).toMatchObject(REPLAYED);
     clock.advance(LIMIT_MS + 1);
-    expect(await database.run(pruneNonces, [clock.now(), 1000])).toBeGreaterThan(0);
-    expect(await database.run(pruneNonces, [clock.now(), 1000])).toBe(0);
+    expect(await database.one(countNonces, [])).not.toEqual({ nonces: 0n });
+    await deleteAllExpired({ clock, database });
+    expect(await database.one(countNonces, [])).toEqual({ nonces: 0n });
     expect(await echo.send(request)).toMatchObject({ errorCode: 'encryption.stale' });
   });
 });

@@ -56,9 +56,37 @@ it('works a backlog off without waiting between', async () => {
   await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(texts)), { timeout: 20_000 });
 });
 
+const countScheduled = statement<[name: string], { schedules: bigint; waiting: bigint }>(
+  'test.count-scheduled',
+  `SELECT (SELECT count(*) FROM job.schedule WHERE name = $1) AS schedules,
+          (SELECT count(*) FROM job.job WHERE name = $1 AND state < 'active') AS waiting`,
+);
+
+it('of the release before that was removed falls due no more, and waits for nobody', async () => {
+  const removed = defineJob({ name: 'test.removed', retryLimit: 0, retryDelaySeconds: 0, cron: '0 0 1 1 *' });
+  const before = openJobs({ databaseUrl: database.url, log: createLog('silent') });
+  await before.start([job(removed, async () => {})]);
+  await before.stop(1000);
+  await database.database.transaction((tx) => jobs.enqueue(tx, removed, {}));
+  expect(await database.database.one(countScheduled, ['test.removed'])).toEqual({
+    schedules: 1n,
+    waiting: 1n,
+  });
+  for (let start = 0; start < 2; start += 1) {
+    const after = openJobs({ databaseUrl: database.url, log: createLog('silent') });
+    await after.start([], ['test.removed', 'test.never-there']);
+    await after.stop(1000);
+  }
+  expect(await database.database.one(countScheduled, ['test.removed'])).toEqual({
+    schedules: 0n,
+    waiting: 0n,
+  });
+});
+
 const settingsOf = statement<[name: string], object>(
   'test.queue-settings',
-  `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds", expire_seconds AS "limitSeconds", policy
+  `SELECT retry_limit AS "retryLimit", heartbeat_seconds AS "silentSeconds", expire_seconds AS "limitSeconds", policy,
+          deletion_seconds AS "doneKeptSeconds", retention_seconds AS "undoneKeptSeconds"
      FROM job.queue WHERE name = $1`,
 );
 
@@ -78,6 +106,8 @@ it('gives a queue of before what its job asks for now, and the work of who fell 
       silentSeconds: 60,
       limitSeconds: timeLimitSeconds,
       policy: alone ? 'exclusive' : 'standard',
+      doneKeptSeconds: 7 * 86_400,
+      undoneKeptSeconds: 14 * 86_400,
     });
   }
 });

@@ -39,8 +39,8 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Makes the queues and begins to work on them. */
-  start(jobs: readonly Job[]): Promise<void>;
+  /** Makes the queues and begins to work on them. Jobs of the release before that are `removed` fall due no more. */
+  start(jobs: readonly Job[], removed?: readonly string[]): Promise<void>;
   /** Takes no new job and waits for those under way, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -66,6 +66,11 @@ const SILENT_SECONDS = 60;
 const TIME_LIMIT_SECONDS = 900;
 /** A queue takes no job while one waits or is worked on. The database holds it, so that it is true for every process. */
 const ONE_AT_A_TIME = 'exclusive';
+/** Jobs that are done stay for questions about them. One that nobody took in this time is late work long before. */
+const DONE_KEPT_SECONDS = 7 * 86_400;
+const UNDONE_KEPT_SECONDS = 14 * 86_400;
+/** The queue deletes what expired in one statement: every hour, so that it is little. */
+const DELETED_EVERY_SECONDS = 3600;
 /** Taken and worked on at once. One notice wakes for one fetch, so a rush taken singly would wait for polls. */
 const BATCH_SIZE = 8;
 
@@ -84,6 +89,7 @@ export function openJobs(options: JobsOptions): Jobs {
     schema: 'job',
     max: 3,
     useListenNotify: true,
+    maintenanceIntervalSeconds: DELETED_EVERY_SECONDS,
     ...(options.enqueueOnly && { migrate: false, supervise: false, schedule: false }),
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
@@ -92,8 +98,9 @@ export function openJobs(options: JobsOptions): Jobs {
       const db = { executeSql: (text: string, values: unknown[] = []) => tx.foreign(text, values) };
       await boss.send(name, payload, { db, ...(startAfterSeconds && { startAfter: startAfterSeconds }) });
     },
-    async start(jobs) {
+    async start(jobs, removed = []) {
       await boss.start();
+      for (const name of removed) await remove(boss, name);
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const one of jobs) {
         await provide(boss, one.definition, queues.get(one.definition.name));
@@ -104,6 +111,12 @@ export function openJobs(options: JobsOptions): Jobs {
   };
 }
 
+/** What was scheduled already would count as late for as long as it is kept. */
+async function remove(boss: PgBoss, name: string): Promise<void> {
+  await boss.unschedule(name);
+  if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
+}
+
 /** Makes the queue, or gives one of an earlier version what its job asks for now. */
 async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: QueueResult | undefined) {
   const policy = definition.alone ? ONE_AT_A_TIME : 'standard';
@@ -112,6 +125,8 @@ async function provide(boss: PgBoss, definition: JobDefinition<object>, queue: Q
     retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: definition.timeLimitSeconds ?? TIME_LIMIT_SECONDS,
+    deleteAfterSeconds: DONE_KEPT_SECONDS,
+    retentionSeconds: UNDONE_KEPT_SECONDS,
     heartbeatSeconds: SILENT_SECONDS,
     notify: true,
   };

@@ -3,10 +3,10 @@ import type { MoneyAction } from '@tessera/contract/wallet';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { deleteAllExpired } from '../../../testing/delete-expired.ts';
 import { expectRefused } from '../../../testing/registration.ts';
 import { givePayee, offerWithdrawals, WITHDRAWAL_PIN } from '../../../testing/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { walletJobs } from '../jobs.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const MINUTE_MS = 60_000;
@@ -211,15 +211,12 @@ describe('cancelled requests', () => {
     expect((await ask(await giveActor())).status).toBe(200);
   });
 
-  it('are deleted by the upkeep a day later, and not before', async () => {
+  it('are deleted a day later, and not before', async () => {
     const [early, late] = [await giveActor(), await giveActor()];
     await ask(early);
     await ask(late);
     await test.database.run(ageCancelled, [early.visitor.info.userName]);
-    const jobs = walletJobs({ ...test.app.deps.wallet, log: test.app.deps.log });
-    await jobs
-      .find(({ definition }) => definition.name === 'wallet.forget-cancelled-money-requests')
-      ?.work({});
+    await deleteAllExpired(test);
     expect([await cancelledOf(early), await cancelledOf(late)]).toEqual([0, 1]);
   });
 });

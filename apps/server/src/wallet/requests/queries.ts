@@ -1,4 +1,3 @@
-import { forgetSome } from '../../platform/database/retention.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /**
@@ -22,12 +21,6 @@ export const insertCancelled = statement<[memberId: bigint, requestKey: string, 
   'wallet.insert-cancelled-money-request',
   `INSERT INTO cancelled_money_request (member_id, request_key, cancelled_at) VALUES ($1, $2, $3)
    ON CONFLICT (member_id, request_key) DO NOTHING`,
-);
-
-export const forgetCancelled = forgetSome(
-  'wallet.forget-cancelled-money-requests',
-  'cancelled_money_request',
-  'cancelled_at <= $1',
 );
 
 /** The last withdrawal of the same amount to the same account since a moment, unless its money came back. */

@@ -1,0 +1,22 @@
+import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+
+export const contentRetention: readonly RetentionRule[] = [
+  {
+    table: 'content_read',
+    column: 'content_entry.updated_at',
+    joined: 'content_entry JOIN content_read ON content_read.entry_id = content_entry.id',
+    keptMs: 365 * DAY_MS,
+    where: `content_entry.status = 'archived'`,
+    why: 'an announcement that is published again within a year of its end is not unread again',
+  },
+];
+
+const EDITORS = 'written by editors; part of the record of who published what';
+
+export const contentKeptTables: KeptTables = {
+  content_entry: EDITORS,
+  content_change: EDITORS,
+  content_shown: 'published entries alone; removed when an entry is archived',
+  content_body: 'published entries alone; removed when an entry is archived',
+  site_setting: 'configuration',
+};

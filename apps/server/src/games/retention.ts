@@ -1,0 +1,69 @@
+import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import { WINS_LISTED_MS } from './winners/winner-board.ts';
+
+/** Providers keep transactions for at least 4 months, and send a late result under the token of its bet. */
+const LATE_RESULT_MS = 180 * DAY_MS;
+
+export const gamesRetention: readonly RetentionRule[] = [
+  {
+    table: 'seamless_token',
+    column: 'expires_at',
+    keptMs: LATE_RESULT_MS,
+    why: 'a late win or rollback comes under the token of its bet; providers archive after 4 months',
+  },
+  {
+    table: 'supplier_seat',
+    column: 'opened_at',
+    keptMs: LATE_RESULT_MS,
+    where: 'entry_hash IS NOT NULL',
+    why: 'a launch whose page was never opened; those that were played on, and the latest of each game, stay',
+    only: `NOT EXISTS (SELECT FROM supplier_round r WHERE r.seat_id = supplier_seat.id)
+      AND EXISTS (SELECT FROM supplier_seat newer WHERE newer.member_id = supplier_seat.member_id
+        AND newer.node_id = supplier_seat.node_id AND newer.id > supplier_seat.id)`,
+  },
+  {
+    table: 'supplier_round',
+    column: 'asked_at',
+    keptMs: LATE_RESULT_MS,
+    where: `state = 'refused'`,
+    why: 'a bet that the wallet of the operator refused moved no money; every other round stays',
+  },
+  {
+    table: 'game_win',
+    column: 'day',
+    ofDays: true,
+    keptMs: WINS_LISTED_MS,
+    why: 'the board of winners lists no older day; the rounds stay',
+  },
+];
+
+const PLAY = 'play: rounds must be explained and drawn again for 10 years; finished months are archived';
+const PER_MEMBER = 'bounded by the number of members and games';
+
+export const gamesKeptTables: KeptTables = {
+  game_round: PLAY,
+  studio_round: PLAY,
+  studio_seed: PLAY,
+  round_move: PLAY,
+  round_move_key: PLAY,
+  round_event: PLAY,
+  round_key: PLAY,
+  game_day: PLAY,
+  game_session: 'play: the time at play of a member, for limits and statements',
+  round_month: 'a row for each month',
+  round_event_consumer: 'a row for each consumer',
+  play_stretch: PER_MEMBER,
+  own_game_count: PER_MEMBER,
+  favourite_game: PER_MEMBER,
+  recent_game: PER_MEMBER,
+  seamless_player: PER_MEMBER,
+  supplier_player: PER_MEMBER,
+  catalogue_version: 'one row',
+  game: 'configuration',
+  hot_match: 'lists that operators import',
+  studio_title: 'configuration',
+  vendor: 'configuration',
+  vendor_place: 'configuration',
+  provider_report: 'evidence: what a provider reported of its rounds',
+  provider_report_line: 'evidence: what a provider reported of its rounds',
+};

@@ -1,0 +1,65 @@
+import { Counter, type Registry } from 'prom-client';
+import { readGauge } from '../metrics.ts';
+import type { RetentionDeps } from './delete-expired.ts';
+import { findOldest, listProgress } from './queries.ts';
+import type { RetentionRule } from './retention-rule.ts';
+
+/** Of each table with a retention rule, read from the database: any process may have deleted its rows. */
+interface RetentionFigures {
+  deletedRows(): Promise<readonly (readonly [table: string, rows: number])[]>;
+  /** For how many seconds the oldest row that is still there should have been deleted; 0 where none is. */
+  oldestSeconds(): Promise<readonly (readonly [table: string, seconds: number])[]>;
+  /** When a run last left nothing behind, in seconds since 1970. */
+  finishedAt(): Promise<readonly (readonly [table: string, seconds: number])[]>;
+}
+
+export function watchRetention(registry: Registry, figures: RetentionFigures): void {
+  const deleted = new Counter({
+    name: 'retention_deleted_rows_total',
+    help: 'Rows deleted by the retention rule of a table, by all processes',
+    labelNames: ['table'],
+    registers: [registry],
+    async collect() {
+      const values = await figures.deletedRows().catch(() => []);
+      deleted.reset();
+      for (const [table, rows] of values) deleted.inc({ table }, rows);
+    },
+  });
+  readGauge(registry, {
+    name: 'retention_oldest_expired_seconds',
+    help: 'For how long the oldest row of a table should have been deleted; 0 where nothing is left to delete',
+    label: 'table',
+    read: figures.oldestSeconds,
+  });
+  readGauge(registry, {
+    name: 'retention_finished_timestamp_seconds',
+    help: 'When a run last left no expired row of a table behind',
+    label: 'table',
+    read: figures.finishedAt,
+  });
+}
+
+export function retentionFigures(
+  { database, clock }: RetentionDeps,
+  rules: readonly RetentionRule[],
+): RetentionFigures {
+  const progress = () => database.many(listProgress, []);
+  const oldest = rules.map((rule) => [rule, findOldest(rule)] as const);
+  return {
+    deletedRows: async () => (await progress()).map(({ table, deletedRows }) => [table, Number(deletedRows)]),
+    async oldestSeconds() {
+      const now = clock.now().getTime();
+      const found: (readonly [string, number])[] = [];
+      // One after the other: the figures take one connection from those who play.
+      for (const [{ table, keptMs }, find] of oldest) {
+        const row = await database.maybe(find, [new Date(now - keptMs)]);
+        found.push([table, row?.seconds ?? 0]);
+      }
+      return found;
+    },
+    finishedAt: async () =>
+      (await progress()).flatMap(({ table, finishedSeconds }) =>
+        finishedSeconds === null ? [] : [[table, finishedSeconds] as const],
+      ),
+  };
+}

@@ -1,0 +1,46 @@
+import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+
+export const walletRetention: readonly RetentionRule[] = [
+  {
+    table: 'cancelled_money_request',
+    column: 'cancelled_at',
+    keptMs: DAY_MS,
+    why: 'a request that was lost on its way arrives within minutes; a day later none does',
+  },
+  {
+    table: 'inbox',
+    column: 'received_at',
+    keptMs: 180 * DAY_MS,
+    why: 'payment gateways send a message again for days, and answer disputes for 4 months; a later copy queries the gateway and moves no money',
+  },
+];
+
+const MONEY = 'money: part of the history of deposits and withdrawals';
+const EVIDENCE = 'money: evidence in disputes; erased with the member';
+const PROTECTION = 'player protection: limits, breaks and exclusions outlast every other record';
+
+export const walletKeptTables: KeptTables = {
+  deposit_order: MONEY,
+  deposit_step: MONEY,
+  deposit_finding: MONEY,
+  deposit_payer: EVIDENCE,
+  deposit_slip: EVIDENCE,
+  withdrawal: MONEY,
+  withdrawal_step: MONEY,
+  payout_account: MONEY,
+  payout_finding: MONEY,
+  payout_look: MONEY,
+  given_up_remainder: MONEY,
+  deposit_channel: 'configuration',
+  deposit_method: 'configuration',
+  deposit_rules: 'configuration',
+  payout_bank: 'configuration',
+  withdrawal_method: 'configuration',
+  member_protection: PROTECTION,
+  protection_limit: PROTECTION,
+  protection_change: PROTECTION,
+  protection_adrift: PROTECTION,
+  protection_summary: 'bounded by the number of members',
+  sandbox_payment: 'the sandbox rail never runs in production',
+  sandbox_payout: 'the sandbox rail never runs in production',
+};
