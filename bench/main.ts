@@ -14,6 +14,7 @@ import { benchLobby } from './lobby.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRecords } from './records.ts';
 import type { BenchPart, BenchResult } from './result.ts';
+import { benchRetention } from './retention.ts';
 import { benchRounds } from './rounds.ts';
 import { benchWallet } from './wallet.ts';
 import { tellStories } from './wallet/stories.ts';
@@ -33,6 +34,8 @@ interface Options {
   readonly wholeBattery: boolean;
   /** How many lie in the books of `records` and of `books`. */
   readonly transfers: number;
+  /** How many expired rows `retention` deletes. */
+  readonly rows: number;
 }
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> = {
@@ -49,6 +52,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   }),
   books: async ({ transfers }) => ({ results: await benchBooks({ transfers }) }),
   rounds: benchRounds,
+  retention: benchRetention,
   wallet: benchWallet,
   stories: async () => ({ results: [await tellStories()] }),
   fairness: async (options) => ({ results: await benchFairness(options) }),
@@ -59,7 +63,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   web: benchWeb,
 };
 
-/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery] [--transfers 10000000]`: every part of the server without a name. A missed goal is no failure. */
+/** `main.ts [part …] [--json file] [--open-minutes 10] [--rounds 100000] [--whole-battery] [--transfers 10000000] [--rows 10000000]`: every part of the server without a name. A missed goal is no failure. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
@@ -68,6 +72,7 @@ async function main(): Promise<void> {
       rounds: { type: 'string', default: '100000' },
       'whole-battery': { type: 'boolean', default: false },
       transfers: { type: 'string', default: '10000000' },
+      rows: { type: 'string', default: '10000000' },
     },
     allowPositionals: true,
   });
@@ -82,7 +87,9 @@ async function main(): Promise<void> {
   const transfers = Number(values.transfers);
   if (!(Number.isSafeInteger(transfers) && transfers > 0))
     throw new Error('--transfers takes a number of them');
-  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'], transfers };
+  const rows = Number(values.rows);
+  if (!(Number.isSafeInteger(rows) && rows > 0)) throw new Error('--rows takes a number of rows');
+  const options = { openMinutes, rounds, wholeBattery: values['whole-battery'], transfers, rows };
   const facts = await machineFacts({ browser: wanted.some((name) => PAGE_PARTS.includes(name)) });
   printFacts(facts);
   const measured: Record<string, BenchPart> = {};
