@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { addMonth } from '../../apps/server/src/platform/database/months.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
 
-const ASSET = 'PHP';
+export const ASSET = 'PHP';
 const DAY_MS = 86_400_000;
 /** Transfers of one statement: within its bound on a busy machine too. */
 const BATCH = 20_000;
