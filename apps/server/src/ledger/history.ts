@@ -3,10 +3,8 @@ import {
   type HistoryRow,
   listHistory,
   listHistoryWithin,
-  listMonths,
   listMonthsWithin,
   listRareHistory,
-  type MonthRow,
 } from './record-queries.ts';
 import { TRANSFER_LINES, type TransferLine } from './transfers.ts';
 
@@ -51,31 +49,23 @@ export async function readHistory(on: Queryable, query: HistoryQuery): Promise<H
   return { entries, nextBeforeSequence: last.sequence };
 }
 
-/** Reads one month after another, the newest first, and stops with the page. */
 async function listOf(on: Queryable, query: HistoryQuery, limit: number): Promise<HistoryRow[]> {
   const { memberId, asset, beforeSequence = null, lines, firstDay = null, lastDay = null } = query;
-  const line: [bigint, string, bigint | null] = [memberId, asset, beforeSequence];
   if (!lines && firstDay === null && lastDay === null) {
-    return readMonths(limit, await on.many(listMonths, line), (rest, firstId, endId) =>
-      on.many(listHistory, [...line, rest, firstId, endId]),
-    );
+    return on.many(listHistory, [memberId, asset, beforeSequence, limit]);
   }
   const wanted = lines ?? TRANSFER_LINES;
-  const ofMonth = wanted.some((one) => COMMON.has(one)) ? listHistoryWithin : listRareHistory;
-  const months = await on.many(listMonthsWithin, [...line, firstDay, lastDay, wanted]);
-  return readMonths(limit, months, (rest, firstId, endId) =>
-    on.many(ofMonth, [...line, rest, firstDay, lastDay, wanted, firstId, endId]),
-  );
-}
-
-async function readMonths(
-  limit: number,
-  months: readonly MonthRow[],
-  read: (rest: number, firstId: bigint, endId: bigint) => Promise<HistoryRow[]>,
-): Promise<HistoryRow[]> {
+  const list = wanted.some((line) => COMMON.has(line)) ? listHistoryWithin : listRareHistory;
   const found: HistoryRow[] = [];
-  for (const { firstId, endId } of months) {
-    found.push(...(await read(limit - found.length, firstId, endId)));
+  const filter = [firstDay, lastDay, wanted] as const;
+  for (const { firstId, endId } of await on.many(listMonthsWithin, [
+    memberId,
+    asset,
+    beforeSequence,
+    ...filter,
+  ])) {
+    const page = [memberId, asset, beforeSequence, limit - found.length] as const;
+    found.push(...(await on.many(list, [...page, ...filter, firstId, endId])));
     if (found.length === limit) break;
   }
   return found;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks, PHP } from '../../testing/books.ts';
 import { tampered } from '../../testing/tampered.ts';
-import { type Queryable, type Statement, statement, type Tx } from '../platform/database/statement.ts';
+import { type Queryable, statement } from '../platform/database/statement.ts';
 import { foldTransfers, readHistory, readPeriods, readSums, readSumsAfter } from './index.ts';
 
 const PAGE = 2;
@@ -47,37 +47,19 @@ async function played(member: bigint, bets: number): Promise<void> {
   await tampered(books, `SELECT setval('transfer_id_seq', (SELECT max(id) FROM transfer))`);
 }
 
-/** How the statements of a reading that name transfers would be carried out, with what they were asked with. */
-async function plansOf(read: (on: Queryable) => Promise<unknown>): Promise<string> {
-  return books.database.transaction(async (tx: Tx) => {
-    const plans: string[] = [];
-    const many = async <P extends readonly unknown[], R>(asked: Statement<P, R>, params: P) => {
-      if (/\btransfer t\b/.test(asked.text)) {
-        const { rows } = await tx.foreign(`EXPLAIN ${asked.text}`, params);
-        plans.push(...rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']));
-      }
-      // What a statement finds decides about the next.
-      return tx.many(asked, params);
-    };
-    await read({ ...tx, many });
-    expect(plans.length).toBeGreaterThan(0);
-    return plans.join('\n');
-  });
-}
-
-const countScanned = statement<[], { rows: bigint }>(
-  'test.count-scanned-transfers',
-  `SELECT sum(seq_tup_read)::bigint AS rows
+const countRead = statement<[], { scanned: bigint; fetched: bigint }>(
+  'test.count-read-transfers',
+  `SELECT sum(seq_tup_read)::bigint AS scanned, sum(idx_tup_fetch)::bigint AS fetched
      FROM pg_stat_xact_user_tables WHERE relname ~ '^transfer_(earlier|\\d{4}_\\d\\d)$'`,
 );
 
-/** How many transfers a reading looks through without an index, in functions too. */
-async function scannedBy(read: (on: Queryable) => Promise<unknown>): Promise<bigint> {
+/** How many transfers a reading looks through without an index, and how many it fetches by one; in functions too. */
+async function readBy(read: (on: Queryable) => Promise<unknown>) {
   return books.database.transaction(async (tx) => {
-    const before = await tx.one(countScanned, []);
+    const before = await tx.one(countRead, []);
     await read(tx);
-    const after = await tx.one(countScanned, []);
-    return after.rows - before.rows;
+    const after = await tx.one(countRead, []);
+    return { scanned: after.scanned - before.scanned, fetched: after.fetched - before.fetched };
   });
 }
 
@@ -87,14 +69,15 @@ describe('however many transfers there are, none is looked through for', () => {
   it.each([
     ['1', undefined],
     ['10,000', 6n],
-  ])('page %s of an account record, whose place an index finds without sorting', async (_page, before) => {
+  ])('page %s of an account record, which reads nothing but the page', async (_page, before) => {
     const page = { memberId, asset: PHP, limit: PAGE, beforeSequence: before };
     const { entries } = await readHistory(books.database, page);
     expect(entries.at(-1)?.sequence).toBe(before === undefined ? BigInt(TRANSFERS + PAGE) : 4n);
-    const plan = await plansOf((on) => readHistory(on, page));
-    expect(await scannedBy((on) => readHistory(on, page))).toBe(0n);
-    expect(plan).toMatch(/Index Scan .*\n?.*Index Cond: .*member_id.*member_sequence/s);
-    expect(plan).not.toContain('Sort');
+    const { scanned, fetched } = await readBy((on) => readHistory(on, page));
+    expect(scanned).toBe(0n);
+    // One more than the page tells whether another follows; the planner reads the ends of an index.
+    expect(fetched).toBeGreaterThan(PAGE);
+    expect(fetched).toBeLessThan(3 * PAGE);
   });
 
   it.each([
@@ -104,7 +87,7 @@ describe('however many transfers there are, none is looked through for', () => {
     ['what is common, in some days', { lines: ['bet', 'win'] as const, ...DAY }],
   ])('a record of %s', async (_what, filter) => {
     const page = { memberId, asset: PHP, limit: PAGE, beforeSequence: 6n, ...filter };
-    expect(await scannedBy((on) => readHistory(on, page))).toBe(0n);
+    expect((await readBy((on) => readHistory(on, page))).scanned).toBe(0n);
   });
 
   it.each([
@@ -120,6 +103,6 @@ describe('however many transfers there are, none is looked through for', () => {
       (on: Queryable) => readPeriods(on, { ...range(), unit: 'month', limit: 32 }),
     ],
   ])('%s', async (_what, read) => {
-    expect(await scannedBy(read)).toBe(0n);
+    expect((await readBy(read)).scanned).toBe(0n);
   });
 });

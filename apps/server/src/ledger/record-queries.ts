@@ -29,7 +29,7 @@ const inDays = (day: string, first = 5) =>
 const FOLDED = `coalesce((SELECT f.sequence FROM transfer_folded f WHERE f.member_id = $1 AND f.asset = $2), 0)`;
 
 /** A month of ids: from the first up to the end, without the end. */
-export interface MonthRow {
+interface MonthRow {
   firstId: bigint;
   endId: bigint;
 }
@@ -44,14 +44,10 @@ const MONTHS = `(
 const MONTH_COLUMNS = `m.first_id AS "firstId", CASE m.first_id WHEN 0 THEN 100000000000000 ELSE m.end_id END AS "endId"`;
 const NEWEST_FIRST = 'm.first_sequence < m.next_sequence ORDER BY m.first_sequence DESC';
 
-/** Months with transfers before a place in a member's sequence, the newest first. */
-export const listMonths = statement<[memberId: bigint, asset: string, before: bigint | null], MonthRow>(
-  'ledger.list-months',
-  `SELECT ${MONTH_COLUMNS} FROM ${MONTHS} m
-    WHERE m.first_sequence < coalesce($3, 9223372036854775807) AND ${NEWEST_FIRST}`,
-);
-
-/** Those of them that have lines of some kinds in some days by the daily sums, or transfers that are not in the sums yet. */
+/**
+ * Months of a member before a place in the sequence, the newest first: those that have lines of some kinds in some days by
+ * the daily sums, or transfers that are not in the sums yet.
+ */
 export const listMonthsWithin = statement<
   [memberId: bigint, asset: string, before: bigint | null, ...Days, lines: readonly string[]],
   MonthRow
@@ -66,12 +62,10 @@ export const listMonthsWithin = statement<
       AND ${NEWEST_FIRST}`,
 );
 
-/** Every line of a member in a month, the newest first. */
-export const listHistory = statement<[...Page, firstId: bigint, endId: bigint], HistoryRow>(
+/** Every line of a member, the newest first. */
+export const listHistory = statement<Page, HistoryRow>(
   'ledger.list-history',
-  `SELECT ${HISTORY_COLUMNS} FROM transfer t
-    WHERE t.id >= $5 AND t.id < $6 AND t.member_id = $1 AND t.asset = $2 AND ${BEFORE}
-    ORDER BY t.member_sequence DESC LIMIT $4`,
+  `SELECT ${HISTORY_COLUMNS} FROM ledger_history($1, $2, $3, $4) t`,
 );
 
 const OF_MONTH = 't.id >= $8 AND t.id < $9';

@@ -36,7 +36,7 @@ describe('the check of the open months', () => {
     ['balances', checkMembers, () => [0n, 100n, LAST]],
     ['members who moved money', checkMoved, () => [closedUpTo, LAST, []]],
   ] as const)('reads no closed month for %s', async (_, statement, params) => {
-    const plan = await planOf(statement as Statement<never, unknown>, params());
+    const plan = await planOf(statement, params());
     const read = plan
       .split('\n')
       .filter((line) => / on transfer_/.test(line) && !line.includes('never executed'));
