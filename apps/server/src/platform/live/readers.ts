@@ -36,6 +36,8 @@ const MOST_OF_SESSION = 6;
 /** The pages that listen to this process. `onEnd` is told of each that is ended from here. */
 export function openReaders(onEnd: (why: LiveEnd) => void): Readers {
   const all = new Set<Reader>();
+  // When a process is replaced, thousands of pages come back at once: none may cost a walk through the others.
+  const ofSession = new Map<bigint, Set<Reader>>();
   const ofSubscriber = new Map<string, number>();
   let closed = false;
   const count = ({ subscriber }: Reader, change: 1 | -1) => {
@@ -55,16 +57,24 @@ export function openReaders(onEnd: (why: LiveEnd) => void): Readers {
     },
     add(reader) {
       const { sessionId } = reader;
-      const own = sessionId === undefined ? [] : [...all].filter((one) => one.sessionId === sessionId);
-      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_SESSION))) {
-        end(oldest, 'replaced');
+      if (sessionId !== undefined) {
+        const own = ofSession.get(sessionId) ?? new Set();
+        for (const oldest of [...own].slice(0, Math.max(0, own.size + 1 - MOST_OF_SESSION))) {
+          end(oldest, 'replaced');
+        }
+        ofSession.set(sessionId, own.add(reader));
       }
       all.add(reader);
       count(reader, 1);
     },
     end,
     forget(reader) {
-      if (all.delete(reader)) count(reader, -1);
+      if (!all.delete(reader)) return;
+      count(reader, -1);
+      if (reader.sessionId === undefined) return;
+      const own = ofSession.get(reader.sessionId);
+      own?.delete(reader);
+      if (own?.size === 0) ofSession.delete(reader.sessionId);
     },
     all: () => [...all],
     close() {
