@@ -25,7 +25,8 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
   const members = Math.max(1, Math.round(open / LINES_A_MEMBER));
   const closed = Math.round((transfers - open) / (MONTHS - 1));
   const long = Array.from({ length: MONTHS - 1 }, () => closed);
-  return withBooks({ members, months: [open, open] }, (few) =>
+  // A little less than what a day reads of closed months: all of it is verified every day.
+  return withBooks({ members, months: [open - members, open] }, (few) =>
     withBooks({ members, months: [...long, open] }, async (many) => {
       const times: { few: number[]; many: number[] } = { few: [], many: [] };
       for (let day = 0; day <= DAYS; day += 1) {
@@ -43,7 +44,7 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
           ratio,
           goal: `≤ ${GOAL} × two months`,
           reached: ratio <= GOAL,
-          detail: `${seconds(times.many)}; ${(2 * open).toLocaleString('en')} transfers of two months ${seconds(times.few)}`,
+          detail: `${seconds(times.many)}; ${(2 * open - members).toLocaleString('en')} transfers of two months ${seconds(times.few)}`,
         },
         ...costs,
       ];

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import type { BookCheck, Break } from '../reconciliation/break.ts';
 import { unknownToDomains } from '../reconciliation/transfers.ts';
 import { listBlocks, listSeals } from '../seals/seal-queries.ts';
-import { addedFault, blockFault, sealFault } from '../seals/verify-seals.ts';
+import { addedFault, blockFaults, sealFault } from '../seals/verify-seals.ts';
 import { monthHash, sealsDigest } from './month.ts';
 import type { MonthPlace } from './month-place.ts';
 import { addSums, digestOf, type Sums, ZERO_HASH } from './sums.ts';
@@ -102,14 +102,9 @@ async function verifyTransfers(
 ): Promise<MonthPage> {
   const from = at.place === '' ? month.afterId : BigInt(at.place);
   const blocks = await on.many(listBlocks, [from, month.endId - 1n, limit]);
-  const breaks: Break[] = [];
-  let [after, transfers] = [from, 0];
-  for (const block of blocks) {
-    const fault = await blockFault(on, block, after);
-    if (fault) breaks.push(fault);
-    after = block.lastId;
-    transfers += block.transfers;
-  }
+  const breaks = await blockFaults(on, blocks, from);
+  const after = blocks.at(-1)?.lastId ?? from;
+  const transfers = blocks.reduce((sum, block) => sum + block.transfers, 0);
   if (blocks.length === 0) {
     const added = await addedFault(on, from, month.endId - 1n);
     const counted = at.sums['transfers'] ?? '0';

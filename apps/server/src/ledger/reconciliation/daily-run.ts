@@ -6,7 +6,7 @@ import { lockMonthToVerify, moveVerification } from '../months/verify-queries.ts
 import { FIRST_PLACE } from '../months/month-place.ts';
 import { verifyMonthPage } from '../months/verify-month.ts';
 import { findLastSeal, listBlocks, listSeals } from '../seals/seal-queries.ts';
-import { addedFault, blockFault, sealFault } from '../seals/verify-seals.ts';
+import { addedFault, blockFaults, sealFault } from '../seals/verify-seals.ts';
 import type { BookCheck, Break } from './break.ts';
 import { keepBreaks, type OpenBreak } from './breaks.ts';
 import {
@@ -133,19 +133,15 @@ async function checkSeals(tx: Tx, run: DailyRun): Promise<Page> {
 
 /** The transfers of these seals. */
 async function checkBlocks(tx: Tx, run: DailyRun, { rowsAPage = BLOCKS_A_PAGE }: PageOptions): Promise<Page> {
-  let after = BigInt(run.place);
+  const after = BigInt(run.place);
   const upTo = (await tx.maybe(findLastSeal, []))?.upTo ?? 0n;
   const blocks = await tx.many(listBlocks, [after, upTo, rowsAPage]);
-  if (blocks.length === 0) {
+  const last = blocks.at(-1);
+  if (!last) {
     const added = await addedFault(tx, after, upTo);
     return { breaks: added ? [added] : [], next: { ...run, step: 'rows', place: '' } };
   }
-  const faults = [];
-  for (const block of blocks) {
-    faults.push(await blockFault(tx, block, after));
-    after = block.lastId;
-  }
-  return { breaks: faults.filter((fault) => fault !== undefined), next: { ...run, place: `${after}` } };
+  return { breaks: await blockFaults(tx, blocks, after), next: { ...run, place: `${last.lastId}` } };
 }
 
 function budgetOf({ open }: DailyRun, { leastBudget = LEAST_BUDGET }: DailyOptions): number {

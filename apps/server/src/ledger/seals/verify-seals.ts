@@ -97,8 +97,35 @@ async function rowsFault(on: Queryable, seal: SealRow): Promise<Break | undefine
   }
 }
 
+/**
+ * Compares the transfers of stretches that follow each other with their hashes; `after` is the last id before them. They
+ * are read at once, because a statement over many months has a price of its own; one by one only where they differ.
+ */
+export async function blockFaults(
+  on: Queryable,
+  blocks: readonly BlockRow[],
+  after: bigint,
+): Promise<Break[]> {
+  const count = blocks.reduce((sum, { transfers }) => sum + transfers, 0);
+  const rows = await on.many(listLines, [after, blocks.at(-1)?.lastId ?? after, count + 1]);
+  let from = 0;
+  const agree = blocks.every(({ transfers, hash }) => {
+    from += transfers;
+    return blockHash(rows.slice(from - transfers, from)).equals(hash);
+  });
+  if (agree && rows.length === count) return [];
+  const faults: Break[] = [];
+  let before = after;
+  for (const block of blocks) {
+    const fault = await blockFault(on, block, before);
+    if (fault) faults.push(fault);
+    before = block.lastId;
+  }
+  return faults;
+}
+
 /** Compares the transfers of a stretch with its hash; `after` is the last id before it. */
-export async function blockFault(
+async function blockFault(
   on: Queryable,
   { day, lastId, transfers, hash, marks }: BlockRow,
   after: bigint,
