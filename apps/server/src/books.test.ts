@@ -3,14 +3,17 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { COMPILED } from '../testing/compiled.ts';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { openGame, titlesOf } from '../testing/studio.ts';
+import { makeDataFolder } from '../testing/data-folder.ts';
+import { nextTransferMonth } from '../testing/transfer-months.ts';
 import { tampered } from '../testing/tampered.ts';
 import { heldPayouts } from '../testing/held-payouts.ts';
 import { seedGames } from './games/index.ts';
-import { bookJobs, keepBreaks, post } from './ledger/index.ts';
+import { audit as auditBooks, bookJobs, keepBreaks, post } from './ledger/index.ts';
 import type { Log } from './platform/log.ts';
 import { bookChecks } from './slices.ts';
 import { applyPayment } from './wallet/deposits/settle-deposit.ts';
@@ -84,6 +87,38 @@ describe('while the books agree', () => {
       `books_checked_timestamp_seconds{kind="full"} ${seconds}`,
     ]);
   });
+});
+
+it('orders and rounds of an archived month are no discrepancy, and are compared again once it is attached', async () => {
+  const folder = await makeDataFolder('tessera-archive-');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'month.gz');
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const auditor = {
+    database: test.database,
+    checks: bookChecks,
+    operator: 'ana',
+    now: test.clock.now(),
+    print,
+  };
+  await nextTransferMonth(test.database);
+  for (let day = 0; day < 3; day += 1) {
+    await look();
+    test.clock.advance(DAY_MS);
+  }
+  await auditBooks(auditor, { verb: 'months' });
+  const [name = ''] = /\d{4}-\d\d/.exec(lines.join()) ?? [];
+  expect(await auditBooks(auditor, { verb: 'archive', name, path }), lines.join('\n')).toBe(true);
+  await look();
+  test.clock.advance(DAY_MS);
+  await look();
+  expect(alarms).toEqual([]);
+  expect(await auditBooks(auditor, { verb: 'verify' }), lines.join('\n')).toBe(true);
+  expect(await auditBooks(auditor, { verb: 'attach', path })).toBe(true);
+  await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
+  expect(await auditBooks(auditor, { verb: 'verify' })).toBe(false);
+  expect(lines.join('\n')).toContain('deposit-order');
 });
 
 it('the figures say nothing of the books while the database does not answer', async () => {

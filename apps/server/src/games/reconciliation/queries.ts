@@ -55,7 +55,11 @@ export const roundCheck: BookCheck = {
     `WITH moved AS (
        SELECT r.id, r.member_id, r.stake_units, r.win_units,
               CASE WHEN r.provider_round IS NULL THEN coalesce(bet.amount, 0) ELSE asked.stake END AS stake,
-              CASE WHEN r.provider_round IS NULL THEN coalesce(win.amount, 0) ELSE asked.win END AS win
+              CASE WHEN r.provider_round IS NULL THEN coalesce(win.amount, 0) ELSE asked.win END AS win,
+              CASE WHEN r.provider_round IS NULL
+                THEN ledger_is_detached(r.debit_transfer_id) OR ledger_is_detached(r.credit_transfer_id)
+                ELSE EXISTS (SELECT FROM round_move s WHERE s.round_id = r.id AND (s.id = 0 OR s.id >= round_moves_from(r.id))
+                  AND ledger_is_detached(s.transfer_id)) END AS detached
        FROM game_round r
        LEFT JOIN transfer bet ON (bet.id, bet.kind, bet.member_id) = (r.debit_transfer_id, 'bet', r.member_id)
        LEFT JOIN transfer win ON (win.id, win.kind, win.member_id) = (r.credit_transfer_id, 'win', r.member_id)
@@ -73,7 +77,7 @@ export const roundCheck: BookCheck = {
      FROM (
        SELECT id, member_id, format('stake %s, win %s', stake, win) AS expected,
               format('stake %s, win %s', stake_units, win_units) AS found
-       FROM moved WHERE (stake, win) <> (stake_units, win_units)
+       FROM moved WHERE (stake, win) <> (stake_units, win_units) AND NOT detached
        UNION ALL
        SELECT r.id, r.member_id, 'the name of the round', 'no name, or the name of another round'
        FROM game_round r WHERE r.id > $1 AND r.id <= $2 AND NOT EXISTS (

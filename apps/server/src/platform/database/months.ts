@@ -11,7 +11,7 @@ export interface MonthlyTable {
 }
 
 // Any number will do, as long as every version of this program uses the same one.
-const ADVISORY_LOCK = 7_316_553;
+const ADVISORY_LOCK = 7_316_557;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const lockMonths = statement<[], { lock: string }>(

@@ -120,7 +120,7 @@ export const adjustmentCheck: BookCheck = {
             coalesce(format('%s %s %s to member %s by %s', t.kind, t.amount, t.asset, t.member_id, t.reference),
               'no transfer') AS "found"
      FROM adjustment_decision d JOIN adjustment a ON a.id = d.adjustment_id LEFT JOIN transfer t ON t.id = d.transfer_id
-     WHERE a.id > $1 AND a.id <= $2 AND d.transfer_id IS NOT NULL
+     WHERE a.id > $1 AND a.id <= $2 AND d.transfer_id IS NOT NULL AND NOT ledger_is_detached(d.transfer_id)
        AND (t.kind, t.amount, t.asset, t.member_id, t.reference)
          IS DISTINCT FROM ('adjustment-' || a.side, a.amount_units, a.asset, a.member_id, 'adjustment:' || a.id)
      ORDER BY a.id LIMIT 100`,

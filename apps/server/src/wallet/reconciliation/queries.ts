@@ -30,7 +30,7 @@ export const depositCheck: BookCheck = {
             coalesce(format('%s %s to member %s by %s', t.amount, t.asset, t.member_id, t.reference),
               'no transfer') AS "found"
      FROM deposit_order o LEFT JOIN transfer t ON t.id = o.transfer_id
-     WHERE o.id > $1 AND o.id <= $2 AND o.transfer_id IS NOT NULL
+     WHERE o.id > $1 AND o.id <= $2 AND o.transfer_id IS NOT NULL AND NOT ledger_is_detached(o.transfer_id)
        AND (t.kind, t.amount, t.asset, t.member_id, t.reference)
          IS DISTINCT FROM ('deposit', o.credited_units, o.asset, o.member_id, 'deposit:' || o.id)
      ORDER BY o.id LIMIT 100`,

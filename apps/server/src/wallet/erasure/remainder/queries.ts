@@ -49,7 +49,7 @@ export const remainderCheck: BookCheck = {
             format('%s %s of member %s', r.amount_units, r.asset, r.member_id) AS "expected",
             coalesce(format('%s %s %s of member %s', t.kind, t.amount, t.asset, t.member_id), 'no transfer') AS "found"
      FROM given_up_remainder r LEFT JOIN transfer t ON t.id = r.transfer_id
-     WHERE r.id > $1 AND r.id <= $2 AND (t.kind, t.amount, t.asset, t.member_id) IS DISTINCT FROM
+     WHERE r.id > $1 AND r.id <= $2 AND NOT ledger_is_detached(r.transfer_id) AND (t.kind, t.amount, t.asset, t.member_id) IS DISTINCT FROM
        ('remainder-given-up', r.amount_units, r.asset, r.member_id)
      ORDER BY r.id LIMIT 100`,
   ),
