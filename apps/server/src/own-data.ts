@@ -1,7 +1,6 @@
 import { OWN_DATA_FILE } from '@tessera/contract/own-data';
 import { security } from '@tessera/contract/security';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { contentOwnData } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';
 import {
@@ -11,7 +10,7 @@ import {
   isPayee,
   sensitiveRefusal,
 } from './identity/index.ts';
-import { claim } from './platform/database/claims.ts';
+import { claim, claimedFile } from './platform/database/claims.ts';
 import type { Session } from './platform/http/call.ts';
 import { refusalEnvelope } from './platform/http/envelope.ts';
 import { faultAnswers } from './platform/http/fault-answer.ts';
@@ -43,8 +42,7 @@ export function ownDataFiles(http: FastifyInstance, deps: OwnDataDeps): void {
     const { memberId } = session;
     const giveBack = await claim(deps.identity, `own data of ${memberId}`);
     if (!giveBack) throw new CallError('busy');
-    const file = Readable.from(textOf(deps, memberId), { objectMode: false });
-    file.once('close', () => void giveBack());
+    const file = claimedFile(textOf(deps, memberId), giveBack);
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="own-data.json"')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { claim, CLAIM_MS, claimForLong } from './claims.ts';
+import { claim, CLAIM_MS, claimedFile, claimForLong } from './claims.ts';
 
 const clock = testClock();
 let made: TestDatabase;
@@ -43,5 +43,28 @@ describe('a claim', () => {
     clock.advance(1);
     expect(await take('work')).toBeDefined();
     expect(await long?.extend(database)).toBe(false);
+  });
+});
+
+describe('a file under a claim', () => {
+  async function* texts() {
+    yield 'one';
+    yield 'two';
+  }
+
+  it('gives the claim back before its end', async () => {
+    const events: string[] = [];
+    const file = claimedFile(texts(), async () => void events.push('given back'));
+    for await (const text of file) events.push(String(text));
+    events.push('end');
+    expect(events.filter((event) => event !== 'given back')).toEqual(['one', 'two', 'end']);
+    expect(events.indexOf('given back')).toBeLessThan(events.indexOf('end'));
+    expect(events).toContain('given back');
+  });
+
+  it('gives the claim back where nobody begins to read it', async () => {
+    const given = Promise.withResolvers<void>();
+    claimedFile(texts(), async () => given.resolve()).destroy();
+    await given.promise;
   });
 });

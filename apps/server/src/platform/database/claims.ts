@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { type Queryable, statement } from './statement.ts';
 
@@ -41,7 +42,25 @@ export async function claim(deps: ClaimDeps, name: string): Promise<(() => Promi
   return (await claimForLong(deps, name))?.giveBack;
 }
 
-/** The same for work that takes longer, and extends its claim. */
+/**
+ * A file that is written under a claim. The claim is given back before the end of the file is sent, so whoever has the
+ * whole file may ask for the next one.
+ */
+export function claimedFile(texts: AsyncIterable<string>, giveBack: () => Promise<void>): Readable {
+  const written = async function* () {
+    try {
+      yield* texts;
+    } finally {
+      await giveBack();
+    }
+  };
+  const file = Readable.from(written(), { objectMode: false });
+  // What nobody began to read has no end.
+  file.once('close', () => void giveBack());
+  return file;
+}
+
+/** As `claim`, for work that takes longer and extends its claim. */
 export async function claimForLong({ database, clock }: ClaimDeps, name: string): Promise<Claim | undefined> {
   const endsAt = () => new Date(clock.now().getTime() + CLAIM_MS);
   const claimed = await database.maybe(takeClaim, [name, clock.now(), endsAt()]);

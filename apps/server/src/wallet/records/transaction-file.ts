@@ -4,11 +4,11 @@ import type { RecordWords } from '@tessera/contract/first-view';
 import { amountFromUnits, displayAmount } from '@tessera/contract/money';
 import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/report';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { authorize } from '../../identity/index.ts';
 import { type HistoryEntry, readHistory } from '../../ledger/index.ts';
-import { claim } from '../../platform/database/claims.ts';
+import { claim, claimedFile } from '../../platform/database/claims.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -41,8 +41,7 @@ export function transactionFiles(http: FastifyInstance, deps: TransactionFileDep
     // One at a time: a file is the longest reading a member can ask for.
     const giveBack = await claim(deps.wallet, `account record of ${memberId}`);
     if (!giveBack) throw new CallError('busy');
-    const file = Readable.from(linesIn(deps, session, parsed.data, words), { objectMode: false });
-    file.once('close', () => void giveBack());
+    const file = claimedFile(linesIn(deps, session, parsed.data, words), giveBack);
     return send(reply, file, dayOf(deps.wallet.clock.now().getTime()));
   });
 }
