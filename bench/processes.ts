@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../apps/server/testing/server-process.ts';
+import { ensureFrontEnd } from '../tools/front-end.ts';
 import { loadWith } from './http/autocannon.ts';
 import { signIn } from './http/member.ts';
 import type { BenchPart, BenchResult } from './result.ts';
@@ -22,6 +23,7 @@ const GOAL = 1.6;
 
 /** What a second process adds where the database is not the bottleneck: one process and two on one database, in turns. */
 export async function benchProcesses(): Promise<BenchPart> {
+  await ensureFrontEnd();
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-processes-'));
   const servers: ServerProcess[] = [];
   try {

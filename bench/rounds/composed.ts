@@ -30,11 +30,10 @@ const checkBet = statement<[...Bet, rules: string], { code: string | null }>(
   'bench.check-bet',
   `SELECT (play_refusal('bench', ${SEAT}, $3, jsonb_populate_record(NULL::play_rules, $4::jsonb), now())).code AS code`,
 );
-const claimMove = statement<[memberId: bigint, transaction: string, stake: bigint]>(
+const claimMove = statement<[transaction: string], { moveId: bigint }>(
   'bench.claim-move',
-  `INSERT INTO round_move (source, transaction_id, kind, member_id, request_id, round, game_code, currency, amount_units,
-     is_free, status, recorded_at)
-   VALUES ('bench', $2, 'bet', $1, $2, $2, 'bench', 'PHP', $3, false, 'RS_OK', now()) ON CONFLICT DO NOTHING`,
+  `INSERT INTO round_move_key (source, transaction_id) VALUES ('bench', $1) ON CONFLICT DO NOTHING
+   RETURNING move_id AS "moveId"`,
 );
 const postStake = statement<
   [memberId: bigint, transaction: string, stake: bigint],
@@ -54,9 +53,13 @@ const addRound = statement<
    SELECT $1, g.id, g.game_type, 'bench', $3, $4, 0, $5, $6, now(), ledger_day(now()), 'PHP', true, 0, 0, true
      FROM game g WHERE g.id = $2 RETURNING id`,
 );
-const linkMove = statement<[transaction: string, roundId: bigint, transferId: bigint]>(
-  'bench.link-move',
-  `UPDATE round_move SET round_id = $2, transfer_id = $3 WHERE source = 'bench' AND transaction_id = $1`,
+const addMove = statement<
+  [moveId: bigint, memberId: bigint, transaction: string, stake: bigint, roundId: bigint, transferId: bigint]
+>(
+  'bench.add-move',
+  `INSERT INTO round_move (id, source, transaction_id, kind, member_id, request_id, round, game_code, currency, amount_units,
+     is_free, status, round_id, transfer_id, recorded_at)
+   VALUES ($1, 'bench', $3, 'bet', $2, $3, $3, 'bench', 'PHP', $4, false, 'RS_OK', $5, $6, now())`,
 );
 const closeRound = statement<[roundId: bigint]>(
   'bench.close-round',
@@ -82,14 +85,14 @@ async function composed(database: Database, memberId: bigint, nodeId: bigint, tr
   await database.transaction(async (tx) => {
     const { code } = await tx.one(checkBet, [memberId, nodeId, transaction, RULES]);
     if (code !== null) throw new Error(`the composed bet was refused: ${code}`);
-    if ((await tx.run(claimMove, [memberId, transaction, STAKE_UNITS])) === 0) throw new Error('bet twice');
+    const { moveId } = await tx.one(claimMove, [transaction]);
     const posted = await tx.one(postStake, [memberId, transaction, STAKE_UNITS]);
     if (posted.refusal !== null) throw new Error(`the composed bet was refused: ${posted.refusal}`);
     const { transferId, balance, sequence } = posted;
     const money = [STAKE_UNITS, balance, sequence] as const;
     const { id } = await tx.one(addRound, [memberId, nodeId, transaction, ...money]);
     await Promise.all([
-      tx.run(linkMove, [transaction, id, transferId]),
+      tx.run(addMove, [moveId, memberId, transaction, STAKE_UNITS, id, transferId]),
       tx.run(closeRound, [id]),
       tx.run(appendEvent, [id]),
     ]);

@@ -50,6 +50,7 @@ export async function closeMonths(
   while (mayGoOn()) {
     const page = await database.transaction(async (tx) => {
       const month = await tx.maybe(lockMonthToClose, [upTo]);
+      await tx.planForValues();
       return month && closePage(tx, month, rowsAPage, clock.now());
     });
     if (page === undefined || page === 'unsealed') break;

@@ -3,6 +3,7 @@ import { listMonths, type MonthRow } from '../months/month-queries.ts';
 import { FIRST_PLACE, type MonthPlace } from '../months/month-place.ts';
 import { verifyMonthPage } from '../months/verify-month.ts';
 import type { BookCheck, Break } from './break.ts';
+import { planned } from './reconcile.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,8 @@ export async function verifyMonth(
   const breaks: Break[] = [];
   let at: MonthPlace | undefined = FIRST_PLACE;
   while (at) {
-    const page = await verifyMonthPage(database, month, at, { checks });
+    const place: MonthPlace = at;
+    const page = await planned(database, (on) => verifyMonthPage(on, month, place, { checks }));
     breaks.push(...page.breaks);
     at = page.next;
   }

@@ -83,6 +83,7 @@ async function begin({ database, clock }: DailyDeps): Promise<void> {
 async function readPage(deps: DailyDeps, tx: Tx, options: DailyOptions): Promise<OpenBreak[] | undefined> {
   const mark = await tx.maybe(lockDailyMark, []);
   if (!mark?.run || !mark.begunAt) return undefined;
+  await tx.planForValues();
   const now = deps.clock.now();
   const { breaks, next } = await checkPage(deps, tx, mark.run, { ...options, begunAt: mark.begunAt, now });
   const kept = await keepBreaks(tx, breaks, now);

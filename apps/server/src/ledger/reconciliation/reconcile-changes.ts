@@ -41,6 +41,7 @@ async function checkPage(
 ): Promise<{ readonly found: readonly OpenBreak[]; readonly last: boolean }> {
   const mark = await tx.maybe(lockMark, ['changes']);
   if (!mark) return { found: [], last: true };
+  await tx.planForValues();
   const now = clock.now();
   const { lastId } = await tx.one(transfersPage, [mark.upTo, upTo, TRANSFERS_A_PAGE]);
   const doubted = lastId === null ? await tx.many(listDoubted, [mark.finishedAt ?? new Date(0)]) : [];

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { BookCheck, Break } from './break.ts';
 import { findClosedUpTo } from './mark-queries.ts';
-import { checkOpenPage, openPlace } from './open-months.ts';
+import { checkOpenPage, type OpenPlace, openPlace } from './open-months.ts';
 import { settledUpTo } from './settled.ts';
 
 const ROWS_A_PAGE = 10_000;
@@ -16,9 +16,10 @@ export async function reconcile(database: Database, checks: readonly BookCheck[]
   const upTo = await settledUpTo(database);
   const { closedUpTo } = await database.one(findClosedUpTo, []);
   const found: Break[] = [];
-  let at: ReturnType<typeof openPlace> | undefined = openPlace(closedUpTo, upTo);
+  let at: OpenPlace | undefined = openPlace(closedUpTo, upTo);
   while (at) {
-    const { breaks, next } = await checkOpenPage(database, checks, at);
+    const place: OpenPlace = at;
+    const { breaks, next } = await planned(database, (on) => checkOpenPage(on, checks, place));
     found.push(...breaks);
     at = next;
   }
@@ -26,13 +27,22 @@ export async function reconcile(database: Database, checks: readonly BookCheck[]
   return found;
 }
 
-async function checkRows(on: Queryable, { rows, rowsPage }: BookCheck): Promise<Break[]> {
+/** A page of its own transaction, planned for its values. */
+export function planned<Page>(database: Database, read: (on: Queryable) => Promise<Page>): Promise<Page> {
+  return database.transaction(async (tx) => {
+    await tx.planForValues();
+    return read(tx);
+  });
+}
+
+async function checkRows(database: Database, { rows, rowsPage }: BookCheck): Promise<Break[]> {
   const found: Break[] = [];
-  let after = 0n;
-  for (;;) {
-    const { lastId } = await on.one(rowsPage, [after, ROWS_A_PAGE]);
-    if (lastId === null) return found;
-    found.push(...(await on.many(rows, [after, lastId])));
+  let after: bigint | null = 0n;
+  while (after !== null) {
+    const from: bigint = after;
+    const { lastId } = await database.one(rowsPage, [from, ROWS_A_PAGE]);
+    if (lastId !== null) found.push(...(await planned(database, (on) => on.many(rows, [from, lastId]))));
     after = lastId;
   }
+  return found;
 }

@@ -105,6 +105,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
         inTransaction: true,
         foreign,
         commitLater: async () => void (await send({ text: 'SET LOCAL synchronous_commit TO off' })),
+        planForValues: async () =>
+          void (await send({ text: 'SET LOCAL plan_cache_mode TO force_custom_plan' })),
       };
       result = await work(tx);
     } catch (error) {

@@ -44,4 +44,9 @@ export interface Tx extends Queryable {
    * never was. Whatever commits after it takes it along to the disk. Never where money moves or something is used up.
    */
   commitLater(): Promise<void>;
+  /**
+   * From here on PostgreSQL plans each statement for the values it gets. A plan for any values takes a range of ids to be
+   * small, and looks through a whole month where the index of a member finds a few rows.
+   */
+  planForValues(): Promise<void>;
 }
