@@ -187,7 +187,9 @@ it('any record tells what the books hold, by page, by filter, by day and in all,
       }
     }
     const total = rows.reduce((sum, { delta }) => sum + delta, 0n);
-    expect((await readBalance(books.database, memberId, PHP)).cashUnits).toBe(total);
+    const { cashUnits, debtUnits } = await readBalance(books.database, memberId, PHP);
+    // A win that was spent and then taken back leaves a debt.
+    expect(cashUnits - debtUnits).toBe(total);
     expect((await everyPage(other, {})).map(({ delta }) => delta)).toEqual([7n]);
   });
   await fc.assert(property, { numRuns: HISTORIES });
