@@ -63,8 +63,8 @@ describe('a file under a claim', () => {
   });
 
   it('gives the claim back where nobody begins to read it', async () => {
-    const given = Promise.withResolvers<void>();
-    claimedFile(texts(), async () => given.resolve()).destroy();
-    await given.promise;
+    const given = Promise.withResolvers<string>();
+    claimedFile(texts(), async () => given.resolve('given back')).destroy();
+    expect(await given.promise).toBe('given back');
   });
 });
