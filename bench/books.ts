@@ -1,5 +1,6 @@
 import { reconcileDaily } from '../apps/server/src/ledger/reconciliation/daily-run.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { archiveCosts } from './books/archive-costs.ts';
 import { type FilledBooks, fillBooks } from './books/fill.ts';
 import { memberCosts } from './books/member-costs.ts';
 import type { BenchResult } from './result.ts';
@@ -19,7 +20,10 @@ interface Books extends FilledBooks {
   readonly database: Database;
 }
 
-/** The daily reconciliation, a record and a posting with two years of transfers beside two months with the same open month. */
+/**
+ * The daily reconciliation, a record and a posting with two years of transfers beside two months with the same open month;
+ * then one of the months archived and attached again.
+ */
 export async function benchBooks({ transfers }: { readonly transfers: number }): Promise<BenchResult[]> {
   const open = Math.round(transfers / OPEN_SHARE);
   const members = Math.max(1, Math.round(open / LINES_A_MEMBER));
@@ -37,6 +41,7 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
       }
       const ratio = median(times.many) / median(times.few);
       const costs = await memberCosts(few, many);
+      const archived = await archiveCosts(many);
       const seconds = (all: readonly number[]) => `${(median(all) / 1000).toFixed(1)} s`;
       return [
         {
@@ -47,6 +52,7 @@ export async function benchBooks({ transfers }: { readonly transfers: number }):
           detail: `${seconds(times.many)}; ${(2 * open - members).toLocaleString('en')} transfers of two months ${seconds(times.few)}`,
         },
         ...costs,
+        archived,
       ];
     }),
   );
@@ -57,7 +63,7 @@ function withBooks<T>(
   measure: (books: Books) => Promise<T>,
 ): Promise<T> {
   return withDatabase(async (url) => {
-    const database = openDatabase({ url, maxConnections: 2 });
+    const database = openDatabase({ url, maxConnections: 3 });
     try {
       return await measure({ database, ...(await fillBooks(database, size)) });
     } finally {

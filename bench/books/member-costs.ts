@@ -1,5 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { post } from '../../apps/server/src/ledger/index.ts';
+import { randomInt } from 'node:crypto';
 import { listTransactions } from '../../apps/server/src/wallet/records/list-transactions.ts';
 import { profitAndLoss } from '../../apps/server/src/wallet/records/profit-and-loss.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
@@ -7,6 +6,7 @@ import type { ReadCall } from '../../apps/server/src/platform/http/call.ts';
 import type { BenchResult } from '../result.ts';
 import { median, quantile } from '../statistics.ts';
 import { ASSET, type FilledBooks } from './fill.ts';
+import { postOnce } from './post-once.ts';
 
 type Books = FilledBooks & { readonly database: Database };
 
@@ -44,24 +44,7 @@ const questions: Readonly<Record<string, (books: Books) => () => Promise<unknown
     const range = { startDate: books.openFrom, endDate: books.openTo, by: 'day' as const };
     return () => profitAndLoss(DEPS, range, callOf(books));
   },
-  posting:
-    ({ database, members }) =>
-    async () => {
-      const leg = {
-        kind: 'deposit',
-        asset: ASSET,
-        memberId: anyOf(members),
-        amountUnits: 10_000n,
-        house: 'bench',
-      } as const;
-      const answer = await post(database, {
-        scope: 'job:bench',
-        key: randomUUID(),
-        recordedAt: new Date(),
-        ...leg,
-      });
-      if (answer.outcome !== 'posted') throw new Error(`a posting was refused: ${answer.reason}`);
-    },
+  posting: (books) => () => postOnce(books),
 };
 
 // The records ask for nothing else of what a domain is given.
