@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
-import { type DataKey, dataKeysOf } from './data-keys.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
 import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isCurrency, isTimeZone } from './installation.ts';
 import { isGuardedUrl } from './loopback.ts';
-import { type MarketProfile, MARKET_NAMES, MARKETS } from './market.ts';
+import { MARKET_NAMES, type MarketProfile, MARKETS } from './market.ts';
 import { type OperatorConfig, readOperator } from './operator.ts';
 import { type PaymentGatewayConfig, readPaymentGateways } from './payment-gateways.ts';
+
+const ENTRY = /^([1-9]\d{0,2}):([A-Za-z0-9+/]{43}=)$/;
+
+/** 1 is the key that comes from SECRET_KEY; a number has one byte. */
+const [LEAST, MOST] = [2, 255];
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -216,4 +220,21 @@ function printable(name: string, value: string | undefined): string {
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+/** 32 bytes in base64, and the number by which what is sealed under them is known. */
+interface DataKey {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** Reads `3:<base64>,2:<base64>`, the newest first; undefined when it cannot be used. */
+function dataKeysOf(text: string): readonly DataKey[] | undefined {
+  if (text === '') return [];
+  const keys = text.split(',').flatMap((entry) => {
+    const [, id, key] = ENTRY.exec(entry.trim()) ?? [];
+    return key === undefined ? [] : [{ id: Number(id), key }];
+  });
+  const ids = new Set(keys.map(({ id }) => id).filter((id) => id >= LEAST && id <= MOST));
+  return ids.size === text.split(',').length ? keys : undefined;
 }

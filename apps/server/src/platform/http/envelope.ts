@@ -1,8 +1,76 @@
 import { CALL_FAULTS, type CallFault, type Endpoint, REFUSALS } from '@tessera/contract/endpoint';
+import { LANGUAGE_COOKIE } from '@tessera/contract/first-view';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { tookTooLong } from '../database/database.ts';
-import { FAULT_PAGE_HEADERS, faultPage, wantsPage } from './fault-page.ts';
 import { CallError, type Refusal } from './refusal.ts';
+
+/** The page must not need the catalogue, the front end's build or the database: any of them may be what failed. */
+const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
+  TY: {
+    lang: 'fil-PH',
+    dir: 'ltr',
+    missing: 'Hindi nakita ang pahina',
+    missingText: 'Walang pahina sa address na ito.',
+    refused: 'Hindi natuloy ang request na ito',
+    refusedText: 'Bumalik at subukan muli, o humingi ng tulong sa help center.',
+    busy: 'Maraming tao ngayon',
+    failed: 'Hindi nabuksan ang pahinang ito',
+    text: 'Ligtas ang balanse at mga taya mo. Subukan muli maya-maya.',
+    reference: 'Reference para sa support:',
+    again: 'Subukan muli',
+    help: 'Help center',
+    home: 'Pumunta sa home',
+  },
+  EN: {
+    lang: 'en',
+    dir: 'ltr',
+    missing: 'Page not found',
+    missingText: 'There is no page at this address.',
+    refused: 'This request did not work',
+    refusedText: 'Please go back and try again, or ask the help center.',
+    busy: 'Many people are here right now',
+    failed: 'This page did not open',
+    text: 'Your balance and your bets are safe. Please try again in a moment.',
+    reference: 'Reference for support:',
+    again: 'Try again',
+    help: 'Help center',
+    home: 'Go to the home page',
+  },
+  AR: {
+    lang: 'ar',
+    dir: 'rtl',
+    missing: 'الصفحة غير موجودة',
+    missingText: 'لا توجد صفحة على هذا العنوان.',
+    refused: 'لم ينجح هذا الطلب',
+    refusedText: 'عُد وحاول مرة أخرى، أو اطلب المساعدة من مركز المساعدة.',
+    busy: 'عدد الزوار كبير الآن',
+    failed: 'تعذّر فتح هذه الصفحة',
+    text: 'رصيدك ورهاناتك في أمان. حاول مرة أخرى بعد قليل.',
+    reference: 'الرقم المرجعي للدعم:',
+    again: 'حاول مرة أخرى',
+    help: 'مركز المساعدة',
+    home: 'الذهاب إلى الرئيسية',
+  },
+};
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f1ea;color:#17222c}
+main{max-inline-size:24rem;margin:12vh auto 0;padding:24px;text-align:center}
+h1{font-size:24px;line-height:1.2;margin:0 0 16px}small{display:block;color:#55626d;overflow-wrap:anywhere}
+a{display:block;min-block-size:48px;margin-block-start:12px;border:1px solid currentColor;border-radius:12px;
+font-weight:600;line-height:48px;color:inherit;text-decoration:none}
+@media(prefers-color-scheme:dark){body{background:#0d151d;color:#eef2f4}small{color:#a9b6c0}}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Headers of the page. It has no script, and its one style is known by its hash. */
+const FAULT_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+} as const;
 
 /** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
 export function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refused: Refusal) {
@@ -55,4 +123,53 @@ function faultOf(error: FastifyError): CallFault {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'request_param_err';
   return 'unknown';
+}
+
+interface Words {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly missing: string;
+  readonly missingText: string;
+  readonly refused: string;
+  readonly refusedText: string;
+  readonly busy: string;
+  readonly failed: string;
+  readonly text: string;
+  readonly reference: string;
+  readonly again: string;
+  readonly help: string;
+  readonly home: string;
+}
+
+/** Whether a browser asked for a page, and would show an envelope as it is. */
+function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(?:wps|lgw)\//.test(url)
+  );
+}
+
+/** The page a browser shows for a fault, with the reference for support and the ways on. */
+function faultPage(request: FastifyRequest, fault: CallFault): string {
+  const words = wordsOf(request.headers.cookie);
+  const { title, text } = said(words, CALL_FAULTS[fault]);
+  return `<!doctype html><html lang="${words.lang}" dir="${words.dir}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>
+<p>${text}</p><small>${words.reference} <bdi dir="ltr">${request.id}</bdi></small>
+<a href="">${words.again}</a><a href="/m/help">${words.help}</a><a href="/m/home">${words.home}</a>
+</main></body></html>`;
+}
+
+/** What the page says of a status. Where the server failed, a visitor fears for their money. */
+function said(words: Words, status: number): { readonly title: string; readonly text: string } {
+  if (status === 404) return { title: words.missing, text: words.missingText };
+  if (status === 429) return { title: words.busy, text: words.text };
+  if (status >= 500) return { title: words.failed, text: words.text };
+  return { title: words.refused, text: words.refusedText };
+}
+
+/** Cookies may not have been read yet where the request failed early. */
+function wordsOf(cookies = ''): Words {
+  const code = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1] ?? 'TY';
+  return WORDS[code === 'TY' || code === 'TL' ? 'TY' : code === 'AR' ? 'AR' : 'EN'];
 }

@@ -1,16 +1,17 @@
 import { merchantParameters } from '@tessera/contract/client-parameters';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Handler, Handlers, ReadCall, Session, WriteCall } from './call.ts';
-import { answerTagged } from './entity-tag.ts';
-import { acceptForms } from './forms.ts';
-import { holdCookies } from './held-cookies.ts';
+import { sendRefusal } from './envelope.ts';
 import { readInput } from './input.ts';
 import { CallError, isRefusal, refuse } from './refusal.ts';
-import { sendRefusal } from './envelope.ts';
 import { SEALED_LIMIT_BYTES, type SealedBodies } from './sealed-body.ts';
 import { visitorAddress } from './visitor-address.ts';
+
+/** Names that reach a prototype where an object is built from them. */
+const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface MountDeps {
   readonly database: Database;
@@ -182,4 +183,67 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | und
   // Who can write on the way to plain http of this host must not write through the visitor's browser.
   const downgraded = site?.protocol === 'https:' && page?.protocol !== 'https:';
   if (!own && (downgraded || page?.host !== host)) throw new CallError('request.forbidden');
+}
+
+type Cookies = ReadCall['cookies'];
+
+interface HeldCookies extends Cookies {
+  /** Sets and clears what was asked for so far, in that order. */
+  release(): void;
+}
+
+/** Cookies that wait until it is sure that what they stand for is there. */
+function holdCookies(cookies: Cookies): HeldCookies {
+  const held: (() => void)[] = [];
+  return {
+    get: (name) => cookies.get(name),
+    set: (...cookie) => void held.push(() => cookies.set(...cookie)),
+    clear: (name) => void held.push(() => cookies.clear(name)),
+    release() {
+      for (const apply of held) apply();
+    },
+  };
+}
+
+/**
+ * Answers with a tag of what the answer says, or with 304 and nothing when the caller names that very tag. The tag is
+ * weak: the same answer may go out compressed or not. Anybody may keep what a guest is told and must ask again before
+ * using it; what is told in a session stays with that member.
+ */
+function answerTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { readonly text: string; readonly forGuests: boolean },
+): FastifyReply {
+  const tag = createHash('sha256').update(answer.text).digest('base64url').slice(0, 22);
+  void reply
+    .header('etag', `W/"${tag}"`)
+    .header('cache-control', answer.forGuests ? 'public, no-cache' : 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie');
+  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(answer.text);
+}
+
+/** Whether an If-None-Match header names the tag, compared weakly (RFC 9110, 13.1.2). */
+function names(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return [...header.matchAll(/"([\x21\x23-\x7e\x80-\xff]*)"/g)].some(([, named]) => named === tag);
+}
+
+/** Lets the routes of one scope take form-encoded bodies too; the others go on refusing them. */
+function acceptForms(scope: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  scope.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.rawBody = body;
+    return fieldsOf(new URLSearchParams(body.toString('utf8')));
+  });
+}
+
+/** Each name with its text. A name that comes twice has no one value, and is refused. */
+function fieldsOf(form: URLSearchParams): Record<string, string> {
+  const names = [...form.keys()];
+  const sure = new Set(names).size === names.length && !names.some((name) => POISONED.has(name));
+  if (!sure) throw new CallError('request_param_err');
+  return Object.fromEntries(form);
 }

@@ -1,4 +1,4 @@
-import { type LiveChange, LIVE_PATH } from '@tessera/contract/live';
+import { LIVE_PATH, type LiveChange } from '@tessera/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Randomness } from '../clock.ts';
 import { openHintListener } from '../database/listen.ts';
@@ -6,7 +6,6 @@ import type { Session } from '../http/call.ts';
 import { CallError } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import type { LiveFigures } from '../metrics.ts';
-import { type Hub, openHub } from './hub.ts';
 import { openReaders, type Reader, type Readers } from './readers.ts';
 import { openStream } from './stream.ts';
 
@@ -187,4 +186,30 @@ async function endOver(deps: LiveDeps, readers: Readers, some: readonly Reader[]
       reader.stream.say('ending', { seconds: Math.ceil(leftMs / 1000), renewable: mostMs > idleMs });
     }
   }
+}
+
+type HintHandler = (sequence: bigint | undefined) => void;
+
+/** Who in this process wants to hear of which topic. */
+interface Hub {
+  /** Answers how to stop. */
+  subscribe(topic: string, handle: HintHandler): () => void;
+  deliver(topic: string, sequence: bigint | undefined): void;
+}
+
+function openHub(): Hub {
+  const handlers = new Map<string, Set<HintHandler>>();
+  return {
+    subscribe(topic, handle) {
+      const known = handlers.get(topic) ?? new Set();
+      handlers.set(topic, known.add(handle));
+      return () => {
+        known.delete(handle);
+        if (known.size === 0) handlers.delete(topic);
+      };
+    },
+    deliver(topic, sequence) {
+      for (const handle of handlers.get(topic) ?? []) handle(sequence);
+    },
+  };
 }
