@@ -1,9 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { WriteCall } from '../../platform/http/call.ts';
 import { callOf, inTransaction } from '../../platform/http/mount.ts';
+import { isRefusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { type ExternalEnd, finishExternalLogin, type Returned, takeReturn } from './finish-external-login.ts';
-import { CALLBACK_PATH } from './round-trip.ts';
+import { externalLookup, isExcluded, isExcludedDevice } from '../erasure/excluded-lookup.ts';
+import { enter, entryRefusal } from '../login/enter.ts';
+import { findCredentialsById } from '../members/queries.ts';
+import { readFlags } from '../merchants/flags.ts';
+import { openAccount } from '../registration/open-account.ts';
+import { holdKey } from '../registration/queries.ts';
+import type { ProviderName } from './external.ts';
+import type { ExternalIdentity } from './provider.ts';
+import { findExternalMember, insertExternalIdentity } from './queries.ts';
+import { CALLBACK_PATH, callbackUrl, isSameBrowser } from './round-trip.ts';
 import { keepStep } from './step-cookie.ts';
 
 const providerName = z.enum(['google', 'facebook']);
@@ -44,4 +54,85 @@ function placeOf(end: ExternalEnd, { returnTo }: Returned): string {
   if (end.outcome === 'failed') return FAILED;
   const step = { external: 'step', factors: end.factors.join(' '), return: returnTo };
   return `/m/login?${new URLSearchParams(step)}`;
+}
+
+/** Who came back, and where they wanted to go. */
+interface Returned {
+  readonly identity: ExternalIdentity;
+  /** A path of this site. */
+  readonly returnTo: string;
+}
+
+/** How a way back ended. */
+type ExternalEnd =
+  | { readonly outcome: 'entered'; readonly erasing: boolean }
+  | { readonly outcome: 'second-factor'; readonly ticket: string; readonly factors: readonly unknown[] }
+  | { readonly outcome: 'failed' };
+
+/**
+ * Exchanges what the provider sent along for who it is. The state serves once, in the browser that was
+ * sent, for the provider it was sent to; undefined when anything does not fit.
+ */
+async function takeReturn(
+  deps: IdentityDeps,
+  answer: { readonly provider: ProviderName; readonly state: string; readonly query: string },
+  call: Pick<WriteCall, 'cookies'>,
+): Promise<Returned | undefined> {
+  const ticket = await deps.tickets.take(deps.database, 'external-login', answer.state);
+  const provider = deps.external[answer.provider];
+  if (!ticket || !provider || ticket.data['provider'] !== answer.provider) return undefined;
+  const { nonce, verifier, browser, returnTo } = ticket.data;
+  if (!isSameBrowser(deps, call.cookies, browser)) return undefined;
+  const identity = await provider.identify(
+    {
+      redirectUri: callbackUrl(deps, answer.provider),
+      state: answer.state,
+      nonce: String(nonce),
+      verifier: String(verifier),
+    },
+    answer.query,
+  );
+  return identity && { identity, returnTo: String(returnTo) };
+}
+
+/** Lets in the member whose identity it is, or opens an account for it. */
+async function finishExternalLogin(
+  deps: IdentityDeps,
+  { identity }: Returned,
+  call: WriteCall,
+): Promise<ExternalEnd> {
+  const memberId = await memberOf(deps, identity, call);
+  if (memberId === undefined) return { outcome: 'failed' };
+  const member = await call.tx.one(findCredentialsById, [deps.merchantCode, memberId, deps.clock.now()]);
+  if (entryRefusal(member, 'member')) return { outcome: 'failed' };
+  const entered = await enter(deps, member, { confirmed: true }, call);
+  if (!isRefusal(entered)) return { outcome: 'entered', erasing: entered.erasing === true };
+  if (entered.refusal !== 'login.second.factor') return { outcome: 'failed' };
+  const { ticket, factors } = entered.value as { ticket: string; factors: unknown[] };
+  return { outcome: 'second-factor', ticket, factors };
+}
+
+/**
+ * The account that belongs to the identity. Found by issuer and subject alone: whoever can make a provider
+ * say somebody's e-mail address must not get that somebody's account.
+ */
+async function memberOf(
+  deps: IdentityDeps,
+  { issuer, subject }: ExternalIdentity,
+  call: WriteCall,
+): Promise<bigint | undefined> {
+  const { merchantCode } = deps;
+  const lookup = externalLookup(deps.vault, { issuer, subject });
+  await call.tx.one(holdKey, [lookup.readBigInt64BE()]);
+  const known = await call.tx.maybe(findExternalMember, [merchantCode, issuer, subject]);
+  if (known) return known.memberId;
+  const flags = await readFlags(deps, call.tx);
+  // A site that takes no newcomers takes none by this way either.
+  if (!flags.USERNAMEREG3 && !flags.MOBILENUMREG3) return undefined;
+  if (await isExcluded(deps, call.tx, [lookup], null)) return undefined;
+  if (await isExcludedDevice(deps, call.tx, deps.devices.source(call))) return undefined;
+  const opened = await openAccount(deps, { userName: undefined, registerMethod: 'H5' }, call);
+  if (!opened) return undefined;
+  await call.tx.run(insertExternalIdentity, [merchantCode, issuer, subject, opened.id, deps.clock.now()]);
+  return opened.id;
 }

@@ -1,4 +1,6 @@
-import type { LoginInput, SessionInfo, Side } from '@tessera/contract/identity';
+import type { RefusalOf } from '@tessera/contract/endpoint';
+import type { identity, LoginInput, SessionInfo, Side } from '@tessera/contract/identity';
+import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { proveCode, spendCode } from '../codes/prove-code.ts';
@@ -22,7 +24,6 @@ import { enter, entryRefusal } from './enter.ts';
 import { reportFailedOften } from './failed-often.ts';
 import { holdMember } from './hold-member.ts';
 import { type Attempt, failureCounts } from './login-limits.ts';
-import type { LoginRefusal, Proven } from './proven.ts';
 
 type FirstStep = { readonly proven: Proven } | { readonly remembered: RememberedTry };
 export type ReadyLogin = FirstStep & { readonly input: LoginInput };
@@ -226,4 +227,15 @@ async function takeRemembered(
   const taken = await deps.limits.take(deps.database, failureCounts(attempt));
   await reportFailedOften(deps, attempt, taken);
   return refuse('login.remember.invalid');
+}
+
+type LoginRefusal = Refusal<RefusalOf<typeof identity.login>>;
+
+/** A first step that was right, looked at before any transaction. */
+interface Proven {
+  readonly member: MemberCredentials;
+  /** Gives back what was counted for it, in the same transaction, whoever may enter then. */
+  release?(tx: Tx): Promise<void>;
+  /** Uses up what proved it, in the transaction of the sign-in; refuses when somebody else did meanwhile. */
+  settle(tx: Tx): Promise<LoginRefusal | undefined>;
 }
