@@ -1,9 +1,12 @@
 import { categoryCode, entryKey, GROUP_NAMES } from '@tessera/contract/content';
-import { languageCode } from '@tessera/contract/system';
 import { timeText } from '@tessera/contract/page';
+import { languageCode } from '@tessera/contract/system';
 import * as z from 'zod/mini';
 import { ART_CATEGORIES } from '../art.ts';
-import { isLink } from './link.ts';
+
+const SITE_PATH = /^\/m(?:\/[A-Za-z0-9_.-]+)*\/?(?:\?[A-Za-z0-9_.=&%-]*)?$/;
+
+const GAME = /^[1-9][0-9]{0,17}$/;
 
 const MAX_BODY_CHARACTERS = 200_000;
 /** Agents and top agents, and their test counterparts: nobody else has a list of type A. */
@@ -124,4 +127,18 @@ export function executionsOf({ type, executions }: EntryDocument): readonly stri
 /** The audience of a document: what is for agents says so by its type alone. */
 export function customerTypesOf({ type, customerTypes }: EntryDocument): readonly number[] | null {
   return customerTypes ?? (type === 'A' ? AGENT_TYPES : null);
+}
+
+/** Whether a link is what its kind says: an https address, a path of this site, the nodeId of a game. */
+function isLink(kind: 'U' | 'P' | 'G' | '', link: string): boolean {
+  if (kind === 'U') return isHttpsAddress(link);
+  if (kind === 'P') return SITE_PATH.test(link) && !link.includes('..');
+  if (kind === 'G') return GAME.test(link);
+  return link === '';
+}
+
+/** An address with a name or password in it looks like another than it is. */
+function isHttpsAddress(link: string): boolean {
+  const url = URL.parse(link);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && /^[!-~]+$/.test(link);
 }
