@@ -1,20 +1,21 @@
 import type { deposit, DepositOrder } from '@tessera/contract/deposit';
 import { depositFee } from '@tessera/contract/deposit-fee';
 import type { InputOf } from '@tessera/contract/endpoint';
-import { unitsFromAmount } from '@tessera/contract/money';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import { findErasure } from '../../identity/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { MANUAL } from '../channels/channel.ts';
+import { MANUAL, takesAmount, wrongField } from '../channels/channel.ts';
+import { pausedRails } from '../channels/paused-rails.ts';
 import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { placeDeposit } from '../jobs.ts';
-import { depositHeldBack } from '../protection/held-back.ts';
-import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
-import { depositView } from './deposit-view.ts';
-import { isAsAsked } from './is-as-asked.ts';
-import { orderFault, type OrderRefusal } from './order-fault.ts';
+import { type DepositHeld, depositHeldBack, somethingMissing } from '../protection/held-back.ts';
 import { beginMoneyRequest, repeatRefusal, repeatSince } from '../requests/money-request.ts';
 import { findPayableAlike } from '../requests/queries.ts';
+import { depositView } from './deposit-view.ts';
+import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
+import { isForeignPayer, toldPayer } from './own-name.ts';
 import { findOrderByKey, insertOrder, mostOpenReached, type OrderRow } from './queries.ts';
 import { payeeNamePurpose } from './sealed/queries.ts';
 
@@ -109,4 +110,60 @@ function insert(
     now,
     new Date(now.getTime() + lastsMs),
   ]);
+}
+
+/** Whether an order that a key was used for is the one that is asked for now. */
+function isAsAsked(
+  { identity }: WalletDeps,
+  order: OrderRow,
+  input: InputOf<typeof deposit.deposit>,
+): boolean {
+  return (
+    order.method === input.method &&
+    order.channel === (input.channel ?? order.channel) &&
+    order.requestedUnits === unitsFromAmount(input.amount) &&
+    order.bank === (input.bank ?? null) &&
+    order.promotion === (input.promotion ?? null) &&
+    toldPayer({ identity }, order) === input.payeeName
+  );
+}
+
+type OrderRefusal =
+  | DepositHeld
+  | Refusal<
+      | 'deposit.amount.limit'
+      | 'deposit.field.invalid'
+      | 'deposit.payee.name'
+      | 'deposit.paused'
+      | 'erasure.asked'
+    >;
+
+/** Why an order is not taken now, before its limits are asked; undefined when it is. */
+async function orderFault(
+  deps: WalletDeps,
+  input: InputOf<typeof deposit.deposit>,
+  channel: ChannelRow,
+  { tx, session }: WriteCall<'member'>,
+): Promise<OrderRefusal | undefined> {
+  const { memberId, merchantCode } = session;
+  const { coinUnits } = deps.merchants.get(merchantCode);
+  if (!takesAmount(unitsFromAmount(input.amount), channel, coinUnits)) {
+    const [min, max] = [channel.minUnits, channel.maxUnits].map(amountFromUnits);
+    return refuse('deposit.amount.limit', { min, max });
+  }
+  const field = wrongField(channel, input);
+  if (field) return refuse('deposit.field.invalid', { field });
+  if (await isForeignPayer(deps, tx, { memberId, name: input.payeeName }))
+    return refuse('deposit.payee.name');
+  if (input.promotion !== undefined) {
+    const offered = await deps.depositPromotions(tx, session, 'EN');
+    if (!offered.some(({ code }) => code === input.promotion)) {
+      return refuse('deposit.field.invalid', { field: 'promotion' });
+    }
+  }
+  // What came in now would keep the account from being erased.
+  if (await tx.maybe(findErasure, [memberId])) return refuse('erasure.asked');
+  const paused = await pausedRails(deps, tx, merchantCode, [channel.rail]);
+  if (paused.size > 0) return refuse('deposit.paused');
+  return somethingMissing(deps, tx, { memberId });
 }

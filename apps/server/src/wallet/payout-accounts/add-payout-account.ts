@@ -1,15 +1,18 @@
+import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { payoutAccount, PayoutAccount } from '@tessera/contract/payout-account';
+import type { payoutAccount, PayoutAccount, PayoutKind } from '@tessera/contract/payout-account';
 import {
   admitOwnerProof,
+  countryOfCurrency,
   fixPayeeName,
   isExcluded,
   isPayee,
   keepKnownByMore,
-  readFlags,
-  readName,
   type OwnerProof,
   type OwnerRefusal,
+  readFlags,
+  readMobileNumber,
+  readName,
   sensitiveRefusal,
   spendOwnerProof,
   tellOwner,
@@ -17,10 +20,13 @@ import {
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { accountView, lookupText, MOST_OF_KIND } from './payout-account.ts';
-import { readPayoutNumber } from './payout-number.ts';
+import { isCardNumber } from './card-number.ts';
+import { isCryptoAddress } from './crypto-address.ts';
 import { keepPayoutAccount, type NewPayoutAccount } from './keep-payout-account.ts';
+import { accountView, lookupText, MOST_OF_KIND } from './payout-account.ts';
 import { countOfKind, findBank, findOtherOwner, findOwnNumber, holdMember, holdNumber } from './queries.ts';
+
+const BANK_NUMBER = /^[A-Z0-9]{6,34}$/;
 
 /** An account that could be the member's, the try of its code counted. */
 export interface WantedAccount extends NewPayoutAccount {
@@ -104,4 +110,27 @@ async function readAccount(
   const { number } = read;
   const lookup = identity.vault.lookup('payout-account', lookupText(bankCode, number));
   return { merchantCode, kind, bankCode, name: bank.name, holder, number, lookup };
+}
+
+interface TypedNumber {
+  readonly kind: PayoutKind;
+  readonly bankCode: string;
+  readonly number: string;
+  /** ISO 4217, of the merchant: its e-wallets know numbers of that country, and of any where several share it. */
+  readonly currency: string;
+}
+
+/** The number of an account as it is kept and paid to; `card` is no account, undefined is none of this kind. */
+function readPayoutNumber(typed: TypedNumber): { readonly number: string } | 'card' | undefined {
+  const { kind, bankCode, currency } = typed;
+  const text = typed.number.trim();
+  if (isCardNumber(asciiDigits(text))) return 'card';
+  if (kind === 'VW') return isCryptoAddress(bankCode, text) ? { number: text } : undefined;
+  if (kind === 'BC') {
+    const number = asciiDigits(text).replaceAll('.', '').toUpperCase();
+    return BANK_NUMBER.test(number) ? { number } : undefined;
+  }
+  const country = countryOfCurrency(currency);
+  const mobile = readMobileNumber(text, undefined, { countries: country ? [country] : [], currency });
+  return mobile && { number: mobile.e164 };
 }

@@ -1,9 +1,10 @@
+import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
 import { hash } from 'node:crypto';
 import type { Break } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
-import { recordDifferences, type RailDifference } from '../reconciliation/record-differences.ts';
+import { type RailDifference, recordDifferences } from '../reconciliation/record-differences.ts';
 import {
   type HeldLine,
   insertSettlementFile,
@@ -13,9 +14,19 @@ import {
   listUntoldDeposits,
   listUntoldPayouts,
 } from './queries.ts';
-import { type FileTime, SettlementFault, timeOf } from './read-file.ts';
-import { readSettlement } from './read-settlement.ts';
-import { missingLine, settlementDifference, takesBack } from './settlement-line.ts';
+import { type FileLine, type FileTime, instantOf, readLines, SettlementFault, timeOf } from './read-file.ts';
+import {
+  DEPOSIT_STATUSES,
+  missingLine,
+  PAYOUT_STATUSES,
+  settlementDifference,
+  type SettlementLine,
+  takesBack,
+} from './settlement-line.ts';
+
+const COLUMNS = ['reference', 'orderId', 'payoutId', 'amount', 'currency', 'status', 'date'] as const;
+
+const REQUIRED = ['reference', 'amount', 'currency', 'status', 'date'] as const;
 
 const AT_ONCE = 1000;
 
@@ -115,4 +126,30 @@ async function untold(
     ...deposits.map((row) => missingLine('deposit', row.orderId, row)),
     ...payouts.map((row) => missingLine('payout', row.orderId, row)),
   ];
+}
+
+/**
+ * A gateway's comma-separated file: a line of names and then a line for each deposit (`orderId`) or payout
+ * (`payoutId`), with the words of `docs/gateways.md`. Throws a SettlementFault that names the line.
+ */
+function readSettlement(text: string): SettlementLine[] {
+  return readLines<(typeof COLUMNS)[number]>(text, REQUIRED).map(lineOf);
+}
+
+function lineOf({ cell, fault }: FileLine<(typeof COLUMNS)[number]>): SettlementLine {
+  const [orderId, payoutId] = [cell('orderId'), cell('payoutId')];
+  if ((orderId === '') === (payoutId === '')) throw fault('an orderId or a payoutId, one of them');
+  const [kind, id] = payoutId === '' ? (['deposit', orderId] as const) : (['payout', payoutId] as const);
+  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw fault(`not a number of ours: ${id}`);
+  const statuses = kind === 'deposit' ? DEPOSIT_STATUSES : PAYOUT_STATUSES;
+  const status = statuses.find((one) => one === cell('status'));
+  if (!status) throw fault(`not one of ${statuses.join(', ')}: ${cell('status')}`);
+  const amountUnits = AMOUNT_PATTERN.test(cell('amount')) ? unitsFromAmount(cell('amount')) : 0n;
+  if (amountUnits === 0n) throw fault(`not an amount: ${cell('amount')}`);
+  const [reference, currency] = [cell('reference'), cell('currency')];
+  if (!/^\S{1,200}$/u.test(reference)) throw fault('a reference of 1 to 200 characters without spaces');
+  if (!/^[A-Z0-9]{3,10}$/.test(currency)) throw fault(`not a currency: ${currency}`);
+  const at = instantOf(cell('date'));
+  if (!at) throw fault(`not a date with its zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
+  return { kind, orderId: BigInt(id), reference, amountUnits, currency, status, at };
 }

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal } from '@tessera/contract/withdrawal';
-import { isEnabled } from '../../identity/index.ts';
-import { post } from '../../ledger/index.ts';
+import { isEnabled, type OwnerProof, spendOwnerProof } from '../../identity/index.ts';
+import { post, readBalance } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
+import { beginMoneyRequest, repeatedWithdrawal } from '../requests/money-request.ts';
 import type { AdmittedRequest } from './admit-request.ts';
 import { type DaySoFar, lockDay } from './day-so-far.ts';
-import { beginMoneyRequest, repeatedWithdrawal } from '../requests/money-request.ts';
 import { move } from './move.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';
 import {
@@ -22,8 +22,7 @@ import {
   type WithdrawalRow,
 } from './queries.ts';
 import { requestFault } from './request-fault.ts';
-import { spendProof } from './spend-proof.ts';
-import { feeOf } from './withdrawal-rules.ts';
+import { feeOf, isLarge } from './withdrawal-rules.ts';
 
 type Entry = typeof withdrawal.withdraw;
 type RequestRefusal = Refusal<Entry['refusals'][number]>;
@@ -114,4 +113,32 @@ function answerOf({ id, amountUnits, feeUnits, createdAt }: WithdrawalRow): Outp
     arrives: amountFromUnits(amountUnits - feeUnits),
     createdTime: createdAt.toISOString(),
   };
+}
+
+interface ProvenRequest {
+  /** Undefined where none was asked for. */
+  readonly proof: OwnerProof | undefined;
+  readonly amountUnits: bigint;
+  readonly asset: string;
+  /** What left the account on this day before. */
+  readonly dayUnits: bigint;
+  readonly method: WithdrawalMethodRow;
+}
+
+/**
+ * Uses the code of a large request up, which nobody should lose to a balance that does not reach; the member's money is
+ * locked. A way that began to ask for one after the request was looked at has the form sent once more.
+ */
+async function spendProof(
+  deps: WalletDeps,
+  { proof, amountUnits, asset, dayUnits, method }: ProvenRequest,
+  call: WriteCall<'member'>,
+): Promise<
+  Refusal<'session.confirm.required' | 'verification.code.err' | 'balance.insufficient'> | undefined
+> {
+  if (!isLarge(amountUnits, dayUnits, method)) return undefined;
+  if (!proof) return refuse('session.confirm.required');
+  const { cashUnits } = await readBalance(call.tx, call.session.memberId, asset);
+  if (cashUnits < amountUnits) return refuse('balance.insufficient');
+  return spendOwnerProof(deps.identity, proof, call);
 }

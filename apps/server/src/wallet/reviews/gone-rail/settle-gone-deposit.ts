@@ -1,15 +1,25 @@
 import type { DepositState } from '@tessera/contract/deposit';
 import { isSameName, readName } from '../../../identity/index.ts';
 import type { Tx } from '../../../platform/database/statement.ts';
+import { MANUAL } from '../../channels/channel.ts';
 import { creditDeposit } from '../../deposits/credit-deposit.ts';
+import { isOpen, LATE_PAYMENTS_MS } from '../../deposits/deposit.ts';
 import { type Actor, type Move, moveTo } from '../../deposits/move.ts';
 import { foreignReason, type ForeignReason } from '../../deposits/own-name.ts';
-import { findOrder, lockOrder, type OrderRow } from '../../deposits/queries.ts';
+import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from '../../deposits/queries.ts';
 import type { WalletDeps } from '../../deps.ts';
 import { type Decided, DONE, refused } from '../decision.ts';
 import { forgetReadings, payersSaid, sayPayer } from '../payers/payers.ts';
-import { findingHindrance, type FindingHindrance } from './finding-hindrance.ts';
-import { confirmDepositFinding, type DepositEnd, findDepositFinding, keepDepositFinding } from './queries.ts';
+import {
+  confirmDepositFinding,
+  type DepositEnd,
+  findDepositFinding,
+  isDepositAskedAbout,
+  keepDepositFinding,
+} from './queries.ts';
+
+/** A server that has the rail asks about one in review within a minute of its time. */
+const SILENCE_MS = 15 * 60_000;
 
 type GoneDeps = Pick<WalletDeps, 'clock' | 'identity' | 'market' | 'rails'>;
 
@@ -113,4 +123,35 @@ async function settle(
     await moveTo(tx, order, { to: 'refunded', reason: 'returned', actor, now, payment });
   }
   return DONE;
+}
+
+type FindingHindrance =
+  | 'ended'
+  | 'rail-there'
+  | 'still-open'
+  | 'still-late'
+  | 'still-asked'
+  | 'was-received'
+  | 'other-reference'
+  | 'reference-used';
+
+/** Why nobody can say yet how this deposit ended, or not by this number. The machine that is typed on may lack a rail. */
+async function findingHindrance(
+  { rails, clock }: Pick<WalletDeps, 'rails' | 'clock'>,
+  tx: Tx,
+  { id, state, rail, expiresAt, receivedUnits, railReference }: OrderRow,
+  reference: string,
+): Promise<FindingHindrance | undefined> {
+  if (state === 'credited' || state === 'refunded') return 'ended';
+  if (rail === MANUAL || rails.get(rail)) return 'rail-there';
+  const now = clock.now();
+  if (isOpen(state) && now < expiresAt) return 'still-open';
+  // So long a server that has the rail asks about it, and nothing of that is seen here. Of one in review it is.
+  if (state !== 'review' && now.getTime() < expiresAt.getTime() + LATE_PAYMENTS_MS) return 'still-late';
+  // One that failed after that cannot be approved: it is said here what became of it.
+  if (state === 'review' && receivedUnits !== null) return 'was-received';
+  const { asked } = await tx.one(isDepositAskedAbout, [id, new Date(now.getTime() - SILENCE_MS)]);
+  if (asked) return 'still-asked';
+  if (railReference !== null && railReference !== reference) return 'other-reference';
+  return (await tx.one(isReferenceUsed, [rail, reference, id])).used ? 'reference-used' : undefined;
 }
