@@ -1,19 +1,24 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { dayOf } from '@tessera/contract/calendar';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { Game, games } from '@tessera/contract/games';
+import type { Game, games, GameType } from '@tessera/contract/games';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { StakeRefusal } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { gameView } from '../catalogue/game.ts';
 import { launchHeldBack } from '../../wallet/index.ts';
+import { gameView } from '../catalogue/game.ts';
 import type { GamesDeps } from '../deps.ts';
+import { gameSessionTopic } from '../live-topics.ts';
 import { gameSession } from '../sessions/game-session.ts';
 import { pausing } from '../sessions/play-pause.ts';
-import { openGameSession } from '../sessions/open-game-session.ts';
-import { frameUrl } from './frame-url.ts';
+import { findOpenSession, openSession, touchOpenSession } from '../sessions/queries.ts';
 import { findLaunched, matchOf } from './find-launched.ts';
+import { frameUrl } from './frame-url.ts';
 import { putRecent } from './queries.ts';
+
+/** A page that is loaded again goes on with its game; one that was away for longer opens it anew. */
+const SAME_GAME_MS = 10 * 60_000;
 
 type LaunchInput = InputOf<typeof games.launchGame>;
 type LaunchAnswer = OutputOf<typeof games.launchGame>;
@@ -104,4 +109,40 @@ function restOf({ vassalage, maintenance }: Game): Readonly<Record<string, strin
 /** A game the page would not be let show is not started. */
 function framed({ publicOrigin, frameOrigins }: LaunchDeps, gameUrl: string): string | undefined {
   return frameUrl(gameUrl, publicOrigin(), frameOrigins);
+}
+
+/**
+ * Opens a game for the member and ends any other one: a member plays one at a time. The same game opened again
+ * under the same sign-in goes on. The sitting goes on from game to game: neither its time and sums nor the reality
+ * check begin anew by leaving one and opening another.
+ */
+async function openGameSession(
+  { market }: Pick<GamesDeps, 'market'>,
+  db: Queryable,
+  { memberId, id: loginSessionId }: Pick<Session, 'memberId' | 'id'>,
+  game: { readonly id: bigint; readonly gameType: GameType },
+  now: Date,
+): Promise<bigint> {
+  const open = await db.maybe(findOpenSession, [memberId]);
+  const goesOn =
+    open?.nodeId === game.id &&
+    open.loginSessionId === loginSessionId &&
+    now.getTime() - open.seenAt.getTime() < SAME_GAME_MS;
+  if (open && goesOn) {
+    await db.run(touchOpenSession, [open.id, memberId, now]);
+    return open.id;
+  }
+  const opened = await db.maybe(openSession, [
+    memberId,
+    game.id,
+    game.gameType,
+    loginSessionId,
+    now,
+    dayOf(now.getTime()),
+    market.realityCheckMs,
+  ]);
+  // Another launch of this member was quicker: the later one wins, as it does when they come one by one.
+  if (!opened) return openGameSession({ market }, db, { memberId, id: loginSessionId }, game, now);
+  db.hint(gameSessionTopic(memberId));
+  return opened.id;
 }

@@ -1,11 +1,20 @@
+import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
 import { createHash } from 'node:crypto';
 import { type Break, keepBreaks } from '../../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import { type SettlementFile, SettlementFault, type SettlementReport, timeOf } from '../../wallet/index.ts';
-import { STUDIO } from '../studio/studio-code.ts';
-import { isWithin, judgedTime } from './judged-time.ts';
 import {
+  type FileLine,
+  instantOf,
+  readLines,
+  SettlementFault,
+  type SettlementFile,
+  type SettlementReport,
+  timeOf,
+} from '../../wallet/index.ts';
+import { STUDIO } from '../studio/studio-code.ts';
+import {
+  findAdjoining,
   type HeldTransaction,
   insertReport,
   insertReportLines,
@@ -13,8 +22,12 @@ import {
   listHeldTransactions,
   listUntoldTransactions,
 } from './queries.ts';
-import { readReport } from './read-report.ts';
-import { missingTransaction, reportDifference } from './report-line.ts';
+import { missingTransaction, REPORT_KINDS, reportDifference, type ReportLine } from './report-line.ts';
+
+const COLUMNS = ['transaction_uuid', 'type', 'amount', 'currency', 'date'] as const;
+
+/** How far the clock of a provider, and a call that came again, may lie from ours. */
+const SLACK_MS = 5 * 60_000;
 
 const AT_ONCE = 1000;
 
@@ -101,4 +114,56 @@ function heldAgainstOurs({
 }: HeldTransaction) {
   const ours = { kind: ourKind, currency: ourCurrency, status, units, takenBack };
   return reportDifference(line, memberId === null ? undefined : { memberId, ...ours });
+}
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * The time in which what no report says is missing. What happened close to an end may stand in the report beside it: it
+ * is left to that one, and judged with it once both are here.
+ */
+async function judgedTime(
+  tx: Tx,
+  { provider, reportId, from, to }: Span & { readonly provider: string; readonly reportId: bigint },
+): Promise<Span> {
+  const at = (date: Date, slacks: number) => new Date(date.getTime() + slacks * SLACK_MS);
+  // One that lies beside it reaches far enough to have judged all but what lies at the end they share.
+  const { before, after } = await tx.one(findAdjoining, [
+    provider,
+    reportId,
+    at(from, -2),
+    at(from, -1),
+    at(to, 2),
+    at(to, 1),
+  ]);
+  return { from: at(from, before ? -1 : 1), to: at(to, after ? 1 : -1) };
+}
+
+/** Whether it happened in that time. */
+function isWithin(at: Date, { from, to }: Span): boolean {
+  return at >= from && at <= to;
+}
+
+/**
+ * A provider's comma-separated report: a line of names and then a line for each bet, win and rollback, under the ids of
+ * `docs/providers.md`. Throws a SettlementFault that names the line.
+ */
+function readReport(text: string): ReportLine[] {
+  return readLines<(typeof COLUMNS)[number]>(text, COLUMNS).map(lineOf);
+}
+
+function lineOf({ cell, fault }: FileLine<(typeof COLUMNS)[number]>): ReportLine {
+  const [transactionUuid, amount, currency] = [cell('transaction_uuid'), cell('amount'), cell('currency')];
+  if (!/^\S{1,255}$/u.test(transactionUuid)) throw fault('a transaction_uuid without spaces');
+  const kind = REPORT_KINDS.find((one) => one === cell('type'));
+  if (!kind) throw fault(`not one of ${REPORT_KINDS.join(', ')}: ${cell('type')}`);
+  if (kind !== 'rollback' && !AMOUNT_PATTERN.test(amount)) throw fault(`not an amount: ${amount}`);
+  if (!/^[A-Z0-9]{3,10}$/.test(currency)) throw fault(`not a currency: ${currency}`);
+  const at = instantOf(cell('date'));
+  if (!at) throw fault(`not a date with its zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
+  const amountUnits = kind === 'rollback' ? 0n : unitsFromAmount(amount);
+  return { transactionUuid, kind, amountUnits, currency, at };
 }

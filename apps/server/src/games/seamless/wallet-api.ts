@@ -1,13 +1,43 @@
-import { DIALECTS, type InfoReply, type WalletCallName, type WalletReply } from '@tessera/contract/seamless';
+import {
+  balanceRequest,
+  type BalanceRequest,
+  betRequest,
+  checkRequest,
+  type CheckRequest,
+  DIALECTS,
+  type InfoReply,
+  infoRequest,
+  type InfoRequest,
+  parseExactly,
+  rollbackRequest,
+  type WalletCallName,
+  type WalletReply,
+  type WalletStatus,
+  winRequest,
+  wireFromUnits,
+} from '@tessera/contract/seamless';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import * as z from 'zod/mini';
+import { isUnsafeJson } from '../../platform/http/json.ts';
 import { visitorAddress } from '../../platform/http/visitor-address.ts';
 import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { SeamlessConnection } from './connection.ts';
-import { moveMoney } from './move-money.ts';
-import { isMisread, readCall, type WalletCall } from './read-call.ts';
-import { playerBalance, playerInfo, swapLaunchToken } from './player-calls.ts';
+import { moveMoney, tokenHash } from './move-money.ts';
+import { findPlayer, findSeat, swapToken } from './queries.ts';
+
+const REQUESTS = {
+  info: infoRequest,
+  check: checkRequest,
+  balance: balanceRequest,
+  bet: betRequest,
+  win: winRequest,
+  rollback: rollbackRequest,
+} as const satisfies Record<WalletCallName, z.ZodMiniType>;
+
+const REQUEST_ID = /"request_uuid"\s*:\s*("(?:[^"\\\n]|\\.){0,255}")/;
 
 /** Faults of the transport. Everything else is answered with 200 and a status. */
 const FAULTS = {
@@ -115,4 +145,110 @@ async function send(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(text);
+}
+
+/** A call whose every field is what it should be. */
+type WalletCall = {
+  [Name in WalletCallName]: { readonly name: Name; readonly request: z.infer<(typeof REQUESTS)[Name]> };
+}[WalletCallName];
+
+/** What is answered to a body that is no call, with as much of it as could be read. */
+interface Misread {
+  readonly status: WalletStatus;
+  readonly request_uuid?: string;
+}
+
+/** Reads a body whose signature holds: a call, or the status that refuses it. */
+function readCall(name: WalletCallName, body: Buffer): WalletCall | Misread {
+  const text = body.toString('utf8');
+  if (isUnsafeJson(text)) return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
+  let sent: unknown;
+  try {
+    sent = parseExactly(text);
+  } catch {
+    return { status: 'RS_ERROR_WRONG_SYNTAX', ...requestIdIn(text) };
+  }
+  const parsed = z.safeParse(REQUESTS[name], sent);
+  if (parsed.success) return { name, request: parsed.data } as WalletCall;
+  const fields = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : []);
+  const echoed: unknown = fields.get('request_uuid');
+  // A field that is not there is a fault of the message; one that is there and cannot be is a fault of its type.
+  const lacking = parsed.error.issues.some(({ path: [field] }) => !fields.has(String(field)));
+  return {
+    status: lacking ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES',
+    ...(typeof echoed === 'string' && { request_uuid: echoed }),
+  };
+}
+
+/** The id of a request whose body cannot be read as a whole: its sender finds the reply by it. */
+function requestIdIn(text: string): Pick<Misread, 'request_uuid'> {
+  const [, written] = REQUEST_ID.exec(text) ?? [];
+  if (written === undefined) return {};
+  try {
+    return { request_uuid: JSON.parse(written) as string };
+  } catch {
+    return {};
+  }
+}
+
+function isMisread(read: WalletCall | Misread): read is Misread {
+  return 'status' in read;
+}
+
+type CallDeps = Pick<GamesDeps, 'clock' | 'database' | 'gameTokenKey'>;
+
+/** What a provider may know of its player: nothing that identifies the member. */
+async function playerInfo(
+  { database }: CallDeps,
+  { code, country }: SeamlessConnection,
+  { user, request_uuid }: InfoRequest,
+): Promise<InfoReply> {
+  const player = await database.maybe(findPlayer, [code, user]);
+  if (!player) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
+  const registered = player.registeredAt.toISOString().slice(0, 10);
+  return {
+    user,
+    request_uuid,
+    status: 'RS_OK',
+    country,
+    jurisdiction: country,
+    sub_partner_id: '',
+    birth_date: null,
+    registration_date: registered,
+  };
+}
+
+async function playerBalance(
+  { database }: CallDeps,
+  { code }: SeamlessConnection,
+  { user, token, game_code, request_uuid }: BalanceRequest,
+): Promise<WalletReply> {
+  const seat = await database.maybe(findSeat, [code, tokenHash(token), user, game_code ?? null]);
+  if (!seat) return { user, request_uuid, status: 'RS_ERROR_INVALID_TOKEN' };
+  if (!seat.gameKnown) return { user, request_uuid, status: 'RS_ERROR_INVALID_GAME' };
+  const { currency, balanceUnits } = seat;
+  return { user, request_uuid, status: 'RS_OK', currency, balance: wireFromUnits(balanceUnits) };
+}
+
+/** Swaps the token of a launch, which went through the member's browser, for one that did not. */
+async function swapLaunchToken(
+  { clock, database, gameTokenKey }: CallDeps,
+  { code }: SeamlessConnection,
+  { token, request_uuid }: CheckRequest,
+): Promise<WalletReply> {
+  const echo = request_uuid === undefined ? {} : { request_uuid };
+  const now = clock.now();
+  const sessionToken = sessionTokenOf(token, gameTokenKey);
+  const hashes = [tokenHash(token), tokenHash(sessionToken)] as const;
+  const seat = await database.maybe(swapToken, [code, ...hashes, now]);
+  if (!seat) return { ...echo, status: 'RS_ERROR_INVALID_TOKEN' };
+  const { player: user, currency, balanceUnits, expired } = seat;
+  if (expired) return { ...echo, user, status: 'RS_ERROR_TOKEN_EXPIRED' };
+  const balance = wireFromUnits(balanceUnits);
+  return { ...echo, user, status: 'RS_OK', token: sessionToken, currency, balance };
+}
+
+/** The session token of a launch token: always the same, so that a lost answer costs nothing. */
+function sessionTokenOf(launchToken: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(launchToken).digest('base64url');
 }
