@@ -1,32 +1,38 @@
 import {
   ANYBODYS_HEADER,
   BALANCE_HIDDEN_COOKIE,
-  LANGUAGE_COOKIE,
-  THEME_COOKIE,
   type FirstViewRequest,
+  LANGUAGE_COOKIE,
+  SIGNED_IN_COOKIE,
   type Theme,
+  THEME_COOKIE,
 } from '@tessera/contract/first-view';
 import type { SessionInfo } from '@tessera/contract/identity';
+import * as flags from 'country-flag-icons/string/3x2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SliceDeps } from '../slice-deps.ts';
 import { systemStatus } from '../content/index.ts';
 import { countedSubscriber, memberLanguage } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Session } from '../platform/http/call.ts';
-import { visitorAddress } from '../platform/http/visitor-address.ts';
+import { CallError } from '../platform/http/refusal.ts';
 import { htmlHeaders } from '../platform/http/security-headers.ts';
+import { visitorAddress } from '../platform/http/visitor-address.ts';
 import type { Log } from '../platform/log.ts';
-import { mountArt } from './art-routes.ts';
+import type { SliceDeps } from '../slice-deps.ts';
+import { drawnAt } from './art.ts';
 import { mountAssets } from './assets.ts';
 import { NONCE_MARK, REQUEST_ID_MARK } from './document.ts';
 import { firstAnswer } from './first-view.ts';
 import { type GuestPages, guestPages } from './guest-pages.ts';
+import { mountInstall } from './install/install-routes.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { visitorLanguage } from './visitor-language.ts';
-import { mountInstall } from './install/install-routes.ts';
-import { markSessions, mendMark } from './install/signed-in-mark.ts';
 import { ASSETS_BASE, loadWebBuild, type WebBuild } from './web-build.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+const FLAGS: ReadonlyMap<string, string> = new Map(Object.entries(flags));
 
 export interface SiteDeps {
   readonly database: Database;
@@ -197,4 +203,57 @@ async function languageOf(
 
 function themeOf(cookie: string | undefined): Theme {
   return cookie === 'dark' || cookie === 'light' ? cookie : 'system';
+}
+
+interface SessionCookie {
+  readonly name: string;
+  readonly secure: boolean;
+}
+
+/**
+ * Sends the mark of a session wherever its cookie is sent, and takes it back with it: in one answer, so that the
+ * page's worker never sees the one without the other.
+ */
+function markSessions(http: FastifyInstance, { name, secure }: SessionCookie): void {
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    const session = cookies.findLast((cookie) => cookie.startsWith(`${name}=`));
+    if (session !== undefined) {
+      const opened = !session.startsWith(`${name}=;`);
+      reply.header('set-cookie', markCookie(opened, secure));
+    }
+    done(null, payload);
+  });
+}
+
+/** Puts the mark right on a page: a session may have ended by itself, or be older than the mark. */
+function mendMark(request: FastifyRequest, reply: FastifyReply, signedIn: boolean): boolean {
+  const marked = request.cookies[SIGNED_IN_COOKIE] === '1';
+  if (marked === signedIn) return false;
+  reply.header('set-cookie', markCookie(signedIn, request.protocol === 'https'));
+  return true;
+}
+
+function markCookie(signedIn: boolean, secure: boolean): string {
+  const tail = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return signedIn ? `${SIGNED_IN_COOKIE}=1; ${tail}` : `${SIGNED_IN_COOKIE}=; Max-Age=0; ${tail}`;
+}
+
+/** Pictures are drawn from their own address and never change: a browser asks once. */
+function mountArt(http: FastifyInstance): void {
+  http.get<{ Params: { code: string } }>('/art/flags/:code.svg', (request, reply) =>
+    sendPicture(reply, FLAGS.get(request.params.code)),
+  );
+  http.get<{ Params: { kind: string; name: string } }>('/art/:kind/:name', ({ params }, reply) =>
+    sendPicture(reply, drawnAt(`/art/${params.kind}/${params.name}`)),
+  );
+}
+
+function sendPicture(reply: FastifyReply, svg: string | undefined): FastifyReply {
+  if (svg === undefined) throw new CallError('request.not.found');
+  return reply
+    .type('image/svg+xml')
+    .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(svg);
 }

@@ -1,10 +1,20 @@
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import { OPERATOR_NAME } from '../command.ts';
 import { OperatorRefusal, UsageFault } from '../faults.ts';
-import { type ChangeOptions, changeSetting } from './change-setting.ts';
-import { getSetting, listSettings, settingHistory, type SettingsGround } from './show-settings.ts';
+import { insertSettingChange, lockStored, type StoredSettings } from './queries.ts';
+import {
+  getSetting,
+  listSettings,
+  noMerchant,
+  settingHistory,
+  type SettingsGround,
+  shown,
+} from './show-settings.ts';
 import { ALL_SETTINGS, type Setting } from './site-settings.ts';
+
+const { localeError } = z.locales.en();
 
 const USAGE = `usage: npm run settings -- list [PREFIX]
        npm run settings -- get NAME
@@ -76,4 +86,81 @@ function settingNamed(name: string): Setting {
   const setting = ALL_SETTINGS.get(name);
   if (!setting) throw new OperatorRefusal(`${name}: no such setting; list shows all of them`);
   return setting;
+}
+
+interface ChangeOptions {
+  readonly 'dry-run'?: boolean | undefined;
+  readonly confirm?: boolean | undefined;
+}
+
+/** Who changes a setting, and when. */
+interface Actor {
+  readonly as: string;
+  /** The account on the machine. */
+  readonly machineUser: string;
+  readonly now: Date;
+}
+
+interface Change {
+  readonly name: string;
+  readonly setting: Setting;
+  /** As typed; undefined to remove what is set. */
+  readonly text: string | undefined;
+  readonly options: ChangeOptions;
+}
+
+/** Stores or removes a value and records the change, in one transaction. Throws an OperatorRefusal, and then nothing was done. */
+async function changeSetting(
+  { database, merchantCode }: SettingsGround,
+  { as, machineUser, now }: Actor,
+  { name, setting, text, options }: Change,
+): Promise<readonly string[]> {
+  return database.transaction(async (tx) => {
+    const all = (await tx.maybe(lockStored, [merchantCode])) ?? noMerchant(merchantCode);
+    const before = setting.stored(all);
+    const after = text === undefined ? undefined : writtenValue(name, setting, text, all);
+    const line = `${name}: ${shown(before)} → ${shown(after)}`;
+    if (isDeepStrictEqual(before, after)) return [`${line}: nothing to change`];
+    if (options['dry-run']) return [`${line}: not changed, this was a dry run`];
+    if (setting.closesSite && !options.confirm) {
+      throw new OperatorRefusal(`${line}: this can close the site to visitors; repeat with --confirm`);
+    }
+    await setting.store(tx, merchantCode, after);
+    const values = [before, after].map((value) => (value === undefined ? null : JSON.stringify(value)));
+    const [was = null, is = null] = values;
+    await tx.run(insertSettingChange, [merchantCode, name, was, is, now, as, machineUser]);
+    return [line, 'Running servers apply this within a second.'];
+  });
+}
+
+/** The value an operator typed, in JSON or as plain text. Throws an OperatorRefusal, one line that names the setting. */
+function writtenValue(name: string, setting: Setting, text: string, all: StoredSettings): unknown {
+  const value = parsed(name, text);
+  const read = z.safeParse(setting.schema, value, { error: localeError });
+  const faults = read.success ? setting.faults(value, all) : read.error.issues.map((issue) => lineOf(issue));
+  if (faults.length > 0) throw new OperatorRefusal(`${name}: ${faults.join('; ')}`.replaceAll(/\s+/g, ' '));
+  return value;
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/^\s*[[{"]/.test(text)) return text;
+    throw new OperatorRefusal(`${name}: not valid JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Where in the value, and what is wrong there. Of several permitted shapes, the one that the value comes closest to. */
+function lineOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_union') {
+    const [closest = []] = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a));
+    const lines = depthOf(closest) > 0 ? closest : issue.errors.flat();
+    return lines.map((inner) => lineOf({ ...inner, path: [...issue.path, ...inner.path] })).join(' or ');
+  }
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}
+
+function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map(({ path, code }) => path.length + (code === 'unrecognized_keys' ? 1 : 0)));
 }

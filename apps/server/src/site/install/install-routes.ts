@@ -1,4 +1,11 @@
-import { ANYBODYS_HEADER, type FirstViewRequest, type Theme } from '@tessera/contract/first-view';
+import { type BrandLook, brandStyle } from '@tessera/contract/brand';
+import {
+  ANYBODYS_HEADER,
+  type AppWords,
+  type FirstView,
+  type FirstViewRequest,
+  type Theme,
+} from '@tessera/contract/first-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +13,30 @@ import type { Randomness } from '../../platform/clock.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import { htmlHeaders } from '../../platform/http/security-headers.ts';
 import { NONCE_MARK } from '../document.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { WebBuild } from '../web-build.ts';
-import { APP_ICONS, openAppIcons } from './app-icons.ts';
-import type { InstalledBrand } from './brand-look.ts';
-import { manifestOf } from './manifest.ts';
-import { OFFLINE_PATH, offlineDocument } from './offline-document.ts';
+import { APP_ICONS, iconAddress, openAppIcons } from './app-icons.ts';
+import { groundFor, type InstalledBrand } from './brand-look.ts';
+
+/** The page a visitor sees in place of one that neither the network nor the device has. */
+const OFFLINE_PATH = '/m/offline';
+
+/**
+ * It stands under the address of any page and must work when nothing else is there: so it has no script of the
+ * site, only these lines, which ask for the address again on a tap and when the network is back.
+ */
+const TRY_AGAIN = `
+const again = () => location.reload();
+addEventListener('online', again);
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-again]')) again();
+});`;
+
+const SHORTCUTS = [
+  { word: 'games', url: '/m/gameList?gameType=RNG&source=shortcut' },
+  { word: 'deposit', url: '/m/voucherCenter?source=shortcut' },
+  { word: 'records', url: '/m/gameRecord?source=shortcut' },
+] as const satisfies readonly { readonly word: keyof AppWords; readonly url: string }[];
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
@@ -100,4 +126,53 @@ async function sendOfflinePage(
 
 function themeNamed(name: string | undefined): Theme {
   return name === 'light' || name === 'dark' ? name : 'system';
+}
+
+/** The web app manifest of a brand in one language. Its `id` is the same in all of them: they are one app. */
+function manifestOf({ name, logoUrl, look }: InstalledBrand, words: AppWords, theme: Theme): object {
+  const ground = groundFor(theme, look);
+  const icon = (file: string, sizePx: number) => ({
+    src: iconAddress(file, logoUrl),
+    sizes: `${sizePx}x${sizePx}`,
+    type: 'image/png',
+  });
+  return {
+    id: '/m/',
+    name,
+    short_name: name,
+    description: words.description,
+    lang: words.languageTag,
+    dir: words.direction,
+    start_url: '/m/home?source=installed',
+    scope: '/m/',
+    display: 'standalone',
+    orientation: 'portrait',
+    theme_color: ground,
+    background_color: ground,
+    categories: ['games', 'entertainment'],
+    icons: Object.entries(APP_ICONS).flatMap(([file, { sizePx, purpose }]) =>
+      purpose ? [{ ...icon(file, sizePx), purpose }] : [],
+    ),
+    shortcuts: SHORTCUTS.map(({ word, url }) => ({
+      name: words[word],
+      url,
+      icons: [icon('icon-192.png', 192)],
+    })),
+  };
+}
+
+/** The offline page as one document. */
+function offlineDocument(
+  build: WebBuild,
+  view: FirstView,
+  { theme, look }: { readonly theme: Theme; readonly look: BrandLook },
+): string {
+  const nonce = `nonce="${NONCE_MARK}"`;
+  return [
+    `<!doctype html><html lang="${view.languageTag}" dir="${view.direction}" data-theme="${theme}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(view.title)}</title><meta name="robots" content="noindex">`,
+    `<style ${nonce}>${build.filesOf(view.modules).styleText}${brandStyle(look)}</style>`,
+    `</head><body><div>${view.html}</div><script ${nonce}>${TRY_AGAIN}</script></body></html>`,
+  ].join('');
 }
