@@ -1,22 +1,39 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
+import type { BetRow as Bet } from '@tessera/contract/games';
 import { CallFailed, CallFailure, useApi, useCall } from '../api/index.ts';
-import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
+import { useFormats, useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
+import { Badge, type BadgeProps } from '../ui/blocks/badge.tsx';
+import { ListEnd } from '../ui/blocks/list-end.tsx';
+import { Money } from '../ui/blocks/money.tsx';
+import { LinkStrip } from '../ui/controls/link-strip.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/motion/skeleton.tsx';
+import { PastBalance } from '../wallet/index.ts';
 import { CATEGORY_WORDS } from './categories.ts';
 import type { FirstViewContext } from './first-view.ts';
-import { LinkStrip } from '../ui/controls/link-strip.tsx';
-import { ListEnd } from '../ui/blocks/list-end.tsx';
-import { AskedBet } from './record/asked-bet.tsx';
-import { BetRow } from './record/bet-row.tsx';
 import { RECORD_RANGES, type RecordFilter, recordFilterOf, recordSearchOf } from './record/filter.ts';
-import { recordNeed, recordPages, vendorsNeed } from './record/queries.ts';
+import { BetSheet, OpenDetail } from './record/open-detail.tsx';
+import { recordNeed, type RecordPage, recordPages, vendorsNeed } from './record/queries.ts';
 import styles from './record/record.module.css';
-import { RecordSkeleton } from './record/record-skeleton.tsx';
-import { Totals } from './record/totals.tsx';
 import { VendorStrip } from './record/vendor-strip.tsx';
+
+const STATUS: Readonly<
+  Record<number, { readonly words: PlainMessageKey; readonly tone: BadgeProps['tone'] }>
+> = {
+  0: { words: 'record.unsettled', tone: 'quiet' },
+  1: { words: 'record.status.won', tone: 'good' },
+  2: { words: 'record.status.lost', tone: 'quiet' },
+  3: { words: 'record.status.tie', tone: 'quiet' },
+  4: { words: 'record.status.cancelled', tone: 'bad' },
+};
+
+const OTHER_STATUS = { words: 'record.status.other', tone: 'quiet' } as const;
+
+const ORDER = /^[1-9][0-9]{0,17}$/;
 
 const RANGE_WORDS = {
   all: 'record.range.all',
@@ -137,4 +154,103 @@ function NoBets({ filter }: { readonly filter: RecordFilter }) {
   }
   const action = { label: t('record.empty.showAll'), to: paths.gameRecord };
   return <EmptyState title={t('record.empty.title')} text={t('record.empty.other')} action={action} />;
+}
+
+/** The shape of the totals and of the first bets. */
+function RecordSkeleton() {
+  return (
+    <>
+      <Skeleton className={styles.totalsShape} />
+      <div className={styles.bets} aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className={styles.betShape} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The bet that the address names, opened over the record: what explains an amount leads to it. */
+function AskedBet() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { order = '', ...rest } = useSearch({ strict: false }) as Record<string, string>;
+  return (
+    <BetSheet
+      title={t('record.order', { order })}
+      orderNo={order}
+      open={ORDER.test(order)}
+      onClose={() => void navigate({ to: paths.gameRecord, search: rest, replace: true })}
+    />
+  );
+}
+
+/** The sums over every bet of the filter, whether its page is loaded or not. */
+function Totals({ footer }: Pick<RecordPage, 'footer'>) {
+  const t = useT();
+  const { number } = useFormats();
+  const { currency } = useApi().status.info;
+  return (
+    <dl className={styles.totals} aria-label={t('record.totals')}>
+      <div className={styles.sum}>
+        <dt>{t('record.total.hands')}</dt>
+        <dd>{number(footer.totalHands)}</dd>
+      </div>
+      <Sum label={t('record.total.stake')} amount={footer.betAmount} currency={currency} />
+      <Sum label={t('record.total.win')} amount={footer.winAmount} currency={currency} />
+      <Sum label={t('record.total.net')} amount={footer.netProfit} currency={currency} signed />
+    </dl>
+  );
+}
+
+/** One bet: what was played and when, how it ended, and what it did to the balance. */
+function BetRow({ bet }: { readonly bet: Bet }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { words, tone } = STATUS[bet.status] ?? OTHER_STATUS;
+  return (
+    <li className={styles.bet}>
+      <div className={styles.line}>
+        <h2 className={styles.game}>
+          <bdi>{bet.gameName}</bdi>
+        </h2>
+        <Badge tone={tone}>{t(words)}</Badge>
+      </div>
+      <p className={styles.facts}>
+        <time dateTime={bet.time}>{date(bet.time, 'second')}</time>
+        <span>{t('record.order', { order: bet.orderNo })}</span>
+        {bet.freeBets > 0 && <Badge tone="good">{t('record.free')}</Badge>}
+      </p>
+      <dl className={styles.sums}>
+        <Sum label={t('record.stake')} amount={bet.betAmount} />
+        <Sum label={t('record.win')} amount={bet.winAmount} />
+        <Sum label={t('record.net')} amount={bet.profitAndLoss} signed />
+        <div className={styles.sum}>
+          <dt>{t('record.balance')}</dt>
+          <dd>
+            <PastBalance amount={bet.balanceAfter} />
+          </dd>
+        </div>
+      </dl>
+      <OpenDetail bet={bet} />
+    </li>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly currency?: string;
+  readonly signed?: boolean;
+}
+
+function Sum({ label, amount, currency, signed = false }: SumProps) {
+  return (
+    <div className={styles.sum}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} signed={signed} {...(currency && { currency })} />
+      </dd>
+    </div>
+  );
 }

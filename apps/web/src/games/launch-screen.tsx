@@ -2,12 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { StudioGame } from '@tessera/contract/studio/round';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   CallFailed,
   CallFailure,
-  callOptions,
   type CallInput,
+  callOptions,
   codeOf,
   useApi,
   useRequestId,
@@ -17,11 +17,12 @@ import { useLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/motion/skeleton.tsx';
 import { isHeld, useHeldWords } from '../wallet/index.ts';
 import type { FirstViewContext } from './first-view.ts';
 import { launchTarget } from './launch/launch-target.ts';
 import { backOf, useLeave } from './launch/leave.ts';
-import { StageSkeleton } from './launch/stage-skeleton.tsx';
+import styles from './launch/stage.module.css';
 import { Stage } from './launch/stage.tsx';
 import { renewOwnPages } from './list/queries.ts';
 import { GameSkeleton } from './studio/game-skeleton.tsx';
@@ -164,5 +165,15 @@ function SignedOut() {
       text={t('games.launch.signedOut.text')}
       action={{ label: t('games.guest.action'), to: paths.login, search: { return: href } }}
     />
+  );
+}
+
+/** The strip's own box over the shape of a game, while both are on their way. */
+function StageSkeleton({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.stage}>
+      <Skeleton className={styles.stripShape} />
+      {children}
+    </div>
   );
 }

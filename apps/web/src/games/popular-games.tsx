@@ -1,17 +1,33 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallFailed, useCall } from '../api/index.ts';
 import { useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { useStripPages } from '../ui/controls/use-strip-pages.ts';
 import { useArrived } from '../ui/loading/use-arrived.ts';
 import { useRested } from '../ui/loading/use-rested.ts';
-import { CategoryMenu } from './category-menu.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import { TAB_WORDS } from './categories.ts';
+import categoryMenuStyles from './category-menu.module.css';
 import type { FirstViewContext } from './first-view.ts';
-import { type Categories, contentOf, type HomeTab, type TabContent, tabOf } from './home-tabs.ts';
+import {
+  type Categories,
+  contentOf,
+  type HomeTab,
+  type TabContent,
+  tabOf,
+  tabSearch,
+  tabsOf,
+} from './home-tabs.ts';
 import styles from './popular-games.module.css';
+import four from './strip-of-four.module.css';
 import { type Hearts, TileGrid, TileGridSkeleton } from './tile-grid.tsx';
+
+// Else the router marks `hot`, which has no parameters, at every address of the home.
+const EXACTLY = { exact: true, includeSearch: true } as const;
 
 /** Four rows: the rest is a tap away, and a slow network is not filled with pictures nobody scrolled to. */
 const TILES = 12;
@@ -113,4 +129,54 @@ function Coming({ error, fetchStatus, refetch }: ComingProps) {
 function Empty() {
   const t = useT();
   return <p className={styles.empty}>{t('games.popular.empty')}</p>;
+}
+
+interface CategoryMenuProps {
+  readonly current: HomeTab;
+  readonly categories: Categories;
+  /** The heading beside the arrows. */
+  readonly children: ReactNode;
+}
+
+/** The categories of the home, four at a time; the arrows turn to the next four. */
+function CategoryMenu({ current, categories, children }: CategoryMenuProps) {
+  const t = useT();
+  const { strip, ends, turn } = useStripPages<HTMLElement>(current, categories);
+  return (
+    <>
+      <header className={categoryMenuStyles.head}>
+        {children}
+        <IconButton
+          icon="back"
+          label={t('games.popular.previous')}
+          aria-disabled={ends.atStart}
+          onClick={() => turn(-1)}
+        />
+        <IconButton
+          icon="forward"
+          label={t('games.popular.next')}
+          aria-disabled={ends.atEnd}
+          onClick={() => turn(1)}
+        />
+      </header>
+      <nav className={four.strip} aria-label={t('games.categories')} ref={strip}>
+        {tabsOf(categories).map((tab) => (
+          <Link
+            key={tab}
+            to={paths.home}
+            search={tabSearch(tab)}
+            replace
+            resetScroll={false}
+            preload={false}
+            className={four.entry}
+            activeOptions={EXACTLY}
+            aria-current={tab === current ? 'true' : undefined}
+          >
+            <Icon name={tab} />
+            <span className={four.word}>{t(TAB_WORDS[tab])}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
 }

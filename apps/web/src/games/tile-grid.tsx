@@ -1,13 +1,14 @@
-import type { Game } from '@tessera/contract/games';
 import { useLocation } from '@tanstack/react-router';
+import type { Game } from '@tessera/contract/games';
 import { memo } from 'react';
 import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';
 import { isTrial } from '../identity/index.ts';
 import { paths } from '../paths.ts';
-import { GameTile } from '../ui/pictures/game-tile.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/motion/skeleton.tsx';
-import { HeartButton } from './heart-button.tsx';
+import { GameTile } from '../ui/pictures/game-tile.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import heartButtonStyles from './heart-button.module.css';
 import styles from './tile-grid.module.css';
 
 /** Tiles of the first row: they are in the first view, so their pictures do not wait. */
@@ -98,5 +99,29 @@ function TileShape() {
       <Skeleton className={styles.picture} still />
       <Skeleton className={styles.name} still />
     </div>
+  );
+}
+
+interface HeartButtonProps {
+  readonly name: string;
+  readonly marked: boolean;
+  readonly onMark: (marked: boolean) => void;
+}
+
+/** The favourite heart on a tile: outlined or filled, and said in words. */
+function HeartButton({ name, marked, onMark }: HeartButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={heartButtonStyles.heart}
+      data-marked={marked}
+      aria-label={t(marked ? 'ui.favouriteRemove' : 'ui.favouriteAdd', { name })}
+      onClick={() => onMark(!marked)}
+    >
+      <span className={heartButtonStyles.disc}>
+        <Icon name="heart" filled={marked} />
+      </span>
+    </button>
   );
 }

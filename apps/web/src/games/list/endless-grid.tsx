@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Game } from '@tessera/contract/games';
-import { memo, type RefObject, useLayoutEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { GameTileOf, type Hearts } from '../tile-grid.tsx';
 import styles from './endless-grid.module.css';
-import { type Turns, useInTurn, useTurns } from './use-in-turn.ts';
 import type { RowWindow } from './use-row-window.ts';
+
+/** As many tiles as a slow phone lays out beside what else a frame has to do. */
+const EACH_FRAME = 12;
 
 export const COLUMNS = 3;
 
@@ -89,3 +91,52 @@ const Place = memo(function Place(props: PlaceProps) {
     </li>
   );
 });
+
+/** Runs what waits, a few in each frame. */
+interface Turns {
+  /** Takes `run` on, and gives back how it is called off. */
+  take(run: () => void): () => void;
+}
+
+/** The turns of one list. */
+function useTurns(): Turns {
+  const [turns] = useState(makeTurns);
+  return turns;
+}
+
+function makeTurns(): Turns {
+  const waiting = new Set<() => void>();
+  let asked = false;
+  const ask = () => {
+    if (!asked) requestAnimationFrame(runNext);
+    asked = true;
+  };
+  const runNext = () => {
+    asked = false;
+    for (const run of [...waiting].slice(0, EACH_FRAME)) {
+      waiting.delete(run);
+      run();
+    }
+    if (waiting.size > 0) ask();
+  };
+  return {
+    take(run) {
+      waiting.add(run);
+      ask();
+      return () => void waiting.delete(run);
+    },
+  };
+}
+
+/**
+ * A value as it is when its place comes; a later one waits for its turn. A page of a list comes all at once, and all of
+ * its places at once are more than a frame can lay out.
+ */
+function useInTurn<T>(turns: Turns, value: T): T {
+  const [shown, setShown] = useState<T>(value);
+  useEffect(
+    () => (Object.is(value, shown) ? undefined : turns.take(() => setShown(value))),
+    [turns, value, shown],
+  );
+  return shown;
+}

@@ -1,8 +1,9 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
 import type { Game, GameType } from '@tessera/contract/games';
-import { useCallback, useRef, useState } from 'react';
-import { CallFailed, useSession } from '../../api/index.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailed, useApi, useSession } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,10 +16,10 @@ import { COLUMNS, EndlessGrid } from './endless-grid.tsx';
 import { filterOf, isOwn, type ListFilter } from './filter.ts';
 import styles from './game-list.module.css';
 import { ListFilters } from './list-filters.tsx';
-import { placesOf } from './places.ts';
-import { firstPageNeed } from './queries.ts';
-import { type GamePages, useGamePages } from './use-game-pages.ts';
+import { firstPageNeed, type GamePage, gamePage, pageSizeOf } from './queries.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+const THROTTLE_MS = 1000;
 
 const SKELETON_TILES = 12;
 
@@ -133,4 +134,101 @@ function useHearts(): Hearts {
     [session, mark, navigate, href],
   );
   return { ids, onMark };
+}
+
+/** The places of a list as they are shown. */
+interface Places {
+  readonly length: number;
+  gameAt(place: number): Game | undefined;
+}
+
+/**
+ * The places of a list. Of the favourites those are left out whose heart was taken back, or that stand there twice
+ * because one before them has just gone: whoever is not here yet keeps a place. Undefined while nothing is known.
+ */
+function placesOf(
+  { total, gameAt }: Pick<GamePages, 'total' | 'gameAt'>,
+  marked: ReadonlySet<string> | undefined,
+): Places | undefined {
+  if (total === undefined) return undefined;
+  if (!marked) return { length: total, gameAt };
+  const seen = new Set<string>();
+  const kept: number[] = [];
+  for (let place = 0; place < total; place += 1) {
+    const game = gameAt(place);
+    if (game && (!marked.has(game.nodeId) || seen.has(game.nodeId))) continue;
+    if (game) seen.add(game.nodeId);
+    kept.push(place);
+  }
+  return { length: kept.length, gameAt: (place) => gameAt(kept[place] ?? -1) };
+}
+
+interface GamePages {
+  /** How many games there are; undefined until the first page is here. */
+  readonly total: number | undefined;
+  /** Where the name of the filter finds nothing: how many games of each category it finds. */
+  readonly byCategory: GamePage['byCategory'];
+  /** The game at a place; undefined while its page is on its way. */
+  gameAt(place: number): Game | undefined;
+  /** Why a page did not come. No other is asked for until it is tried again. */
+  readonly failed: unknown;
+  /** No network, and nothing to show. */
+  readonly paused: boolean;
+  retry(): void;
+}
+
+/**
+ * The pages that a stretch of places lies on, and the first, which knows how many there are. A page that was never
+ * asked for is, at most one stretch a second, so that flying over a long list asks only for where it lands.
+ * Of another filter this is another list: the component that uses it is made anew.
+ */
+function useGamePages(filter: ListFilter, language: string, stretch: readonly [number, number]): GamePages {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const size = pageSizeOf(filter);
+  const optionsOf = (pageNo: number) => gamePage(client, queries, filter, language, pageNo);
+  const [asked, setAsked] = useState<readonly number[]>([1]);
+  const inStretch = pagesOf(stretch, size);
+  const isHere = (pageNo: number) => queries.getQueryData(optionsOf(pageNo).queryKey) !== undefined;
+  const watched = inStretch.filter((pageNo) => asked.includes(pageNo) || isHere(pageNo));
+  if (!watched.includes(1)) watched.unshift(1);
+  const answers = useQueries({ queries: watched.map(optionsOf) });
+  const failed = answers.find(({ error }) => error);
+  const missing = failed ? [] : inStretch.filter((pageNo) => !watched.includes(pageNo));
+  useAskSoon(missing.join(), () => setAsked([...asked, ...missing]));
+  const newest = answers.reduce((a, b) => (b.data && b.dataUpdatedAt > a.dataUpdatedAt ? b : a));
+  return {
+    total: newest.data?.total,
+    byCategory: newest.data?.byCategory,
+    gameAt: (place) => answers[watched.indexOf(Math.floor(place / size) + 1)]?.data?.games[place % size],
+    failed: failed?.error,
+    paused: answers[0]?.fetchStatus === 'paused' && newest.data === undefined,
+    retry: () => answers.forEach((answer) => answer.error && void answer.refetch()),
+  };
+}
+
+/** Calls `ask` for what is missing: at once, or a second after it last did. */
+function useAskSoon(missing: string, ask: () => void): void {
+  const askedMs = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (missing === '') return;
+    const timer = setTimeout(
+      () => {
+        askedMs.current = performance.now();
+        latest.current();
+      },
+      Math.max(0, askedMs.current + THROTTLE_MS - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [missing]);
+}
+
+function pagesOf([from, to]: readonly [number, number], size: number): number[] {
+  const first = Math.floor(from / size) + 1;
+  const last = Math.max(first, Math.ceil(to / size));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

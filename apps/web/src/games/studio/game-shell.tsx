@@ -1,11 +1,96 @@
+import { Link } from '@tanstack/react-router';
 import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { useSession } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
+import { hasRecord } from '../../identity/index.ts';
+import { paths } from '../../paths.ts';
+import { Money } from '../../ui/blocks/money.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { FairPlay } from './fair-play.tsx';
 import styles from './game.module.css';
-import { LastRounds } from './last-rounds.tsx';
+import lastRoundsStyles from './last-rounds.module.css';
 import type { AnyRound } from './played-game.ts';
-import { RulesMenu } from './rules-menu.tsx';
-import { SoundButton } from './sound-button.tsx';
 import type { Sounds } from './sounds.ts';
+
+/** What the last rounds brought, the latest first, as many as a row holds, and the way to all of them. */
+const LastRounds = memo(function LastRounds({
+  rounds,
+}: {
+  readonly rounds: readonly Pick<AnyRound, 'win'>[];
+}) {
+  const t = useT();
+  const recorded = hasRecord(useSession());
+  return (
+    <section className={lastRoundsStyles.section} aria-label={t('studio.lastRounds')}>
+      <ol className={lastRoundsStyles.rounds}>
+        {rounds.length === 0 && <li className={lastRoundsStyles.none}>{t('studio.lastRounds.none')}</li>}
+        {rounds.map(({ win }, place) => (
+          // A place stays and takes the next sum: moving the sums on would shift the whole row with each round.
+          <li key={place} className={lastRoundsStyles.round} data-won={/[1-9]/.test(win)}>
+            <Money amount={win} />
+          </li>
+        ))}
+      </ol>
+      {recorded && (
+        <Link
+          to={paths.gameRecord}
+          className={lastRoundsStyles.record}
+          aria-label={t('studio.record')}
+          preload={false}
+        >
+          <Icon name="list" />
+        </Link>
+      )}
+    </section>
+  );
+});
+
+/** What the game pays, and how one checks that it is fair: a sheet each. */
+const RulesMenu = memo(function RulesMenu({ game, nodeId, fairness, lastRounds, paytable }: RulesMenuProps) {
+  const t = useT();
+  const [open, setOpen] = useState<'pays' | 'fairness'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button type="button" className={styles.rules} onClick={() => setOpen('fairness')}>
+        <Icon name="shield" />
+        <span>{t('studio.fairness')}</span>
+      </button>
+      <button type="button" className={styles.rules} onClick={() => setOpen('pays')}>
+        <Icon name="info" />
+        <span>{t('studio.paytable')}</span>
+      </button>
+      <Sheet open={open === 'pays'} onClose={close} title={t('studio.paytable')}>
+        {paytable}
+      </Sheet>
+      <Sheet open={open === 'fairness'} onClose={close} title={t('studio.fairness')}>
+        <FairPlay game={game} nodeId={nodeId} fairness={fairness} lastRounds={lastRounds} />
+      </Sheet>
+    </>
+  );
+});
+
+/** Sound on or off; the device remembers it. */
+const SoundButton = memo(function SoundButton({ sounds }: { readonly sounds: Sounds }) {
+  const t = useT();
+  const [muted, setMuted] = useState(sounds.isMuted);
+  const toggle = () => {
+    sounds.mute(!muted);
+    setMuted(!muted);
+    if (muted) sounds.play('stop');
+  };
+  return (
+    <IconButton
+      icon={muted ? 'sound-off' : 'sound-on'}
+      label={t('studio.sound')}
+      aria-pressed={!muted}
+      onClick={toggle}
+    />
+  );
+});
 
 export interface GameShellProps {
   readonly game: StudioGame;
@@ -44,4 +129,13 @@ export function GameShell(props: GameShellProps) {
       {panel}
     </div>
   );
+}
+
+interface RulesMenuProps {
+  readonly game: StudioGame;
+  readonly nodeId: string;
+  readonly fairness: Fairness;
+  readonly lastRounds: readonly AnyRound[];
+  /** What the game pays, and when. */
+  readonly paytable: ReactNode;
 }

@@ -1,10 +1,9 @@
-import type { RoundCheck, ShownRound } from '@tessera/contract/studio/check-round';
+import type { CheckCrypto, RoundCheck, ShownRound } from '@tessera/contract/studio/check-round';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './verify.module.css';
-import { webCrypto } from './web-crypto.ts';
 
 export interface VerifyProps {
   readonly shown: ShownRound;
@@ -50,4 +49,22 @@ export function Verify({ shown, serverSeed }: VerifyProps) {
       ))}
     </ul>
   );
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The browser's own cryptography; undefined where the page did not come encrypted and it has none. */
+function webCrypto(): CheckCrypto | undefined {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return undefined;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return {
+    sha256: async (text) => hex(await subtle.digest('SHA-256', bytes(text))),
+    async hmacSha256(key, text) {
+      const hash = { name: 'HMAC', hash: 'SHA-256' };
+      const imported = await subtle.importKey('raw', bytes(key), hash, false, ['sign']);
+      return new Uint8Array(await subtle.sign('HMAC', imported, bytes(text)));
+    },
+  };
 }
