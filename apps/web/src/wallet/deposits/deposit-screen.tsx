@@ -1,22 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DepositOrder } from '@tessera/contract/deposit';
 import type { Need } from '@tessera/contract/first-view';
-import { CallFailed, useApi, useCall } from '../../api/index.ts';
-import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { DepositRow } from '@tessera/contract/report';
+import { useState } from 'react';
+import { CallFailed, callOptions, useApi, useCall } from '../../api/index.ts';
+import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { askAgainMs } from '../asking-on.ts';
 import { DepositStatus } from '../orders/deposit-status.tsx';
 import { LimitsReminder, REMINDER_NEED } from '../protection/limits-reminder.tsx';
 import { BalanceLine } from '../records/balance-line.tsx';
 import { OpenRequestNote } from '../requests/open-request-note.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
-import { DepositBlocked, isBlocked } from './deposit-blocked.tsx';
 import styles from './deposit.module.css';
-import { useWaitingOrders, WAITING_NEED, WaitingOrders } from './waiting-orders.tsx';
+
+const CALL = 'report.deposits';
+
+const WAITING = { depositState: 'waiting' } as const;
+
+const WAITING_NEED = { call: CALL, input: WAITING } as const;
 
 const PROTECTION_NEED = { call: 'protection.protection', input: {} } as const;
 
@@ -103,6 +113,70 @@ function Choice() {
       <Skeleton className={styles.amountsShape} />
       <Skeleton className={styles.fieldShape} />
       <Skeleton className={styles.buttonShape} />
+    </div>
+  );
+}
+
+/** Whether a break or an exclusion keeps this member from depositing. */
+function isBlocked({ breakUntil, exclusion }: ProtectionOverview): boolean {
+  return breakUntil !== null || exclusion !== null;
+}
+
+/** Stands in the place of the deposit form during a break or an exclusion: money can still go out. */
+function DepositBlocked({ protection }: { readonly protection: ProtectionOverview }) {
+  const t = useT();
+  const { date } = useFormats();
+  const { breakUntil, exclusion } = protection;
+  return (
+    <section className={page.card} aria-labelledby="deposit-blocked">
+      <h2 id="deposit-blocked" className={page.title}>
+        {exclusion === null && breakUntil !== null
+          ? t('protection.held.break', { until: date(breakUntil) })
+          : t('protection.excluded.title')}
+      </h2>
+      <p>{t('withdraw.possibleWhileBlocked')}</p>
+      <ButtonLink to={paths.withdraw}>{t('title.withdraw')}</ButtonLink>
+      <ButtonLink to={paths.protection} kind="secondary">
+        {t('title.protection')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The member's orders that can still be paid, followed while there are any. */
+function useWaitingOrders() {
+  const { client } = useApi();
+  return useQuery({
+    ...callOptions(client, CALL, WAITING),
+    // One may have been opened, paid or run out while the member was elsewhere.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.list.length ? askAgainMs(state) : false),
+  });
+}
+
+/** The way on for who came back from the payment page without paying: nothing is lost, and nothing is paid twice. */
+function WaitingOrders({ orders }: { readonly orders: readonly DepositRow[] }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const [latest, ...older] = orders;
+  const [told, setTold] = useState(latest);
+  if (latest && latest !== told) setTold(latest);
+  if (!told) return null;
+  const { depositId, requestedAmount } = told;
+  const amount = money(requestedAmount, { currency });
+  return (
+    // What is paid leaves its place empty: the form under a thumb stays where it is.
+    <div className={page.stack} style={latest ? undefined : { visibility: 'hidden' }}>
+      <RowLink
+        icon="clock"
+        title={t('voucher.waits', { amount })}
+        to={paths.voucherCenter}
+        search={{ depositId }}
+      />
+      {older.length > 0 && (
+        <RowLink icon="clock" title={t('voucher.waitMore')} to={paths.depositRecord} search={WAITING} />
+      )}
     </div>
   );
 }

@@ -1,22 +1,21 @@
-import type { DepositProgress, DepositState } from '@tessera/contract/deposit';
-import { useEffect, useRef } from 'react';
+import type { DepositProgress, DepositState, DepositStep } from '@tessera/contract/deposit';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
+import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Facts } from '../../ui/blocks/facts.tsx';
-import type { IconName } from '../../ui/pictures/icon.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { Verdict } from '../../ui/blocks/verdict.tsx';
-import styles from './order.module.css';
-import { DepositPlain } from './deposit-plain.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
 import { Help } from './help.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { StepHistory } from './step-history.tsx';
+import styles from './order.module.css';
 import { TransferDetails } from './transfer-details.tsx';
 import { isUnderWay, useDepositOrder } from './use-deposit-order.ts';
 
@@ -150,4 +149,111 @@ function textOf({ state, reason }: DepositProgress, { text }: Look): PlainMessag
 /** Whether the operator chose the new version of this screen; any other template is the base one. */
 function useFresh(): boolean {
   return useApi().status.info.mobileTemplate.dep_func === '1';
+}
+
+/** Everything that was done to an order, by whom and when, in its order. */
+function StepHistory({ steps }: { readonly steps: readonly DepositStep[] }) {
+  const t = useT();
+  const { date } = useFormats();
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.history}>
+      <h3 className={page.quiet}>{t('voucher.history')}</h3>
+      <ol>
+        {steps.map(({ state, time, actor, reason }, index) => (
+          // Steps are only added, so that their place names them.
+          <li key={index} className={styles.step}>
+            <span className={styles.name}>{t(`account.deposit.state.${state}`)}</span>
+            <span className={page.quiet}>
+              <time dateTime={time}>{date(time, 'second')}</time> · {t(`voucher.actor.${actor}`)}
+            </span>
+            {reason && <span className={page.quiet}>{t(`voucher.reason.${reason}`)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface DepositPlainProps {
+  readonly state: string;
+  readonly tone: 'good' | 'bad' | 'quiet';
+  readonly text: string | undefined;
+  /** The lines below the state. */
+  readonly children: ReactNode;
+}
+
+/** The base version of an order's detail: everything in one list, the state first. */
+function DepositPlain({ state, tone, text, children }: DepositPlainProps) {
+  const t = useT();
+  return (
+    <>
+      <h2 className={page.title}>{t('deposit.order')}</h2>
+      <Facts>
+        <Fact label={t('deposit.state')}>
+          <span role="status">
+            <Badge tone={tone}>{state}</Badge>
+          </span>
+        </Fact>
+        {children}
+      </Facts>
+      {text && <p className={page.quiet}>{text}</p>}
+    </>
+  );
+}
+
+interface NextStepsProps {
+  readonly order: DepositProgress;
+  readonly onCheckAgain: () => void;
+}
+
+/** What to do next, by how the order stands. */
+function NextSteps({ order, onCheckAgain }: NextStepsProps) {
+  const t = useT();
+  switch (order.state) {
+    case 'created':
+    case 'waiting':
+    case 'received':
+      return (
+        <div className={page.stack}>
+          <Button kind={order.transfer ? 'secondary' : 'primary'} onClick={onCheckAgain}>
+            {t('deposit.checkAgain')}
+          </Button>
+          {order.payUrl && (
+            <a className={styles.payLink} href={order.payUrl}>
+              {t('deposit.pay')}
+            </a>
+          )}
+        </div>
+      );
+    case 'credited':
+      return (
+        <div className={page.stack}>
+          <ButtonLink to={paths.slotsCenter}>{t('deposit.play')}</ButtonLink>
+          <ButtonLink to={paths.voucherCenter} kind="secondary">
+            {t('deposit.again')}
+          </ButtonLink>
+        </div>
+      );
+    case 'refunded':
+    case 'failed':
+    case 'expired':
+      return (
+        <div className={page.stack}>
+          <ButtonLink to={paths.voucherCenter}>{t('deposit.again')}</ButtonLink>
+          <ButtonLink to={paths.service} kind="secondary">
+            {t('title.service')}
+          </ButtonLink>
+        </div>
+      );
+    case 'review':
+      return (
+        <div className={page.stack}>
+          <ButtonLink to={paths.service}>{t('title.service')}</ButtonLink>
+          <ButtonLink to={paths.home} kind="secondary">
+            {t('title.home')}
+          </ButtonLink>
+        </div>
+      );
+  }
 }

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { SLIP_LIMIT_BYTES, SLIP_REMARK_LENGTH } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS, SLIP_REMARK_LENGTH } from '@tessera/contract/deposit';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
-import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { FailureNote } from '../../identity/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './order.module.css';
-import { slipPicture } from './slip-picture.ts';
+
+const LONGEST_EDGE_PX = 1600;
+
+const QUALITY = 0.8;
 
 const OWN_WORDS = {
   'deposit.not.open': 'voucher.notOpen',
@@ -109,4 +112,33 @@ function base64Of(picture: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'));
     reader.readAsDataURL(picture);
   });
+}
+
+/**
+ * The picture as it is sent: a phone takes ten times the pixels that a slip is read by, and a slow network carries
+ * them for minutes. What the browser cannot draw, or what would not become smaller, goes as it is, unless it has more
+ * pixels than the server draws.
+ */
+async function slipPicture(file: File): Promise<Blob> {
+  const drawn = await createImageBitmap(file).catch(() => undefined);
+  if (!drawn) return file;
+  // Read before the drawing, which closes the picture.
+  const tooLarge = drawn.width * drawn.height > SLIP_LIMIT_PIXELS;
+  const smaller = await redrawn(drawn);
+  return smaller && (tooLarge || smaller.size < file.size) ? smaller : file;
+}
+
+function redrawn(picture: ImageBitmap): Promise<Blob | null> {
+  const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const pen = canvas.getContext('2d');
+  // JPEG knows nothing of what shines through: without a ground it would turn black.
+  if (pen) pen.fillStyle = '#fff';
+  pen?.fillRect(0, 0, canvas.width, canvas.height);
+  pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  // The pixels of a photo are more than a cheap phone has to spare.
+  picture.close();
+  return new Promise((made) => canvas.toBlob(made, 'image/jpeg', QUALITY));
 }

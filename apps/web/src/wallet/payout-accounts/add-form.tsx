@@ -1,15 +1,16 @@
 import type { PayoutKind } from '@tessera/contract/payout-account';
 import type { OwnerWay } from '@tessera/contract/withdrawal-password';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type Ref, useId } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
-import { FailureNote, OwnerCode, useFields, useOwnerProof, useSensitive } from '../../identity/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote, OwnerCode, useFields, useOwnerProof, useSensitive } from '../../identity/index.ts';
+import page from '../../ui/blocks/page.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { BankField } from './bank-field.tsx';
-import page from '../../ui/blocks/page.module.css';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Banks, KIND_WORDS, PAYOUT_FAILURES } from './payout-words.ts';
+import styles from './payout.module.css';
 import { useReadAccounts } from './use-read-accounts.ts';
 
 export interface AddFormProps {
@@ -126,4 +127,54 @@ const AT_FIELDS = new Set([
 
 function isAtField(error: Error): boolean {
   return error instanceof CallFailure && AT_FIELDS.has(error.code);
+}
+
+interface BankFieldProps {
+  readonly label: string;
+  readonly banks: Banks;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onClear: () => void;
+  readonly ref: Ref<{ focus(): void }>;
+}
+
+/** The browser's own list: on a phone it is the one people know, with a search of its own. */
+function BankField({ label, banks, value, error, onChange, ref }: BankFieldProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className={styles.choice} data-wrong={error !== undefined}>
+      <label htmlFor={id}>
+        {label}
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      </label>
+      <span className={styles.chooser}>
+        <select
+          id={id}
+          ref={ref as Ref<HTMLSelectElement>}
+          value={value}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+          onChange={onChange}
+        >
+          <option value="">{t('payout.choose')}</option>
+          {banks.map(({ bankCode, name }) => (
+            <option key={bankCode} value={bankCode}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+      {error !== undefined && (
+        <p className={page.wrong} id={`${id}-note`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,13 +1,17 @@
-import type { LimitKind, LimitPeriod, ProtectionOverview } from '@tessera/contract/protection';
+import type { LimitKind, LimitPeriod, LimitView, ProtectionOverview } from '@tessera/contract/protection';
 import { useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
 import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { LimitForm } from './limit-form.tsx';
 import styles from './protection.module.css';
-import { Raise } from './raise.tsx';
 import { useSize, type Which } from './size.ts';
+import { useProtectionChange } from './use-protection.ts';
+
+const OWN_WORDS = { 'protection.limit.order': 'register.fault.order' } as const;
 
 const PERIODS = {
   deposit: ['day', 'week', 'month'],
@@ -73,5 +77,40 @@ function Line({ which, onChange }: LineProps) {
       </button>
       {limit?.raise && <Raise limit={limit} raise={limit.raise} />}
     </>
+  );
+}
+
+interface RaiseProps {
+  readonly limit: LimitView;
+  readonly raise: NonNullable<LimitView['raise']>;
+}
+
+/** A raise that waits: from when on it may be confirmed, and the way to think better of it. */
+function Raise({ limit: { kind, period, most }, raise: { to, from, ready } }: RaiseProps) {
+  const t = useT();
+  const size = useSize();
+  const { date } = useFormats();
+  const confirm = useProtectionChange('protection.confirmRaise');
+  const keep = useProtectionChange('protection.setLimit');
+  const wanted = to === null ? t('protection.limit.none') : size(kind, to);
+  return (
+    <div className={styles.raise}>
+      <p>
+        {ready
+          ? t('protection.raise.ready', { wanted })
+          : t('protection.raise.waits', { wanted, from: date(from) })}
+      </p>
+      {(confirm.isError || keep.isError) && (
+        <FailureNote error={confirm.error ?? keep.error} own={OWN_WORDS} />
+      )}
+      {ready && (
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate({ kind, period })}>
+          {t('protection.raise.confirm')}
+        </Button>
+      )}
+      <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate({ kind, period, most })}>
+        {t('protection.raise.keep', { present: size(kind, most) })}
+      </Button>
+    </div>
   );
 }

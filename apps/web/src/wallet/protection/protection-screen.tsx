@@ -1,20 +1,35 @@
+import { dayOf } from '@tessera/contract/calendar';
 import type { Need } from '@tessera/contract/first-view';
 import type { ProtectionOverview } from '@tessera/contract/protection';
-import { useEffect, useState } from 'react';
-import { CallFailed, useApi, useCall } from '../../api/index.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { CallFailed, CallFailure, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { FailureNote } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
-import { BirthdayForm } from './birthday-form.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
+import { ActivitySums } from './activity-sums.tsx';
 import { Breaks } from './breaks.tsx';
-import { CheckChoice } from './check-choice.tsx';
 import { Exclusion, type ExclusionProps } from './exclusion.tsx';
 import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
-import { Standing } from './standing.tsx';
-import { Statement } from './statement.tsx';
+import { useProtectionChange } from './use-protection.ts';
+
+const OWN_WORDS = {
+  'protection.birthday.told': 'protection.birthday.told',
+  'protection.birthday.invalid': 'protection.birthday.wrong',
+} as const;
+
+const OF_THE_FIELD = 'protection.birthday.invalid';
+
+const MINUTE_MS = 60_000;
 
 export function needs(): readonly Need[] {
   return [
@@ -89,5 +104,157 @@ function Shape({ label }: { readonly label: string }) {
       <Skeleton className={styles.limitsShape} />
       <Skeleton className={styles.limitsShape} />
     </div>
+  );
+}
+
+interface CheckChoiceProps {
+  readonly intervalMs: number;
+  readonly choicesMs: readonly number[];
+}
+
+/** How often play stops for a look at what it came to. */
+function CheckChoice({ intervalMs, choicesMs }: CheckChoiceProps) {
+  const t = useT();
+  const change = useProtectionChange('protection.setRealityCheck');
+  const chosen = change.isPending ? change.variables.intervalMs : intervalMs;
+  return (
+    <section className={page.stack} aria-labelledby="protection-check">
+      <SectionHeader id="protection-check" title={t('protection.check.title')} />
+      <RadioChoice
+        legend={t('protection.check.text')}
+        options={choicesMs.map((choiceMs) => ({
+          code: String(choiceMs),
+          label: t('protection.check.every', { count: choiceMs / MINUTE_MS }),
+        }))}
+        chosen={String(chosen)}
+        onChoose={(code) => change.mutate({ intervalMs: Number(code) })}
+      />
+      {change.isError && <FailureNote error={change.error} />}
+    </section>
+  );
+}
+
+/** What holds now: a break or an exclusion, until when, and what is open all the same. */
+function Standing({ overview: { breakUntil, exclusion } }: { readonly overview: ProtectionOverview }) {
+  const t = useT();
+  const { date } = useFormats();
+  if (!exclusion && breakUntil === null) return null;
+  return (
+    <section className={styles.standing} role="status">
+      <h2 className={page.title}>
+        {t(exclusion ? 'protection.excluded.title' : 'protection.onBreak.title')}
+      </h2>
+      {exclusion ? (
+        <Excluded exclusion={exclusion} />
+      ) : (
+        <p>{t('protection.onBreak.until', { until: date(breakUntil ?? '') })}</p>
+      )}
+      <p className={page.quiet}>{t('protection.stillOpen')}</p>
+    </section>
+  );
+}
+
+function Excluded({ exclusion }: { readonly exclusion: NonNullable<ProtectionOverview['exclusion']> }) {
+  const t = useT();
+  const { date } = useFormats();
+  const leave = useProtectionChange('protection.leaveExclusion');
+  const { until, mayAsk, leaveFrom } = exclusion;
+  if (leaveFrom !== null) return <p>{t('protection.excluded.leaving', { from: date(leaveFrom) })}</p>;
+  if (!mayAsk) return <p>{t('protection.excluded.until', { until: date(until) })}</p>;
+  return (
+    <>
+      <p>{t('protection.excluded.mayAsk')}</p>
+      {leave.isError && <FailureNote error={leave.error} />}
+      <Button kind="secondary" busy={leave.isPending} onClick={() => leave.mutate({})}>
+        {t('protection.excluded.ask')}
+      </Button>
+    </>
+  );
+}
+
+/** What the account came to: the last 30 days first, each of six months on demand, and since it was opened. */
+function Statement() {
+  const t = useT();
+  const { date } = useFormats();
+  const { currency } = useApi().status.info;
+  const { data, error, isPending, fetchStatus, refetch } = useCall('protection.activityStatement', {});
+  return (
+    <section className={page.stack} aria-labelledby="protection-statement">
+      <SectionHeader id="protection-statement" title={t('protection.statement.title')} />
+      {isPending && fetchStatus !== 'paused' && <Skeleton className={styles.limitsShape} />}
+      {!data && (!isPending || fetchStatus === 'paused') && (
+        <CallFailed error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          <div className={page.smallCard}>
+            <h3 className={page.subtitle}>{t('protection.statement.thirtyDays')}</h3>
+            <ActivitySums activity={data.lastThirtyDays} />
+          </div>
+          <div className={page.smallCard}>
+            <h3 className={page.subtitle}>{t('protection.statement.months')}</h3>
+            <p className={page.quiet}>{t('protection.statement.net')}</p>
+            {data.months.map(({ month, ...activity }) => (
+              <details key={month} className={styles.month}>
+                <summary>
+                  <Icon name="down" />
+                  <span className={styles.monthName}>{date(`${month}-15T04:00:00Z`, 'month')}</span>
+                  <Money amount={activity.net} currency={currency} signed />
+                </summary>
+                <ActivitySums activity={activity} />
+              </details>
+            ))}
+          </div>
+          <p className={styles.joined}>
+            <span>{t('protection.statement.sinceJoined')}</span>
+            <Money amount={data.sinceJoined.netDeposits} currency={currency} />
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Asked where the market wants to know it, and kept only as far as it is needed. */
+function BirthdayForm({ minimumAge }: { readonly minimumAge: number }) {
+  const t = useT();
+  const { number } = useFormats();
+  const [today] = useState(() => dayOf(Date.now()));
+  const [birthday, setBirthday] = useState('');
+  const [missing, setMissing] = useState(false);
+  const tell = useProtectionChange('protection.tellBirthday');
+  const refusal = useFailureText(tell.error, OWN_WORDS);
+  const atField = tell.error instanceof CallFailure && tell.error.code === OF_THE_FIELD;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(birthday === '');
+    if (birthday !== '') tell.mutate({ birthday });
+  };
+  return (
+    <section className={page.stack} aria-labelledby="protection-birthday">
+      <SectionHeader id="protection-birthday" title={t('protection.birthday.title')} />
+      <form className={page.stack} method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={t('protection.birthday.label')}
+          type="date"
+          value={birthday}
+          onChange={(event) => {
+            setMissing(false);
+            // What was refused is said until another day is chosen.
+            tell.reset();
+            setBirthday(event.target.value);
+          }}
+          max={today}
+          hint={t('protection.birthday.hint', { age: number(minimumAge) })}
+          error={missing ? t('protection.birthday.wrong') : atField ? refusal : undefined}
+          autoComplete="bday"
+          required
+        />
+        {tell.isError && !atField && <FailureNote error={tell.error} own={OWN_WORDS} />}
+        <Button type="submit" busy={tell.isPending}>
+          {t('protection.birthday.tell')}
+        </Button>
+      </form>
+    </section>
   );
 }

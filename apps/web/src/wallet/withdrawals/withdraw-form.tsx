@@ -1,18 +1,26 @@
-import { useRef } from 'react';
-import { codeOf, useApi } from '../../api/index.ts';
+import { Link } from '@tanstack/react-router';
+import type { WithdrawAccount, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
+import { type Ref, useEffect, useRef } from 'react';
+import { codeOf, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { FailureNote, useEarly } from '../../identity/index.ts';
+import { FailureNote, OwnerCode, useEarly } from '../../identity/index.ts';
+import { paths } from '../../paths.ts';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
+import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { AmountChoice } from '../deposits/amount-choice.tsx';
 import { MoneyButton } from '../money-button.tsx';
+import { RadioChoice } from '../radio-choice.tsx';
 import { RepeatSheet } from '../requests/repeat-sheet.tsx';
 import { isFormFailure } from '../requests/send-money-request.ts';
-import { AccountChoice } from './account-choice.tsx';
-import { AmountInput } from './amount-input.tsx';
-import { OwnerStep } from './owner-step.tsx';
-import { Charge, Terms } from './terms.tsx';
-import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts';
+import { ACCOUNT_PATHS } from './account-paths.ts';
+import { useMedian } from './median.ts';
+import { useWithdrawForm, type WithdrawFormProps, type WithdrawWish } from './use-withdraw-form.ts';
 import { OWN_WORDS } from './withdraw-words.ts';
-import page from '../../ui/blocks/page.module.css';
+import styles from './withdraw.module.css';
 
 /** Said under their fields. */
 const OF_FIELDS = new Set([
@@ -71,5 +79,195 @@ export function WithdrawForm(props: WithdrawFormProps) {
       </MoneyButton>
       <p className={page.quiet}>{t('withdraw.final')}</p>
     </form>
+  );
+}
+
+/** The owner's code of a large amount. When it is missing or wrong it takes the focus: it may stand below what is seen. */
+function OwnerStep({ proof }: { readonly proof: WithdrawWish['proof'] }) {
+  const step = useRef<HTMLDivElement>(null);
+  const { by, fault } = proof;
+  useEffect(() => {
+    if (fault) step.current?.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
+  }, [fault]);
+  if (by === undefined) return null;
+  return (
+    <div ref={step}>
+      <OwnerCode proof={proof} />
+    </div>
+  );
+}
+
+interface AccountChoiceProps {
+  /** At least one, all of one kind. */
+  readonly accounts: readonly WithdrawAccount[];
+  /** Id of one that can be paid to; undefined while none can. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (bankCardId: string) => void;
+}
+
+/** Where the money goes. One that was added today says from when on it can be chosen. */
+function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
+  const t = useT();
+  const { date } = useFormats();
+  const [first] = accounts;
+  if (!first) return null;
+  return (
+    <div>
+      <RadioChoice
+        legend={t('withdraw.account')}
+        options={accounts.map(({ bankCardId, name, last4, isWithdrawActive, usableFrom }) => ({
+          code: bankCardId,
+          label: <bdi>{`${name} •••• ${last4}`}</bdi>,
+          detail: isWithdrawActive ? undefined : t('withdraw.heldUntil', { time: date(usableFrom) }),
+          disabled: !isWithdrawActive,
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      <Link to={ACCOUNT_PATHS[first.withdrawType]} className={page.link}>
+        {t(`withdraw.add.${first.withdrawType}`)}
+      </Link>
+    </div>
+  );
+}
+
+interface AmountInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly method: WithdrawMethod;
+  readonly amount: WithdrawWish['amount'];
+}
+
+/** Typed, or one of those that this way pays. */
+function AmountInput({ ref, method, amount }: AmountInputProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const fixed = method.fixedWithdrawAmounts;
+  const [min, max] = [method.minWithdrawal, method.maxWithdrawal].map((sum) => money(sum, { currency }));
+  const limits = { min: min ?? '', max: max ?? '' };
+  const words = {
+    empty: t(fixed.length > 0 ? 'withdraw.amountNone' : 'withdraw.amountEmpty'),
+    form: t('withdraw.amountForm'),
+    limit: t('withdraw.amountLimit', limits),
+    balance: t('withdraw.amountBalance'),
+  };
+  const error = amount.fault && words[amount.fault];
+  if (fixed.length > 0) {
+    return <AmountChoice amounts={fixed} chosen={amount.payable} onChoose={amount.change} error={error} />;
+  }
+  return (
+    <TextField
+      ref={ref}
+      label={t('withdraw.amount')}
+      value={amount.typed}
+      onChange={(event) => amount.change(event.target.value)}
+      onClear={() => amount.change('')}
+      hint={t('withdraw.limits', limits)}
+      error={error}
+      inputMode={amountKeyboard()}
+      autoComplete="off"
+      enterKeyHint="next"
+    />
+  );
+}
+
+/** What this method pays today, at what cost, and how long a payout takes. */
+function Terms({ method }: { readonly method: WithdrawMethod }) {
+  const t = useT();
+  const { number } = useFormats();
+  const { currency } = useApi().status.info;
+  const median = useMedian(method.medianSeconds);
+  const { withdrawTime, turnover, remainingTransactionTimes, maxTransactionTimes } = method;
+  return (
+    <>
+      <Facts size="small" aria-label={t('withdraw.terms')}>
+        <Fact label={t('withdraw.leftToday')}>
+          <Money amount={method.remainingWithdrawAmount} currency={currency} />
+        </Fact>
+        <Fact label={t('withdraw.timesLeft')}>
+          {t('withdraw.times', { left: number(remainingTransactionTimes), all: number(maxTransactionTimes) })}
+        </Fact>
+        {withdrawTime && (
+          <Fact label={t('withdraw.hours')}>
+            <bdi>{t('withdraw.fromTo', { from: withdrawTime.from, to: withdrawTime.to })}</bdi>
+          </Fact>
+        )}
+        {median && <Fact label={t('withdraw.median')}>{median}</Fact>}
+      </Facts>
+      <ChargeRule charge={method.charge} />
+      {turnover && <TurnoverNote turnover={turnover} />}
+    </>
+  );
+}
+
+interface ChargeProps {
+  readonly method: WithdrawMethod;
+  /** Decimal string; undefined until an amount can be requested. */
+  readonly amount: string | undefined;
+}
+
+/** What a withdrawal of this amount costs and what arrives, in one line. */
+function Charge({ method, amount }: ChargeProps) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const { withdrawType } = method;
+  const { data } = useCall(
+    'withdrawal.withdrawCharge',
+    { withdrawType, withdrawAmount: amount ?? '' },
+    { enabled: amount !== undefined },
+  );
+  if (amount === undefined || !data) return null;
+  const written = (sum: string) => money(sum, { currency });
+  const values = { fee: written(data.charge), arrives: written(data.arrives) };
+  return <>{t(/[1-9]/.test(data.charge) ? 'withdraw.summary' : 'withdraw.summaryFree', values)}</>;
+}
+
+/** The rule behind the fee. */
+function ChargeRule({ charge: { freeTimes, fixed, percent } }: Pick<WithdrawMethod, 'charge'>) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  const { money, percent: share } = useFormats();
+  const parts = [
+    ...(/[1-9]/.test(fixed) ? [money(fixed, { currency })] : []),
+    ...(/[1-9]/.test(percent) ? [share(Number(percent))] : []),
+  ];
+  const price = parts.join(' + ');
+  return (
+    <p className={page.quiet}>
+      {t('withdraw.charge')}:{' '}
+      {price ? t('withdraw.chargeRule', { price, free: freeTimes }) : t('withdraw.free')}
+    </p>
+  );
+}
+
+/** How much must have been staked of what was paid in, and how much of it was. */
+function TurnoverNote({ turnover }: { readonly turnover: WithdrawTurnover }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { currency } = useApi().status.info;
+  const written = (amount: string) => money(amount, { currency });
+  const { deposited, times, required, staked, missing, kept } = turnover;
+  const open = /[1-9]/.test(missing);
+  const share = Math.min(1, Number(required) === 0 ? 1 : Number(staked) / Number(required));
+  return (
+    <section className={styles.turnover} data-open={open} aria-label={t('withdraw.turnover')}>
+      <h2 className={page.subtitle}>{t('withdraw.turnover')}</h2>
+      <progress className={styles.progress} max={1} value={share} aria-label={t('withdraw.turnover')} />
+      <p>
+        {open
+          ? t('withdraw.turnoverOpen', { missing: written(missing), required: written(required) })
+          : t('withdraw.turnoverDone')}
+      </p>
+      <p className={page.quiet}>
+        {t('withdraw.turnoverWhy', { deposited: written(deposited), times, staked: written(staked) })}
+      </p>
+      {kept && <p className={page.quiet}>{t('withdraw.turnoverKept')}</p>}
+      {open && (
+        <ButtonLink to={paths.gameCenter} kind="secondary">
+          {t('withdraw.play')}
+        </ButtonLink>
+      )}
+    </section>
   );
 }

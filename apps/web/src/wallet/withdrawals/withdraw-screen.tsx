@@ -5,14 +5,15 @@ import { CallFailed, type CallOutput, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Confirming } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { BalanceLine } from '../records/balance-line.tsx';
 import { OpenRequestNote } from '../requests/open-request-note.tsx';
-import { Missing } from './missing.tsx';
+import { ACCOUNT_PATHS } from './account-paths.ts';
 import { useShowProgress } from './use-withdraw.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import styles from './withdraw.module.css';
@@ -120,5 +121,26 @@ function Way({ settings, withdrawType }: WayProps) {
         ownerWays={ownerWays}
       />
     </Confirming>
+  );
+}
+
+interface MissingProps {
+  readonly password: boolean;
+  readonly account: boolean;
+  readonly withdrawType: WithdrawType;
+}
+
+/** Leads to what has to be there before money can go out, in the order it is best done. */
+function Missing({ password, account, withdrawType }: MissingProps) {
+  const t = useT();
+  return (
+    <section className={styles.missing} aria-label={t('withdraw.missing')}>
+      <h2 className={page.title}>{t('withdraw.missing')}</h2>
+      <p className={page.quiet}>{t('withdraw.missingText')}</p>
+      {password && <RowLink icon="key" to={paths.withdrawalPassword} title={t('withdraw.setPassword')} />}
+      {account && (
+        <RowLink icon="wallet" to={ACCOUNT_PATHS[withdrawType]} title={t(`withdraw.add.${withdrawType}`)} />
+      )}
+    </section>
   );
 }

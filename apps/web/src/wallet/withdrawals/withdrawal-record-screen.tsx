@@ -1,21 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { type WithdrawalRow, type WithdrawalState, withdrawalState } from '@tessera/contract/withdrawal';
-import { CallFailed, useApi } from '../../api/index.ts';
+import {
+  type WithdrawalDetail,
+  type WithdrawalRow,
+  type WithdrawalState,
+  withdrawalState,
+  type WithdrawalStep,
+} from '@tessera/contract/withdrawal';
+import { useState } from 'react';
+import { CallFailed, CallFailure, callOptions, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Fact, Facts } from '../../ui/blocks/facts.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
+import page from '../../ui/blocks/page.module.css';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { askAgainMs } from '../asking-on.ts';
 import { AccountFile } from '../records/account-file.tsx';
+import { ExplainSheet } from '../records/explain-sheet.tsx';
+import { ExplainedSum } from '../records/explained-sum.tsx';
 import { pageNeed, useRecordPages } from '../records/pages.ts';
-import { type Range, rangeOf } from '../records/range.ts';
 import { RangeChoice } from '../records/range-choice.tsx';
+import { type Range, rangeOf } from '../records/range.ts';
 import { FilterStrip, PagesEnd, ReportTabs, Totals } from '../records/record-parts.tsx';
 import { RecordSkeleton } from '../records/record-skeleton.tsx';
 import styles from '../records/records.module.css';
-import { toneOf } from './tone.ts';
-import { WithdrawalTracker } from './withdrawal-tracker.tsx';
+import { useMedian } from './median.ts';
+import { isUnderWay, toneOf } from './tone.ts';
+import trackerStyles from './tracker.module.css';
+import words from './withdraw.module.css';
+
+const WAITS_FOR = { payouts: 'withdraw.delayed', debt: 'withdraw.waitsForDebt' } as const;
+
+/** The way to the end when all goes well. */
+const WAY: readonly WithdrawalState[] = ['requested', 'checks', 'approved', 'sent', 'paid'];
 
 type Search = Readonly<Record<string, string>>;
 
@@ -133,5 +156,123 @@ function Row({ row }: { readonly row: WithdrawalRow }) {
       </span>
       <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
     </Link>
+  );
+}
+
+/** How one withdrawal stands and how it came there, followed until it has ended. */
+function WithdrawalTracker({ withdrawalId }: { readonly withdrawalId: string }) {
+  const t = useT();
+  const { client } = useApi();
+  const { data, error, refetch, isPaused } = useQuery({
+    ...callOptions(client, 'withdrawal.withdrawalDetail', { withdrawalId }),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : askAgainMs(state)),
+    retry: (tries, failure) => !(failure instanceof CallFailure) && tries < 2,
+  });
+  if (data) return <Told detail={data} />;
+  if (codeOf(error) === 'withdrawal.not.found') {
+    const action = { label: t('title.withdrawRecord'), to: paths.withdrawRecord };
+    return <EmptyState title={t('withdraw.notFound')} action={action} />;
+  }
+  if (error || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className={trackerStyles.trackerShape} />;
+}
+
+function Told({ detail }: { readonly detail: WithdrawalDetail }) {
+  const t = useT();
+  const [explained, setExplained] = useState<string>();
+  const { state, withdrawAmount, txId, endTxId, waitsFor } = detail;
+  // Who watches it end keeps the line above the steps, and gets none where enough were paid meanwhile: they would jump.
+  const [toldSeconds] = useState(isUnderWay(state) ? detail.medianSeconds : null);
+  const median = useMedian(toldSeconds);
+  return (
+    <div className={trackerStyles.tracker}>
+      <div className={trackerStyles.verdict} role="status">
+        <Badge tone={toneOf(state)}>{t(`withdraw.state.${state}`)}</Badge>
+        <ExplainedSum amount={withdrawAmount} onExplain={() => setExplained(txId)} />
+        <p className={page.quiet}>{t(waitsFor ? WAITS_FOR[waitsFor] : `withdraw.stateText.${state}`)}</p>
+      </div>
+      {median && (
+        <p className={words.notice}>
+          <Icon name="clock" />
+          <span>{t('withdraw.medianText', { time: median })}</span>
+        </p>
+      )}
+      <Steps steps={detail.steps} />
+      <Facts size="small">
+        <Fact label={t('withdraw.orderNo')}>{detail.withdrawalId}</Fact>
+        <Fact label={t('withdraw.account')}>
+          <bdi>
+            {detail.accountName} •••• {detail.accountLast4}
+          </bdi>
+        </Fact>
+        <Sums detail={detail} />
+      </Facts>
+      <ButtonLink to={paths.withdrawRecord} kind="secondary">
+        {t('title.withdrawRecord')}
+      </ButtonLink>
+      {endTxId && (
+        <p className={trackerStyles.end}>
+          <button
+            type="button"
+            className={page.link}
+            aria-haspopup="dialog"
+            onClick={() => setExplained(endTxId)}
+          >
+            {t('withdraw.explainEnd')}
+          </button>
+        </p>
+      )}
+      <ExplainSheet txId={explained} onClose={() => setExplained(undefined)} />
+    </div>
+  );
+}
+
+/** What came or will come of it: a withdrawal that was returned or rejected costs nothing and arrives nowhere. */
+function Sums({ detail: { state, withdrawAmount, charge, arrives } }: { readonly detail: WithdrawalDetail }) {
+  const t = useT();
+  const { currency } = useApi().status.info;
+  if (toneOf(state) === 'bad') {
+    return (
+      <Fact label={t('withdraw.returned')}>
+        <Money amount={withdrawAmount} currency={currency} />
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact label={t('withdraw.charge')}>
+        <Money amount={charge} currency={currency} />
+      </Fact>
+      <Fact label={t(state === 'paid' ? 'withdraw.arrived' : 'withdraw.arrives')}>
+        <Money amount={arrives} currency={currency} />
+      </Fact>
+    </>
+  );
+}
+
+/** Every step with its time, who took it and why; then those that are still to come. */
+function Steps({ steps }: { readonly steps: readonly WithdrawalStep[] }) {
+  const t = useT();
+  const { date } = useFormats();
+  const last = steps.at(-1)?.state ?? 'requested';
+  const ahead = WAY.includes(last) ? WAY.slice(WAY.indexOf(last) + 1) : [];
+  return (
+    <ol className={trackerStyles.steps} aria-label={t('withdraw.steps')}>
+      {steps.map(({ state, time, actor, reason }) => (
+        <li key={state} className={trackerStyles.step} data-tone={toneOf(state)}>
+          <span className={trackerStyles.stepName}>{t(`withdraw.step.${state}`)}</span>
+          <span className={page.quiet}>
+            <time dateTime={time}>{date(time, 'second')}</time> · {t(`withdraw.actor.${actor}`)}
+          </span>
+          {reason && <span className={trackerStyles.reason}>{t(`withdraw.reason.${reason}`)}</span>}
+        </li>
+      ))}
+      {ahead.map((state) => (
+        <li key={state} className={trackerStyles.step} data-tone="ahead">
+          <span className={page.quiet}>{t(`withdraw.step.${state}`)}</span>
+          <span className={page.quiet}>{t('withdraw.ahead')}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
