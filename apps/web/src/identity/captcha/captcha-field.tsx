@@ -1,15 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaptchaPurpose } from '@tessera/contract/captcha';
 import { asciiDigits } from '@tessera/contract/digits';
-import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { callOptions, useApi, useFailureText } from '../../api/index.ts';
-import { useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ApiClient,
+  CallFailure,
+  callOptions,
+  retryAfterSeconds,
+  useApi,
+  useFailureText,
+} from '../../api/index.ts';
+import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { Unseen } from '../../ui/blocks/unseen.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { useEarly } from '../fields/use-early.ts';
 import styles from './captcha-field.module.css';
-import { CaptchaVoice } from './captcha-voice.tsx';
+
+const WORDS: Readonly<Record<Hearing, PlainMessageKey>> = {
+  silent: 'captcha.read',
+  loading: 'captcha.reading',
+  playing: 'captcha.read',
+  waiting: 'captcha.readAgain',
+  failed: 'captcha.readFailed',
+};
 
 const MOST_DIGITS = 6;
 
@@ -114,4 +130,53 @@ function useCaptchaPicture(purpose: CaptchaPurpose) {
 
 function digitsOf(typed: string): string {
   return asciiDigits(typed).replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
+}
+
+type Hearing = 'silent' | 'loading' | 'playing' | 'waiting' | 'failed';
+
+/** Reads the digits of the last picture out. A second press says them again without asking the server. */
+function CaptchaVoice({ disabled }: { readonly disabled: boolean }) {
+  const t = useT();
+  const { client } = useApi();
+  const { code } = useLanguage();
+  const recording = useRef<HTMLAudioElement>(undefined);
+  const [hearing, setHearing] = useState<Hearing>('silent');
+  const [failure, setFailure] = useState<unknown>();
+  const wait = useFailureText(failure);
+  useEffect(() => () => recording.current?.pause(), []);
+  const read = async () => {
+    if (hearing === 'loading') return;
+    try {
+      if (!recording.current) {
+        setHearing('loading');
+        recording.current = await recordingOf(client, code);
+      }
+      await recording.current.play();
+      setHearing('playing');
+    } catch (error) {
+      setHearing(failedAs(error));
+      setFailure(error);
+    }
+  };
+  const limited = hearing === 'failed' && retryAfterSeconds(failure) !== undefined;
+  const words = limited ? wait : t(WORDS[hearing]);
+  return (
+    <button type="button" className={styles.way} disabled={disabled} onClick={() => void read()}>
+      <Icon name="sound-on" />
+      {words}
+      <Unseen>{hearing !== 'silent' && hearing !== 'playing' && words}</Unseen>
+    </button>
+  );
+}
+
+async function recordingOf(client: ApiClient, language: string): Promise<HTMLAudioElement> {
+  const wav = await client.call('identity.captchaAudio', { language });
+  return new Audio(`data:audio/wav;base64,${wav}`);
+}
+
+/** Some phones play nothing that was not there when it was asked for: then it takes another press. */
+function failedAs(error: unknown): Hearing {
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'waiting';
+  if (error instanceof CallFailure || error instanceof DOMException) return 'failed';
+  throw error;
 }

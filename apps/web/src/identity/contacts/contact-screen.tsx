@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
+import { Badge } from '../../ui/blocks/badge.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { Guarded } from '../security/guarded.tsx';
 import { Limited } from '../security/limited.tsx';
 import type { SecurityConfig } from '../security/security-queries.ts';
-import { ContactNow } from './contact-now.tsx';
+import styles from '../security/security.module.css';
 
 export interface ContactScreenProps {
   readonly by: 'sms' | 'mail';
@@ -26,5 +27,23 @@ export function ContactScreen({ by, Form }: ContactScreenProps) {
         </div>
       )}
     </Guarded>
+  );
+}
+
+/** What is linked now, as far as it is shown. */
+function ContactNow({ contact }: { readonly contact: SecurityConfig['mobile'] }) {
+  const t = useT();
+  if (contact === null) return <p className={page.quiet}>{t('security.contactNone')}</p>;
+  return (
+    <div className={page.card}>
+      <div className={styles.state}>
+        <bdi className={styles.name} dir="ltr">
+          {contact.shown}
+        </bdi>
+        <Badge tone={contact.verified ? 'good' : 'quiet'}>
+          {t(contact.verified ? 'security.proven' : 'security.unproven')}
+        </Badge>
+      </div>
+    </div>
   );
 }

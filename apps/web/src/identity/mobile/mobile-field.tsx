@@ -1,12 +1,27 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { useFormats, useT } from '../../i18n/locale-provider.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
+import { asciiDigits } from '@tessera/contract/digits';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CallFailed, useCall } from '../../api/index.ts';
+import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
+import { Unseen } from '../../ui/blocks/unseen.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { useEarly } from '../fields/use-early.ts';
-import { DialingPicker } from './dialing-picker.tsx';
-import { Flag } from './flag.tsx';
-import { MOST_DIGITS, type Mobile, type MobileFault, numberOf } from './mobile.ts';
+import dialingPickerStyles from './dialing-picker.module.css';
+import flagStyles from './flag.module.css';
 import styles from './mobile-field.module.css';
+import { type Country, type Mobile, type MobileFault, MOST_DIGITS, numberOf } from './mobile.ts';
+
+const namesByLocale = new Map<string, (code: string) => string>();
 
 export interface MobileFieldProps {
   readonly value: Mobile;
@@ -81,4 +96,184 @@ export function useMobileWords(): (fault: MobileFault, mobile: Mobile) => string
     fault === 'required'
       ? t('entry.required')
       : t('mobile.length', { digits: list(country.lengths.map(number), 'or') });
+}
+
+interface DialingPickerProps {
+  readonly open: boolean;
+  readonly current: Country;
+  readonly onPick: (country: Country) => void;
+  readonly onClose: () => void;
+}
+
+/** Every country with its dialing code, to be found by name, native name or code. Asked for when it opens. */
+function DialingPicker({ open, current, onPick, onClose }: DialingPickerProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('mobile.pick')}>
+      <Countries current={current} onPick={onPick} />
+    </Sheet>
+  );
+}
+
+function Countries({ current, onPick }: Pick<DialingPickerProps, 'current' | 'onPick'>) {
+  const t = useT();
+  const { tag, formatTag } = useLanguage();
+  const { data, error, isError, isPaused, refetch } = useCall('identity.countryList', {});
+  const [wanted, setWanted] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // The panel gives the focus to the first thing in it, which is the way out.
+  useEffect(() => search.current?.focus(), []);
+  const named = useMemo(() => nameCountries(data ?? [], formatTag ?? tag), [data, formatTag, tag]);
+  const shown = useMemo(() => {
+    const found = matching(named, wanted);
+    // Before anything is searched for, the present choice is in sight.
+    const isCurrent = ({ code }: NamedCountry) => wanted === '' && code === current.code;
+    return [...found.filter(isCurrent), ...found.filter((country) => !isCurrent(country))];
+  }, [named, wanted, current.code]);
+  if (isError || isPaused) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    // The keys are those of the field and the buttons inside, which bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={dialingPickerStyles.picker} ref={box} onKeyDown={(event) => walk(event, box.current)}>
+      <TextField
+        ref={search}
+        label={t('mobile.search')}
+        inputMode="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          const first = shown[0];
+          if (event.key !== 'Enter' || wanted === '' || !first) return;
+          // The form behind would take it as its own.
+          event.preventDefault();
+          onPick(first);
+        }}
+        onClear={() => setWanted('')}
+      />
+      <Unseen>{data && wanted !== '' && t('mobile.found', { count: shown.length })}</Unseen>
+      {data ? (
+        <ul className={dialingPickerStyles.list}>
+          {shown.map((country) => (
+            <Row
+              key={country.code}
+              country={country}
+              chosen={country.code === current.code}
+              onPick={onPick}
+            />
+          ))}
+          {shown.length === 0 && <li className={dialingPickerStyles.none}>{t('mobile.none')}</li>}
+        </ul>
+      ) : (
+        <Skeleton className={dialingPickerStyles.list} />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly country: NamedCountry;
+  readonly chosen: boolean;
+  readonly onPick: (country: Country) => void;
+}
+
+function Row({ country, chosen, onPick }: RowProps) {
+  const { code, dialingCode, lengths, example, name, ownName } = country;
+  return (
+    <li>
+      <button
+        type="button"
+        className={dialingPickerStyles.row}
+        aria-current={chosen}
+        onClick={() => onPick({ code, dialingCode, lengths, example })}
+      >
+        <Flag country={code} />
+        <span className={dialingPickerStyles.name}>
+          {name}
+          {ownName !== name && <small className={dialingPickerStyles.ownName}>{ownName}</small>}
+        </span>
+        <bdi dir="ltr">+{dialingCode}</bdi>
+        <span className={dialingPickerStyles.mark}>{chosen && <Icon name="check" />}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Up and down go from the field through the rows, as in a list of the system. */
+function walk(event: KeyboardEvent, box: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !box) return;
+  const stops = [...box.querySelectorAll<HTMLElement>('input, li button')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  event.preventDefault();
+  stops[Math.max(0, at + step)]?.focus();
+}
+
+interface NamedCountry extends Country {
+  /** In the language of the page. */
+  readonly name: string;
+  /** As most of the country's people call it. */
+  readonly ownName: string;
+}
+
+/** Gives countries their names and the order a reader of the language expects. `locale` is one that Intl knows. */
+function nameCountries(countries: readonly Country[], locale: string): NamedCountry[] {
+  const names = regionNames(locale);
+  const order = new Intl.Collator(locale);
+  return countries
+    .map((country) => ({ ...country, name: names(country.code), ownName: ownNameOf(country.code) }))
+    .sort((one, other) => order.compare(one.name, other.name));
+}
+
+/**
+ * The countries that what was typed may mean: a part of a name, an ISO code, the start of a dialing code. Those
+ * that begin with it come first.
+ */
+function matching(countries: readonly NamedCountry[], typed: string): readonly NamedCountry[] {
+  const wanted = folded(typed);
+  if (wanted === '') return countries;
+  const dialed = asciiDigits(typed).replace(/^\+/, '');
+  if (/^\d+$/.test(dialed)) return countries.filter(({ dialingCode }) => dialingCode.startsWith(dialed));
+  const begins = ({ code, name, ownName }: NamedCountry) =>
+    [code, name, ownName].some((text) => folded(text).startsWith(wanted));
+  const contains = ({ name, ownName }: NamedCountry) =>
+    [name, ownName].some((text) => folded(text).includes(wanted));
+  return [...countries.filter(begins), ...countries.filter((one) => !begins(one) && contains(one))];
+}
+
+/** Without case and accents, as people type who are in a hurry. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function ownNameOf(code: string): string {
+  const { language, script } = new Intl.Locale(`und-${code}`).maximize();
+  return regionNames(script ? `${language}-${script}` : language)(code);
+}
+
+/** Making the names of a language costs more than all their uses, so it is done once. */
+function regionNames(locale: string): (code: string) => string {
+  const known = namesByLocale.get(locale);
+  if (known) return known;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const nameOf = (code: string) => names.of(code) ?? code;
+  namesByLocale.set(locale, nameOf);
+  return nameOf;
+}
+
+/** The flag of a country beside its name or code: it says nothing by itself. */
+function Flag({ country }: { readonly country: string }) {
+  return (
+    <img
+      src={`/art/flags/${country}.svg`}
+      alt=""
+      width={24}
+      height={16}
+      loading="lazy"
+      decoding="async"
+      className={flagStyles.flag}
+    />
+  );
 }

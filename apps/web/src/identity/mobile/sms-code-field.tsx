@@ -1,15 +1,14 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, retryAfterSeconds } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { Unseen } from '../../ui/blocks/unseen.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Unseen } from '../../ui/blocks/unseen.tsx';
 import { useCountdown } from '../../ui/loading/use-countdown.ts';
 import { useEarly } from '../fields/use-early.ts';
-import { useCodeArrival } from './sms-code-arrival.ts';
 import styles from './sms-code-field.module.css';
 import { waitFor, waitUntilMs } from './sms-waits.ts';
 
@@ -146,4 +145,29 @@ function useNewsWords({ what, seconds }: News, waiting: boolean): string {
 
 function codeOf(typed: string): string {
   return asciiDigits(typed).replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
+}
+
+interface OneTimeCode {
+  readonly code: string;
+}
+
+/**
+ * While `waiting`, asks a browser that can read the expected message for its code; the visitor is asked
+ * by the browser first. Others offer the code above the keyboard.
+ */
+function useCodeArrival(waiting: boolean, onArrived: (code: string) => void): void {
+  const arrived = useEffectEvent(onArrived);
+  useEffect(() => {
+    if (!waiting || !('OTPCredential' in window)) return undefined;
+    const leaving = new AbortController();
+    const wanted = { otp: { transport: ['sms'] }, signal: leaving.signal } as CredentialRequestOptions;
+    navigator.credentials.get(wanted).then(
+      (message) => {
+        if (message) arrived((message as unknown as OneTimeCode).code);
+      },
+      // Left, refused by the visitor or never sent: the code can always be typed.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [waiting]);
 }

@@ -1,13 +1,39 @@
-import { Navigate } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { useState } from 'react';
-import { useSession } from '../../api/index.ts';
+import type { SessionInfo } from '@tessera/contract/identity';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { CallFailure, useApi, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
+import type { Translate } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
-import { ChangePasswordForm } from './change-password-form.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { isAgent } from '../customer-types.ts';
+import entryPageStyles from '../entry-page.module.css';
+import { FailureNote } from '../failure-note.tsx';
+import { forgetHeldPassword, heldPassword } from '../held-password.ts';
+import { passwordFault } from '../login/login-rules.ts';
+import type { FieldFault } from '../registration/register-words.ts';
 import styles from './change-password.module.css';
+import { type PasswordRule, refusedPassword, usePasswordRule } from './password-rule.ts';
+
+const HOME_AFTER_MS = 1000;
+
+const UNPROVEN = 'session.confirm.required';
+
+const FirstPasswordProof = lazy(async () => {
+  const { FirstPasswordProof: proof } = await import('./first-password-proof.tsx');
+  return { default: proof };
+});
+
+const SECRET = { type: 'password', maxLength: 128, spellCheck: false, autoCapitalize: 'none' } as const;
 
 export function needs(): readonly Need[] {
   return [{ call: 'identity.getSetRegister', input: {} }];
@@ -31,4 +57,200 @@ export function Screen() {
       <ChangePasswordForm session={session} />
     </div>
   );
+}
+
+/** Old, new and new again. The old one is not asked for while this tab still knows it from a login just now. */
+function ChangePasswordForm({ session }: { readonly session: SessionInfo }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const rule = usePasswordRule();
+  const form = useForm<ChangeValues>();
+  const change = useChangePassword(form);
+  const field = useFields(form, rule);
+  const ofNew = (typed: string, { oldPassword }: ChangeValues) =>
+    rule.faultOf(typed) ?? (typed === oldPassword ? 'same' : undefined);
+  return (
+    <>
+      <form
+        className={entryPageStyles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => change.submit(values))(event)}
+      >
+        <TextField
+          label={t('login.userName')}
+          name="username"
+          autoComplete="username"
+          value={session.userName}
+          readOnly
+        />
+        {change.isFirst && <p className={entryPageStyles.text}>{t('changePassword.none')}</p>}
+        {change.asksOld && (
+          <TextField
+            {...field('oldPassword', oldFault)}
+            label={t('changePassword.old')}
+            autoComplete="current-password"
+            enterKeyHint="next"
+          />
+        )}
+        <TextField
+          {...field('newPassword', ofNew)}
+          label={t('changePassword.new')}
+          hint={rule.hint}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...field('confirmNewPassword', confirmFault)}
+          label={t('changePassword.confirm')}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        {change.failure !== null && <FailureNote error={change.failure} />}
+        <Button type="submit" disabled={!hydrated} busy={change.busy}>
+          {t('changePassword.submit')}
+        </Button>
+      </form>
+      {change.unproven && (
+        <Suspense>
+          <FirstPasswordProof onFinish={change.onProof} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Fault = ChangeFault | undefined;
+
+/** What every field of the form has, with what is wrong with it. */
+function useFields({ formState, register, setValue }: UseFormReturn<ChangeValues>, rule: PasswordRule) {
+  const t = useT();
+  return (name: keyof ChangeValues, faultOf: (typed: string, values: ChangeValues) => Fault) => {
+    const fault = formState.errors[name]?.message as ChangeFault | undefined;
+    return {
+      ...register(name, {
+        validate: (typed, values) => faultOf(typed, values) ?? true,
+        ...(name === 'newPassword' && { deps: ['confirmNewPassword'] }),
+      }),
+      ...SECRET,
+      error: fault && faultText(t, name, fault, rule),
+      onClear: () => setValue(name, '', { shouldValidate: formState.isSubmitted }),
+      required: true,
+    };
+  };
+}
+
+/** By the rule of a login's password field, which every password that was ever set has passed. */
+function oldFault(typed: string): Fault {
+  const fault = passwordFault(typed);
+  return fault === 'form' ? 'oldForm' : fault;
+}
+
+function confirmFault(typed: string, { newPassword }: ChangeValues): Fault {
+  if (typed === '') return 'required';
+  return typed === newPassword ? undefined : 'mismatch';
+}
+
+function faultText(t: Translate, name: keyof ChangeValues, fault: ChangeFault, rule: PasswordRule): string {
+  if (fault === 'same') return t('changePassword.same');
+  if (fault === 'oldForm') return t('login.passwordForm');
+  if (fault === 'wrong') return t('changePassword.oldWrong');
+  if (name === 'confirmNewPassword' && fault === 'required') return t('changePassword.confirmMissing');
+  return rule.words(fault);
+}
+
+interface ChangeValues {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
+
+/** `wrong` and `oldForm` are of the old password; `same` is a new one that is the old one. */
+type ChangeFault = FieldFault | 'same' | 'wrong' | 'oldForm';
+
+/** Sends the change. A refusal that belongs to a field is put there; what belongs to none stands in `failure`. */
+function useChangePassword(form: UseFormReturn<ChangeValues>) {
+  const t = useT();
+  const toast = useToast();
+  const { client, session } = useApi();
+  const queries = useQueryClient();
+  const old = useOldPassword(form);
+  const [unproven, setUnproven] = useState(false);
+  const change = useMutation({
+    mutationFn: (values: ChangeValues) => client.call('identity.changePassword', values),
+    onMutate: () => toast.show(t('changePassword.wait'), 'wait'),
+    onSuccess: (opened) => {
+      forgetHeldPassword();
+      // Where this browser is remembered it stays so: the server gave it another cookie, and the name is here.
+      session.set(opened);
+      toast.show(t('changePassword.saved'), 'done');
+      // What was refused until the password was changed may be asked again.
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      toast.hide();
+      const ofNew = refusedPassword(error);
+      if (ofNew) form.setError('newPassword', { message: ofNew }, { shouldFocus: true });
+      else if (isRefusedAs(error, 'modify.old.err')) old.ask('wrong');
+      else if (isRefusedAs(error, UNPROVEN)) setUnproven(true);
+      else if (isRefusedAs(error, 'login.not.session')) toast.show(t('error.signedOut'));
+    },
+  });
+  useHomeAfter(change.data);
+  const saidElsewhere =
+    refusedPassword(change.error) ??
+    (isRefusedAs(change.error, 'modify.old.err') || isRefusedAs(change.error, UNPROVEN));
+  return {
+    asksOld: old.isAsked,
+    isFirst: old.isNone,
+    unproven,
+    busy: change.isPending || change.isSuccess,
+    failure: change.isError && !saidElsewhere ? change.error : null,
+    submit(values: ChangeValues) {
+      const oldPassword = old.isNone ? '' : old.isAsked ? values.oldPassword : heldPassword();
+      if (oldPassword === undefined) old.ask('required');
+      else change.mutate({ ...values, oldPassword });
+    },
+    /** The member proved who they are, or would rather not. */
+    onProof(confirmed: boolean) {
+      setUnproven(false);
+      if (confirmed && change.variables) change.mutate(change.variables);
+    },
+  };
+}
+
+/**
+ * The field of the old password: it is there unless this tab still holds the password of a login just now,
+ * or the member has come in by other ways alone and has none.
+ */
+function useOldPassword({ setError }: UseFormReturn<ChangeValues>) {
+  const { data: member } = useCall('identity.memberInfo', {});
+  const isNone = member?.hasPassword === false;
+  const [isAsked, setAsked] = useState(() => heldPassword() === undefined);
+  useEffect(() => forgetHeldPassword, []);
+  return {
+    isNone,
+    isAsked: isAsked && !isNone,
+    ask(because: ChangeFault) {
+      forgetHeldPassword();
+      // Only a field that is there can take the focus.
+      flushSync(() => setAsked(true));
+      setError('oldPassword', { message: because }, { shouldFocus: true });
+    },
+  };
+}
+
+/** Leaves for home, agents for theirs, a moment after the change, so that its word can be read here. */
+function useHomeAfter(opened: SessionInfo | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!opened) return undefined;
+    const to = isAgent(opened) ? paths.agentHome : paths.home;
+    const timer = setTimeout(() => void navigate({ to }), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [opened, navigate]);
+}
+
+function isRefusedAs(error: unknown, code: string): boolean {
+  return error instanceof CallFailure && error.code === code;
 }

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { fitsPattern } from '@tessera/contract/register-patterns';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { insideBefore } from '../../ui/loading/inside-before.ts';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';
 import { userNameFault } from '../login/login-rules.ts';
-import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
-import { useGoBack } from './forgot-back.ts';
 
 interface MailValues {
   readonly username: string;
@@ -124,4 +126,13 @@ function nameFault(typed: string): PlainMessageKey | undefined {
 
 function emailFault(email: string): PlainMessageKey | undefined {
   return fitsPattern(email, { patternId: 3 }) ? undefined : 'forgot.emailInvalid';
+}
+
+/** One step back, or home where nothing came before; the same function as long as the screen stands. */
+function useGoBack(): () => void {
+  const router = useRouter();
+  return useCallback(() => {
+    if (router.history.canGoBack() || insideBefore()) router.history.back();
+    else void router.navigate({ to: paths.home });
+  }, [router]);
 }

@@ -1,35 +1,38 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import { Link } from '@tanstack/react-router';
 import { ageOn } from '@tessera/contract/calendar';
+import type { SessionInfo } from '@tessera/contract/identity';
 import { unitsFromAmount } from '@tessera/contract/money';
 import {
   foldUserName,
   isLimitField,
   LIMIT_FIELDS,
+  registerFault,
   type RegisterField,
   type RegisterForm as FormName,
   type RegisterRules,
-  registerFault,
   rulesOfForm,
 } from '@tessera/contract/register-rules';
-import { Fragment, useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Fragment, useEffect, useId, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import { RichText } from '../../i18n/rich-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useHydrated } from '../../ui/loading/use-hydrated.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import styles from '../entry-page.module.css';
 import { FailureNote } from '../failure-note.tsx';
-import { isOfCaptcha, refuseCaptcha, useCaptcha } from '../captcha/use-captcha.ts';
 import { mobileFault, NO_MOBILE } from '../mobile/mobile.ts';
-import { Agreement } from './agreement.tsx';
 import { type Invitation, useInvitation } from './invitation.ts';
-import type { FieldFault } from './register-words.ts';
-import { type FormValues, faultIn, REFUSAL_WORDS, useOpening } from './opening.ts';
+import { faultIn, type FormValues, REFUSAL_WORDS, useOpening } from './opening.ts';
 import { RegisterFieldShown } from './register-field.tsx';
 import { FIELD_LOOKS, fieldsOf } from './register-fields.ts';
 import type { RegisterPayload } from './register-payload.ts';
+import type { FieldFault } from './register-words.ts';
 import { useRegisterWays } from './use-register-ways.ts';
 
 export interface RegisterFormProps {
@@ -243,4 +246,33 @@ function furtherFault(
   const repeatsName =
     field === 'password' && password && password.toLowerCase() === foldUserName(username ?? '');
   return repeatsName ? 'common' : undefined;
+}
+
+interface AgreementProps {
+  readonly agreed: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}
+
+/** The age and the terms; a word says why nothing can be sent without them. */
+function Agreement({ agreed, onChange }: AgreementProps) {
+  const t = useT();
+  const noteId = useId();
+  return (
+    <div>
+      <Checkbox
+        checked={agreed}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={noteId}
+      >
+        <RichText
+          id="register.agree"
+          // In a tab of its own, so that reading it empties no field here.
+          parts={{ terms: <Link to={paths.userAgreement} target="_blank" className={styles.terms} /> }}
+        />
+      </Checkbox>
+      <p id={noteId} className={styles.agreeFirst} role="status">
+        {!agreed && t('register.agreeFirst')}
+      </p>
+    </div>
+  );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { CallFailed, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { paths } from '../../paths.ts';
 import page from '../../ui/blocks/page.module.css';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
 import { isTrial } from '../customer-types.ts';
-import { useOwnAccount } from '../trial/use-own-account.ts';
+import { useRegisters } from '../use-registers.ts';
 import type { Factors, SecurityConfig } from './security-queries.ts';
 import styles from './security.module.css';
 import { Confirming } from './sensitive.tsx';
@@ -49,4 +50,12 @@ function Shape({ label }: { readonly label: string }) {
       <Skeleton className={styles.cardShape} />
     </div>
   );
+}
+
+/** Leads somebody on trial to an account of their own: a new one, or the one they have where none can be opened. */
+function useOwnAccount() {
+  const t = useT();
+  return useRegisters()
+    ? { label: t('title.register'), to: paths.register }
+    : { label: t('title.login'), to: paths.login };
 }

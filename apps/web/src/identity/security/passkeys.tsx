@@ -1,17 +1,21 @@
-import { useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../api/drafts.ts';
+import { CallFailure, type CallOutput, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../../ui/blocks/page.module.css';
 import { SectionHeader } from '../../ui/blocks/section-header.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { FailureNote } from '../failure-note.tsx';
 import { knowsPasskeys } from '../login/passkey.ts';
-import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { type Factors, useReadAnew } from './security-queries.ts';
+import { SECURITY_FAILURES } from './security-words.ts';
 import styles from './security.module.css';
 import { useSensitive } from './sensitive.tsx';
 
@@ -119,4 +123,102 @@ function RemoveSheet({
       onSubmit={() => passkey && remove.mutate(passkey.id)}
     />
   );
+}
+
+interface AddPasskeySheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A name to know the passkey by, then the browser's own dialog makes it. */
+function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('security.passkeyAdd')}>
+      <AddForm onAdded={onClose} />
+    </Sheet>
+  );
+}
+
+function AddForm({ onAdded }: { readonly onAdded: () => void }) {
+  const t = useT();
+  const [name, setName] = useState(useSuggestedName());
+  useDraft('passkey', { name }, (draft) => setName(draft['name'] ?? ''));
+  const [missing, setMissing] = useState(false);
+  const add = useAddPasskey(onAdded);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    setMissing(wanted === '');
+    if (wanted !== '' && !add.isPending) add.mutate(wanted);
+  };
+  return (
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <TextField
+        label={t('security.passkeyName')}
+        hint={t('security.passkeyNameHint')}
+        error={missing ? t('entry.required') : undefined}
+        maxLength={40}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onClear={() => setName('')}
+      />
+      {add.error && <FailureNote error={add.error} own={SECURITY_FAILURES} />}
+      <Button type="submit" busy={add.isPending}>
+        {t('security.passkeyCreate')}
+      </Button>
+    </form>
+  );
+}
+
+function useSuggestedName(): string {
+  const t = useT();
+  const { data } = useCall('identity.listDevices', {});
+  const device = data?.find(({ current }) => current)?.device ?? '';
+  return (device === '' ? t('security.passkeyMine') : t('security.passkeyOf', { device })).slice(0, 40);
+}
+
+/** A proof that is missing is asked for before the browser's dialog, which then runs in one go. */
+function useAddPasskey(onAdded: () => void) {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const keep = async (name: string, { ticket, options }: CallOutput<'identity.passkeyOptions'>) => {
+    const response = await makePasskey(options);
+    return response && client.call('identity.addPasskey', { ticket, name, response });
+  };
+  return useSensitive({
+    act: async (name: string) => keep(name, await client.call('identity.passkeyOptions', {})),
+    onDone: async (added) => {
+      if (!added) return;
+      await readAnew();
+      toast.show(t('security.passkeyAdded'));
+      onAdded();
+    },
+  });
+}
+
+/**
+ * Makes a passkey on this device, or on one the member reaches from it. Undefined when they would rather
+ * not; a CallFailure is anything else that came between, `passkey.present` when there is one already.
+ */
+async function makePasskey(
+  options: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown> | undefined> {
+  // The screen stands without it: most visits here make no passkey.
+  const { startRegistration } = await import('@simplewebauthn/browser').catch(() => {
+    throw new CallFailure('offline');
+  });
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  try {
+    return { ...(await startRegistration({ optionsJSON })) };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
+    throw new CallFailure(name === 'InvalidStateError' ? 'passkey.present' : 'passkey.err');
+  }
 }

@@ -1,17 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import { useId, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import { type FormEvent, useId, useState } from 'react';
+import { CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import page from '../../ui/blocks/page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { TextField, type TextFieldProps } from '../../ui/controls/text-field.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useHydrated } from '../../ui/loading/use-hydrated.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { useFields } from '../fields/use-fields.ts';
+import { OwnerCode } from '../owner-code/owner-code.tsx';
+import { useOwnerProof } from '../owner-code/use-owner-proof.ts';
 import { Guarded } from '../security/guarded.tsx';
 import { Limited } from '../security/limited.tsx';
-import { GUARDED_NEEDS } from '../security/security-queries.ts';
-import type { Factors, SecurityConfig } from '../security/security-queries.ts';
+import {
+  type Factors,
+  GUARDED_NEEDS,
+  type SecurityConfig,
+  useReadAnew,
+} from '../security/security-queries.ts';
 import styles from '../security/security.module.css';
-import { ChangeForm } from './change-form.tsx';
-import { ResetForm } from './reset-form.tsx';
-import { SetForm } from './set-form.tsx';
+import { useSensitive } from '../security/sensitive.tsx';
+import { PIN_FAILURES, usePinWords } from './pin-words.ts';
 
 export function needs(): readonly Need[] {
   return GUARDED_NEEDS;
@@ -78,5 +91,193 @@ function Present({ factors, config }: PresentProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** The old one and another. */
+function ChangeForm() {
+  const t = useT();
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const words = usePinWords();
+  const form = useFields(['oldPassword', 'password', 'confirmPassword'], (name, values) => {
+    if (name === 'oldPassword') return words.ofOld(values.oldPassword);
+    return name === 'password'
+      ? words.ofNew(values.password)
+      : words.ofRepeated(values[name], values.password);
+  });
+  const change = useMutation({
+    mutationFn: () => client.call('identity.changeWithdrawalPassword', form.values),
+    onSuccess: async () => {
+      toast.show(t('security.pinWasChanged'), 'done');
+      form.clear();
+      await readAnew();
+    },
+    onError: (error) => {
+      const [ofOld, ofNew] = [words.refusedOld(error), words.refusedNew(error)];
+      if (ofOld) form.fail('oldPassword', ofOld);
+      if (ofNew) form.fail('password', ofNew);
+    },
+  });
+  const atField = words.refusedOld(change.error) ?? words.refusedNew(change.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && !change.isPending) change.mutate();
+  };
+  return (
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <PinField {...form.field('oldPassword')} label={t('security.pinOld')} autoComplete="one-time-code" />
+      <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
+      <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} enterKeyHint="go" />
+      {change.error && !atField && <FailureNote error={change.error} own={PIN_FAILURES} />}
+      <Button type="submit" disabled={!hydrated} busy={change.isPending}>
+        {t('security.pinChange')}
+      </Button>
+    </form>
+  );
+}
+
+/** The first one, with a code of the owner where the account has a way to it. */
+function SetForm({ ways }: { readonly ways: readonly OwnerWay[] }) {
+  const t = useT();
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const words = usePinWords();
+  const proof = useOwnerProof(ways);
+  const form = useFields(['password', 'confirmPassword'], (name, values) =>
+    name === 'password' ? words.ofNew(values.password) : words.ofRepeated(values[name], values.password),
+  );
+  const set = useSensitive({
+    act: () => client.call('identity.setWithdrawalPassword', { ...form.values, ...proof.input }),
+    onDone: async () => {
+      toast.show(t('security.pinWasSet'), 'done');
+      await readAnew();
+    },
+    onRefused: (error) => {
+      const said = words.refusedNew(error);
+      if (said) form.fail('password', said);
+      else proof.refuse(error);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [fields, code] = [form.check(), proof.check()];
+    if (fields && code && !set.isPending) set.mutate();
+  };
+  const atField =
+    words.refusedNew(set.error) !== undefined ||
+    (set.error instanceof CallFailure && set.error.code === 'verification.code.err');
+  return (
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
+      <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} enterKeyHint="go" />
+      <OwnerCode proof={proof} />
+      {set.error && !atField && <FailureNote error={set.error} own={PIN_FAILURES} />}
+      <Button type="submit" disabled={!hydrated} busy={set.isPending}>
+        {t('security.pinSet')}
+      </Button>
+    </form>
+  );
+}
+
+interface ResetFormProps {
+  readonly ways: readonly OwnerWay[];
+  /** Whether the account has a login password to prove it by. */
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+}
+
+/** For who forgot it: everything else the account is protected by, and a day without withdrawals. */
+function ResetForm({ ways, hasPassword, onDone }: ResetFormProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const words = usePinWords();
+  const proof = useOwnerProof(ways);
+  const form = useFields(['loginPassword', 'password', 'confirmPassword'], (name, values) => {
+    if (name === 'loginPassword') return hasPassword ? words.ofOld(values.loginPassword) : undefined;
+    return name === 'password'
+      ? words.ofNew(values.password)
+      : words.ofRepeated(values[name], values.password);
+  });
+  const reset = useReset({ form, proof, onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [fields, code] = [form.check(), proof.check()];
+    if (fields && code && !reset.isPending) reset.mutate();
+  };
+  const atField =
+    words.refusedNew(reset.error) !== undefined ||
+    ['modify.old.err', 'verification.code.err'].includes(codeOf(reset.error) ?? '');
+  return (
+    <form className={page.stack} method="post" noValidate onSubmit={submit}>
+      <p className={styles.note}>{t('security.pinResetText')}</p>
+      {hasPassword && (
+        <TextField
+          {...form.field('loginPassword')}
+          label={t('security.password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
+      )}
+      <PinField {...form.field('password')} label={t('security.pinNew')} hint={t('security.pinLength')} />
+      <PinField {...form.field('confirmPassword')} label={t('security.pinAgain')} />
+      <OwnerCode proof={proof} />
+      {reset.error && !atField && <FailureNote error={reset.error} own={PIN_FAILURES} />}
+      <Button type="submit" disabled={!hydrated} busy={reset.isPending}>
+        {t('security.pinReset')}
+      </Button>
+    </form>
+  );
+}
+
+interface ResetState {
+  readonly form: ReturnType<typeof useFields<'loginPassword' | 'password' | 'confirmPassword'>>;
+  readonly proof: ReturnType<typeof useOwnerProof>;
+  readonly onDone: () => void;
+}
+
+function useReset({ form, proof, onDone }: ResetState) {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  const readAnew = useReadAnew();
+  const words = usePinWords();
+  return useSensitive({
+    act: () => client.call('identity.resetWithdrawalPassword', { ...form.values, ...proof.input }),
+    onDone: async () => {
+      toast.show(t('security.pinWasReset'), 'long');
+      await readAnew();
+      onDone();
+    },
+    onRefused: (error) => {
+      const ofNew = words.refusedNew(error);
+      if (ofNew) form.fail('password', ofNew);
+      else if (codeOf(error) === 'modify.old.err') form.fail('loginPassword', t('changePassword.oldWrong'));
+      else proof.refuse(error);
+    },
+  });
+}
+
+/**
+ * A new password of money, or, as a code for one use, the one there is: browsers do not heed `off` at a password, and
+ * would fill in the one that signs in.
+ */
+function PinField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="password"
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      required
+      {...props}
+    />
   );
 }
