@@ -4,15 +4,31 @@ import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { isBuilt } from '../routing/resolve.ts';
 import styles from './floating-links.module.css';
-import { ServiceGlyph } from './service-glyph.tsx';
-import { serviceLinks } from './service-links.ts';
-import { useFloatingPlace } from './use-floating-place.ts';
+import { serviceLinks, type ServiceName } from './service-links.ts';
 import { useEveryWord } from './use-every-word.ts';
+
+const SIDE_KEY = 'contactsSide';
+
+const HIDDEN_KEY = 'contactsHidden';
+
+const BALLOON = 'M12 3.5a8.5 8.5 0 00-7.3 12.800L3.500 20.500l4.300-1.100A8.500 8.500 0 1012 3.500z';
+
+const PLANE = 'M3.5 11.500L20.500 4.500l-2.700 15-5.300-4-2.800 2.700-.7-5.200zM9 13l8-6';
+
+/** Drawn with the pen of the text around them, like every other glyph. */
+const GLYPHS: Readonly<Record<ServiceName | 'CHAT', string>> = {
+  CHAT: 'M4 5h16v11H11l-4.5 4V16H4zM8 9.5h8M8 12.5h5',
+  WHATSAPP: `${BALLOON}M9 8.500c-.5 3.500 3 7 6.500 6.500l.5-1.800-2-1-1 .8c-1-.5-1.500-1-2-2l.8-1-1-2z`,
+  FACEBOOK:
+    'M13.500 20.500v-7.500h2.700l.4-3h-3.100V8.300c0-1 .4-1.500 1.600-1.500h1.600V4.100c-3.700-.6-6.200.5-6.200 3.900v2H8v3h2.500v7.500z',
+  TELEGRAM: PLANE,
+  TELEGRAM2: `${PLANE}M19 17.500v4M17 19.500h4`,
+};
 
 /**
  * One button above the bottom menu that opens the operator's channels elsewhere. The page ends lower than it
@@ -121,4 +137,46 @@ function Invite() {
       <LoginPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
     </>
   );
+}
+
+function ServiceGlyph({ name }: { readonly name: ServiceName | 'CHAT' }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={GLYPHS[name]} />
+    </svg>
+  );
+}
+
+type Side = 'start' | 'end';
+
+/** At which edge a floating button stands, remembered on this device, and whether it is hidden, for this visit. */
+function useFloatingPlace() {
+  const [side, setSide] = useState<Side>(() =>
+    localStorage.getItem(SIDE_KEY) === 'start' ? 'start' : 'end',
+  );
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(HIDDEN_KEY) !== null);
+  return {
+    side,
+    hidden,
+    move() {
+      const other = side === 'end' ? 'start' : 'end';
+      localStorage.setItem(SIDE_KEY, other);
+      setSide(other);
+    },
+    hide() {
+      sessionStorage.setItem(HIDDEN_KEY, '1');
+      setHidden(true);
+    },
+  };
 }

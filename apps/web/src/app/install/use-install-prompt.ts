@@ -1,5 +1,11 @@
+import { EARLY_PROMPT } from '@tessera/contract/first-view';
 import { useSyncExternalStore } from 'react';
-import { keptPrompt } from './kept-prompt.ts';
+
+/**
+ * The browser's offer to install the site, and who wants to know when there is one. It comes once, and early: the
+ * document itself listens, and keeps it until the visitor did something that makes it worth a thought.
+ */
+const keptPrompt: KeptPrompt = (globalThis as { readonly [EARLY_PROMPT]?: KeptPrompt })[EARLY_PROMPT] ?? {};
 
 const listeners = new Set<() => void>();
 
@@ -29,4 +35,14 @@ export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed' | un
     () => undefined,
   );
   return offer && (async () => (await take()?.prompt())?.outcome);
+}
+
+/** What Chromium's browsers hand a page that may be installed. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+interface KeptPrompt {
+  offer?: InstallPrompt | undefined;
+  onChange?: () => void;
 }

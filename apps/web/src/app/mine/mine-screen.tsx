@@ -1,17 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useApi, useCall, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { LoginPrompt } from '../../identity/index.ts';
-import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { RowLink } from '../../ui/controls/row-link.tsx';
+import { type Path, paths } from '../../paths.ts';
 import { TopLine } from '../../ui/blocks/top-line.tsx';
-import { BaseItems } from './base-items.tsx';
-import { groupsFor } from './items.ts';
-import { MemberLink } from './member-link.tsx';
+import { RowLink } from '../../ui/controls/row-link.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import baseItemsStyles from './base-items.module.css';
+import { type Group, groupsFor, type Item, MONEY, RECORDS } from './items.ts';
 import styles from './mine.module.css';
-import { NewItems } from './new-items.tsx';
 import { GuestBlock, ProfileBlock } from './profile-block.tsx';
-import { useTaps } from './use-taps.ts';
 
 /** The template of the operator that chooses the new version; any other is the base one. */
 const NEW = '1';
@@ -57,5 +57,152 @@ export function Screen() {
       </div>
       <LoginPrompt wanted={wanted} onClose={forget} />
     </>
+  );
+}
+
+/** The base version: the five shortcuts in one row, and one list of everything else. */
+function BaseItems({ groups, insteadOf }: ItemsProps) {
+  const t = useT();
+  return (
+    <>
+      <ul className={baseItemsStyles.strip}>
+        {[...MONEY, ...RECORDS].map(({ to, icon, label }) => (
+          <li key={to}>
+            <MemberLink to={to} className={baseItemsStyles.stripItem} instead={insteadOf(to)}>
+              <span className={baseItemsStyles.glyph}>
+                <Icon name={icon} />
+              </span>
+              <span className={baseItemsStyles.stripLabel}>{t(label)}</span>
+            </MemberLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={baseItemsStyles.rows}>
+        {groups
+          .flatMap(({ items }) => items)
+          .map(({ to, icon, label }) => (
+            <li key={to}>
+              <MemberLink to={to} className={baseItemsStyles.row} instead={insteadOf(to)}>
+                <Icon name={icon} />
+                <span>{t(label)}</span>
+                <Icon name="forward" />
+              </MemberLink>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface ItemsProps {
+  readonly groups: readonly Group[];
+  insteadOf(to: Path): MemberLinkProps['instead'];
+}
+
+/** The new version: money on two large tiles, and everything else as tiles by what it is about. */
+function NewItems({ groups, insteadOf }: ItemsProps) {
+  const t = useT();
+  return (
+    <>
+      <Tiles items={MONEY} insteadOf={insteadOf} />
+      <Tiles items={RECORDS} insteadOf={insteadOf} />
+      {groups.map(({ label, items }) => (
+        <section key={label} className={styles.group}>
+          <h2 className={styles.groupTitle}>{t(label)}</h2>
+          <ul className={styles.grid}>
+            {items.map((item) => (
+              <li key={item.to}>
+                <MemberLink to={item.to} className={styles.tile} instead={insteadOf(item.to)}>
+                  <Icon name={item.icon} />
+                  <span>{t(item.label)}</span>
+                </MemberLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Tiles({ items, insteadOf }: { readonly items: readonly Item[] } & Pick<ItemsProps, 'insteadOf'>) {
+  const t = useT();
+  return (
+    <ul className={styles.shortcuts}>
+      {items.map(({ to, icon, label }) => (
+        <li key={to}>
+          <MemberLink to={to} className={styles.shortcut} instead={insteadOf(to)}>
+            <Icon name={icon} />
+            <span>{t(label)}</span>
+          </MemberLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Taps {
+  /** What a tap does other than going there. */
+  insteadOf(to: Path): MemberLinkProps['instead'];
+  /** Where the guest wanted to go who is being asked to log in. */
+  readonly wanted: Path | undefined;
+  forget(): void;
+}
+
+/** A guest is asked to log in and then goes where they wanted; who cannot invite friends is told whom to ask. */
+function useTaps(): Taps {
+  const t = useT();
+  const toast = useToast();
+  const session = useSession();
+  const { flags } = useApi().status.info;
+  const [wanted, setWanted] = useState<Path>();
+  return {
+    wanted,
+    forget: () => setWanted(undefined),
+    insteadOf(to) {
+      if (!session) return { dialog: true, tap: setWanted };
+      if (to === paths.inviteFriends && flags['REFERRALPROMO'] !== true) {
+        return { dialog: false, tap: () => toast.show(t('mine.contactService'), 'info') };
+      }
+      return undefined;
+    },
+  };
+}
+
+interface MemberLinkProps {
+  readonly to: Path;
+  readonly label?: string;
+  readonly className: string | undefined;
+  /** What happens instead of going there, if anything does. */
+  readonly instead: { readonly dialog: boolean; tap(to: Path): void } | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Leads a member there. For a guest it is the way to the login, also before the script runs that asks in
+ * place.
+ */
+function MemberLink({ to, label, className, instead, children }: MemberLinkProps) {
+  if (!instead) {
+    return (
+      <Link to={to} className={className} aria-label={label}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to={paths.login}
+      search={{ return: to }}
+      className={className}
+      aria-label={label}
+      aria-haspopup={instead.dialog ? 'dialog' : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        instead.tap(to);
+      }}
+    >
+      {children}
+    </Link>
   );
 }

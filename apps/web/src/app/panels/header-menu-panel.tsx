@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Theme } from '@tessera/contract/first-view';
 import { useState } from 'react';
 import { useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import { BreakButton, useMayBreak } from '../../wallet/index.ts';
 import styles from './panel.module.css';
 import type { PanelProps } from './panel.ts';
 import { usePreferences } from './preferences.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+
+const THEMES: readonly { readonly theme: Theme; readonly label: PlainMessageKey }[] = [
+  { theme: 'system', label: 'layout.themeSystem' },
+  { theme: 'light', label: 'layout.themeLight' },
+  { theme: 'dark', label: 'layout.themeDark' },
+];
 
 interface Row {
   readonly icon: IconName;
@@ -89,4 +95,26 @@ function useRows(leave: () => void): readonly Row[] {
     ...(mayBreak ? safe : []),
     { icon: 'sign-out', label: 'layout.signOut', act: leave },
   ];
+}
+
+/** Light, dark, or as the device says. */
+function ThemeChoice() {
+  const t = useT();
+  const { theme: current, chooseTheme } = usePreferences();
+  return (
+    <fieldset className={styles.themes}>
+      <legend>{t('layout.theme')}</legend>
+      {THEMES.map(({ theme, label }) => (
+        <button
+          key={theme}
+          type="button"
+          className={styles.theme}
+          aria-pressed={theme === current}
+          onClick={() => chooseTheme(theme)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

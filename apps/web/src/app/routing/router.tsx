@@ -2,14 +2,17 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   redirect,
   type RouterHistory,
+  useRouter,
 } from '@tanstack/react-router';
-import { type Api, knowAllCalls, useSession } from '../../api/index.ts';
+import { type Api, CallFailure, knowAllCalls, useRequestId, useSession } from '../../api/index.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { isTrial, TrialRefused } from '../../identity/index.ts';
-import { Failed } from '../failed.tsx';
+import { FailureState } from '../../ui/feedback/failure-state.tsx';
 import { Layout } from '../frame/layout.tsx';
 import { detour, isClosedToTrial, queryText, searchOf } from './resolve.ts';
 import { type RouteEntry, routes } from './routes.tsx';
@@ -121,4 +124,23 @@ function screenRoute(entry: RouteEntry) {
 function strings(search: object): Record<string, string> {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** Stands in the frame where a screen could not be brought or broke while rendering. */
+function Failed({ error }: ErrorComponentProps) {
+  const t = useT();
+  const router = useRouter();
+  const requestId = useRequestId(error);
+  // Browsers word it each their own way that a script did not come, and all speak of a module.
+  const cut = error instanceof CallFailure || /module|preload/.test(String(error));
+  // A script that did not come is asked for again by the whole page alone.
+  const again = () => (navigator.onLine ? location.reload() : void router.invalidate());
+  return (
+    <FailureState
+      title={t('failed.title')}
+      text={t(cut ? 'error.offline' : 'error.unknown')}
+      requestId={requestId}
+      onRetry={again}
+    />
+  );
 }

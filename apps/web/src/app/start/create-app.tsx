@@ -3,19 +3,33 @@ import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { setTimeZone } from '@tessera/contract/calendar';
 import { currencyDecimals } from '@tessera/contract/currency';
 import type { Bootstrap } from '@tessera/contract/first-view';
-import type { ReactElement } from 'react';
-import { type Api, ApiProvider, CallFailure, createClient, createSessionStore } from '../../api/index.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import {
+  type Api,
+  ApiProvider,
+  CallFailure,
+  createClient,
+  createSessionStore,
+  useApi,
+} from '../../api/index.ts';
 import { setAmountDecimals } from '../../i18n/formats.ts';
+import { useT } from '../../i18n/locale-provider.tsx';
 import type { Words } from '../../i18n/words.ts';
 import { paths } from '../../paths.ts';
+import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
+import { afterLoad } from '../../ui/loading/after-load.ts';
 import { PictureOrigin } from '../../ui/pictures/drawn-picture.tsx';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import type * as Arrived from '../live/live.tsx';
 import { LanguageSwitch } from '../panels/language-switch.tsx';
-import { LiveLater } from '../frame/live-later.tsx';
 import { PreferencesProvider } from '../panels/preferences.tsx';
-import { ReadableNotice } from '../panels/readable-notice.tsx';
-import { StartUp } from './start-up.tsx';
 import { type AppRouter, createAppRouter } from '../routing/router.tsx';
+import { StartUp } from './start-up.tsx';
+
+/** Before this the page has better things to load. */
+const LATER_MS = 1000;
+
+/** Without a network it does not come, and is asked for again. */
+const AGAIN_MS = 15_000;
 
 export interface App {
   readonly router: AppRouter;
@@ -100,4 +114,30 @@ export function createQueries(bootstrap: Bootstrap): QueryClient {
   });
   for (const { call, input, value } of bootstrap.answers) queries.setQueryData([call, input], value);
   return queries;
+}
+
+const load = () => import('../live/live.tsx');
+
+/** Opens the page's stream once the page stands. */
+function LiveLater(props: Arrived.LiveProps) {
+  const [arrived, setArrived] = useState<typeof Arrived>();
+  useEffect(() => {
+    let off = afterLoad(bring, LATER_MS);
+    function bring() {
+      load().then(setArrived, () => {
+        off = afterLoad(bring, AGAIN_MS);
+      });
+    }
+    return () => off();
+  }, []);
+  return arrived && <arrived.Live {...props} />;
+}
+
+/** Says, once in a tab, that what was just sent could be read on its way. */
+function ReadableNotice() {
+  const t = useT();
+  const toast = useToast();
+  const { client } = useApi();
+  useEffect(() => client.onReadable(() => toast.show(t('entry.notProtected'), 'long')), [client, toast, t]);
+  return null;
 }

@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityCard } from '@tessera/contract/content';
+import type { Formats } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
+import type { PlainMessageKey, Translate } from '../../i18n/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './activities.module.css';
-import { scheduleWords, STATUS_TONES, STATUS_WORDS } from './activity-words.ts';
+
+const STATUS_WORDS = {
+  'coming.soon': 'activity.status.coming.soon',
+  process: 'activity.status.process',
+  close: 'activity.status.close',
+} as const satisfies Record<Status, PlainMessageKey>;
+
+const STATUS_TONES = { 'coming.soon': 'accent', process: 'good', close: 'quiet' } as const;
 
 /** A promotion in the list: its picture, what it is, and when. */
 export function Card({ card, first }: { readonly card: ActivityCard; readonly first: boolean }) {
@@ -56,4 +65,18 @@ export function When({ card }: { readonly card: Pick<ActivityCard, 'status' | 's
       </span>
     </span>
   );
+}
+
+type Status = ActivityCard['status'];
+
+/** The one date of a promotion that matters now, in words. */
+function scheduleWords(
+  { status, startsAt, endsAt }: Pick<ActivityCard, 'status' | 'startsAt' | 'endsAt'>,
+  t: Translate,
+  formats: Formats,
+): string {
+  if (status === 'coming.soon') return t('activity.schedule.starts', { when: formats.date(startsAt) });
+  if (endsAt === null) return t(status === 'close' ? STATUS_WORDS.close : 'activity.schedule.open');
+  const when = formats.date(endsAt);
+  return t(status === 'close' ? 'activity.schedule.ended' : 'activity.schedule.until', { when });
 }

@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { CallFailed, useApi, useSession } from '../../api/index.ts';
+import { useEffect } from 'react';
+import { CallFailed, CallFailure, useApi, useCall, useSession } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Path, paths } from '../../paths.ts';
 import { Badge } from '../../ui/blocks/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RowLink } from '../../ui/controls/row-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useNearEnd } from '../../ui/loading/use-near-end.ts';
 import { Skeleton } from '../../ui/motion/skeleton.tsx';
+import { Article, ArticleShape } from '../article.tsx';
 import { entryIdOf, type FirstViewContext } from '../first-view.ts';
-import { type ListPlace, NoticeArticle } from './notice-article.tsx';
-import { NoticesEnd } from './notices-end.tsx';
 import styles from './notices.module.css';
 import {
   firstNotices,
@@ -23,6 +24,7 @@ import {
   type NoticeType,
   showNewest,
 } from './queries.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -119,5 +121,67 @@ function ListShape() {
         <Skeleton key={row} className={styles.rowShape} />
       ))}
     </div>
+  );
+}
+
+interface NoticesEndProps {
+  /** Pages that are here. */
+  readonly loaded: number;
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onMore: () => void;
+}
+
+/** Older announcements come before one sees the end; the button asks for them too, and again after a failure. */
+function NoticesEnd({ loaded, hasMore, loading, failed, onMore }: NoticesEndProps) {
+  const t = useT();
+  const end = useNearEnd(onMore, hasMore && !loading && !failed, loaded);
+  if (!hasMore) return loaded > 1 ? <p className={styles.count}>{t('notice.end')}</p> : null;
+  return (
+    <div ref={end} className={styles.end}>
+      {failed && <p role="alert">{t('notice.failed.more')}</p>}
+      <Button kind="secondary" busy={loading} onClick={onMore}>
+        {t('notice.more')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where a list stands. */
+interface ListPlace {
+  readonly to: Path;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+interface NoticeArticleProps {
+  readonly id: string;
+  readonly list: ListPlace;
+  readonly all: PlainMessageKey;
+}
+
+/** One announcement with its text. Opening it reads it. */
+function NoticeArticle({ id, list, all }: NoticeArticleProps) {
+  const t = useT();
+  const { code: language } = useLanguage();
+  const formats = useFormats();
+  const session = useSession();
+  const markRead = useMarkRead();
+  const { data, error, isPaused, isError, refetch } = useCall('content.notice', { id, language });
+  const isRead = session !== null && data !== undefined;
+  useEffect(() => {
+    if (isRead) markRead(id);
+  }, [isRead, id, markRead]);
+  if (error instanceof CallFailure && error.code === 'announcement.not.found') {
+    const action = { ...list, label: t(all) };
+    return <EmptyState title={t('notice.gone.title')} text={t('notice.gone.text')} action={action} />;
+  }
+  if (!data && !isError && !isPaused) return <ArticleShape />;
+  if (!data) return <CallFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Article title={data.title} detail={formats.date(data.publishedAt)} html={data.content} />
+      <RowLink {...list} icon="list" title={t(all)} />
+    </>
   );
 }

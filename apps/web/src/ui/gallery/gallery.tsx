@@ -1,9 +1,41 @@
-import { Affairs } from './affairs.tsx';
+import { Fact, Facts } from '../blocks/facts.tsx';
+import { Money } from '../blocks/money.tsx';
+import page from '../blocks/page.module.css';
+import { TopLine } from '../blocks/top-line.tsx';
+import { Unseen } from '../blocks/unseen.tsx';
+import { Verdict } from '../blocks/verdict.tsx';
+import { Button } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { LinkStrip } from '../controls/link-strip.tsx';
+import { PlainLink } from '../controls/plain-link.tsx';
+import { Icon, ICON_NAMES } from '../pictures/icon.tsx';
+import { QrCode } from '../pictures/qr-code.tsx';
 import { Lists, Moving, Overlays, States, Tiles } from './content.tsx';
 import { Amounts, Buttons, Fields } from './controls.tsx';
 import styles from './gallery.module.css';
-import { type Brands, Colours, Glyphs, Switches, Type } from './look.tsx';
-import { Ways } from './ways.tsx';
+import { Part } from './part.tsx';
+
+const LINKS = ['all', 'hot', 'new', 'recent', 'favourites'].map((id) => ({
+  id,
+  label: id,
+  to: '.',
+  search: { view: id },
+}));
+
+const VERDICTS = [
+  { icon: 'check', tone: 'good', title: 'Credited' },
+  { icon: 'close', tone: 'bad', title: 'Not paid' },
+  { icon: 'clock', tone: 'quiet', title: 'On its way', turning: true },
+] as const;
+
+const SWITCHES = {
+  theme: ['dark', 'light', 'system'],
+  dir: ['ltr', 'rtl'],
+} as const;
+
+const COLOURS = ['ground', 'surface', 'surface-high', 'line', 'edge', 'text', 'text-quiet'] as const;
+
+const MEANINGS = ['accent', 'accent-text', 'good', 'bad', 'stone'] as const;
 
 /** Every component in every state, under every theme, brand and direction. Shown in development only. */
 export function Gallery({ brands }: { readonly brands: Brands }) {
@@ -24,5 +56,140 @@ export function Gallery({ brands }: { readonly brands: Brands }) {
       <States />
       <Glyphs />
     </div>
+  );
+}
+
+/** Name of each brand and the style that it brings. */
+type Brands = Readonly<Record<string, string>>;
+
+function Switches({ brands }: { readonly brands: Brands }) {
+  return (
+    <Part title="Look">
+      {Object.entries(SWITCHES).map(([name, values]) => (
+        <p key={name} className={styles.line}>
+          {values.map((value) => (
+            <Button key={value} kind="secondary" onClick={() => turn(name, value)}>
+              {value}
+            </Button>
+          ))}
+        </p>
+      ))}
+      <p className={styles.line}>
+        {Object.entries(brands).map(([name, style]) => (
+          <Button key={name} kind="secondary" onClick={() => wear(style)}>
+            {name}
+          </Button>
+        ))}
+      </p>
+    </Part>
+  );
+}
+
+/** Wears a brand as the first HTML would bring it. */
+function wear(style: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}
+
+function turn(name: string, value: string): void {
+  if (name === 'dir') document.documentElement.dir = value;
+  else document.documentElement.dataset[name] = value;
+}
+
+function Colours() {
+  return (
+    <Part title="Colours">
+      <div className={styles.line}>
+        {[...COLOURS, ...MEANINGS].map((name) => (
+          <span key={name} className={styles.swatch}>
+            <span className={styles.colour} data-colour={name} />
+            {name}
+          </span>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Type() {
+  return (
+    <Part title="Type">
+      {['5', '4', '3', '2', '1'].map((size) => (
+        <p key={size} className={styles.type} data-size={size}>
+          Mga laro · Games · ألعاب · 1,234.50
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+function Glyphs() {
+  return (
+    <Part title="Icons">
+      <ul className={styles.glyphs}>
+        {ICON_NAMES.map((name) => (
+          <li key={name} className={styles.swatch}>
+            <Icon name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What screens of the member's own affairs are made of. */
+function Affairs() {
+  return (
+    <Part title="Affairs">
+      {VERDICTS.map((verdict) => (
+        <Verdict key={verdict.tone} {...verdict}>
+          <p className={page.quiet}>What there is to say of it, in a line or in two of them.</p>
+        </Verdict>
+      ))}
+      {([undefined, 'small'] as const).map((size) => (
+        <Facts key={size ?? 'plain'} {...(size && { size })}>
+          <Fact label="Amount">
+            <Money amount="1500" />
+          </Fact>
+          <Fact label="Account">A name of an account that is far too long for the end of its line</Fact>
+        </Facts>
+      ))}
+      <div className={page.card}>
+        <h3 className={page.title}>A card</h3>
+        <ul className={page.points}>
+          <li>With a point</li>
+        </ul>
+        <p className={page.wrong}>What is wrong with it</p>
+        <button type="button" className={page.link}>
+          Change it
+        </button>
+      </div>
+      <div className={page.smallCard}>
+        <h3 className={page.subtitle}>A small card</h3>
+        <button type="button" className={page.link} disabled>
+          Not now
+        </button>
+      </div>
+    </Part>
+  );
+}
+
+/** What leads somewhere: the line above a screen, and choices that live in the address. */
+function Ways() {
+  return (
+    <Part title="Ways">
+      <TopLine title="A screen without a header, whose name is longer than its line">
+        <IconButton icon="settings" label="Settings" />
+      </TopLine>
+      <LinkStrip label="Lists" look="tabs" current="hot" links={LINKS} />
+      <LinkStrip label="Filters" look="chips" current="new" links={LINKS} />
+      <PlainLink to="." search={{ view: 'hot' }}>
+        A plain link
+      </PlainLink>
+      <Unseen>5 lists</Unseen>
+      <QrCode text="https://example.com/m/download" label="QR code" />
+    </Part>
   );
 }
