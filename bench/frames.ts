@@ -1,12 +1,25 @@
+import type { CDPSession, Page } from '@playwright/test';
 import { api } from '@tessera/contract';
 import type { StudioGame } from '@tessera/contract/studio/round';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '../e2e/browser.ts';
 import { ensureFrontEnd } from '../tools/front-end.ts';
-import { type GameToPlay, type PlayedGame, playGame, type Watched } from './frames/played.ts';
 import { type Member, signIn } from './http/member.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
-import { heldOf, withBrowser, withPhone } from './web/phone.ts';
+import { heldOf, type Phone, withBrowser, withPhone } from './web/phone.ts';
+
+const WATCH_MS = 4000;
+
+const OPENED_WITHIN_MS = 60_000;
+
+/** What a page brings after its first view has come by then. */
+const SETTLED_AFTER_MS = 8000;
+
+const BETWEEN_ROUNDS_MS = 700;
+
+/** The one button of a game, which is busy until its round is over. */
+const PLAY = 'main button[data-kind="primary"]';
 
 const ROUNDS = 5;
 const GOAL_PERCENT = 5;
@@ -75,4 +88,96 @@ function told(watched: Watched): string {
   const { framesMs, busyMs } = watched;
   const perFrame = (busyMs / framesMs.length).toFixed(2);
   return `${latePercent(watched).toFixed(1)} % of ${framesMs.length}, ${perFrame} ms of the page's thread each`;
+}
+
+/** What the frames of a page took while one looked. */
+interface Watched {
+  /** From each frame to the next. */
+  readonly framesMs: readonly number[];
+  /** Of the page's own thread, all tasks together. */
+  readonly busyMs: number;
+}
+
+/** One game on one phone, and the same phone before with nothing on it. */
+interface PlayedGame {
+  readonly empty: Watched;
+  readonly rest: Watched;
+  readonly rounds: Watched;
+}
+
+interface GameToPlay {
+  readonly url: string;
+  /** What is tapped before the first round; without it one can play at once. */
+  readonly lay?: string;
+  readonly rounds: number;
+}
+
+/** Watches an empty page, then a game at rest and through its rounds, by the loop of frames the page itself runs. */
+async function playGame({ page }: Phone, { url, lay, rounds }: GameToPlay): Promise<PlayedGame> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto('about:blank');
+  const empty = await watch(page, session, WATCH_MS);
+  await page.goto(url, { waitUntil: 'load', timeout: OPENED_WITHIN_MS });
+  await page.locator(PLAY).waitFor({ timeout: OPENED_WITHIN_MS });
+  await wait(SETTLED_AFTER_MS);
+  const rest = await watch(page, session, WATCH_MS);
+  if (lay !== undefined) await page.locator(lay).tap();
+  const played: Watched[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(BETWEEN_ROUNDS_MS);
+    played.push(await playRound(page, session));
+  }
+  return { empty, rest, rounds: together(played) };
+}
+
+/** By a tap where the button stands: what Playwright looks at before it clicks would be among the frames. */
+async function playRound(page: Page, session: CDPSession): Promise<Watched> {
+  const box = await page.locator(PLAY).boundingBox();
+  if (!box) throw new Error('the game has no button to play with');
+  const watched = watch(page, session, PLAY);
+  await wait(100);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  return watched;
+}
+
+/** For so many milliseconds, or until the named button was busy and is no longer. */
+async function watch(page: Page, session: CDPSession, until: number | string): Promise<Watched> {
+  const beforeMs = await busyMs(session);
+  const framesMs = await page.evaluate(framesUntil, until);
+  return { framesMs, busyMs: (await busyMs(session)) - beforeMs };
+}
+
+async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}
+
+/** Runs in the page. */
+function framesUntil(until: number | string): Promise<number[]> {
+  const button = typeof until === 'string' ? document.querySelector(until) : null;
+  const framesMs: number[] = [];
+  let beganMs: number | undefined;
+  let beforeMs = 0;
+  let played = false;
+  return new Promise((done) => {
+    const frame = (nowMs: number): void => {
+      if (beganMs === undefined) beganMs = nowMs;
+      else framesMs.push(nowMs - beforeMs);
+      beforeMs = nowMs;
+      const busy = button?.getAttribute('aria-busy') === 'true';
+      played ||= busy;
+      const over = typeof until === 'number' ? nowMs - beganMs >= until : played && !busy;
+      if (over) done(framesMs);
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+function together(watched: readonly Watched[]): Watched {
+  return {
+    framesMs: watched.flatMap(({ framesMs }) => framesMs),
+    busyMs: watched.reduce((sum, one) => sum + one.busyMs, 0),
+  };
 }

@@ -1,12 +1,28 @@
-import { findBrowser } from '../e2e/browser.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { importGames } from '../apps/server/src/games/operating/import-games.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { findBrowser } from '../e2e/browser.ts';
 import { ensureFrontEnd } from '../tools/front-end.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
 import { median } from './statistics.ts';
-import { withBrowser, withPhone } from './web/phone.ts';
-import { type Scrolled, scrollThrough } from './web/scroll.ts';
+import { layoutShift } from './web/figures.ts';
+import { heapBytes } from './web/left-open.ts';
+import type { WindowWithRecord } from './web/page-record.ts';
+import { type Phone, withBrowser, withPhone } from './web/phone.ts';
+
+const CATEGORY = 'disabled-by-default-devtools.timeline.frame';
+
+/** What the browser tells of a whole list at once is longer than a string may be. */
+const STRETCHES = 6;
+
+/** A brisk thumb. */
+const PX_PER_SECOND = 2400;
+
+const PX_PER_FRAME = PX_PER_SECOND / 60;
+
+const SETTLED_AFTER_MS = 5000;
 
 const MIB = 1024 * 1024;
 const TILES = 2000;
@@ -92,4 +108,162 @@ async function fillSlots(databaseUrl: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** What a long list did under the thumb. */
+interface Scrolled {
+  /** From each frame of the page's own thread to the next, which moves the list itself. */
+  readonly framesMs: readonly number[];
+  readonly underThumb: UnderThumb;
+  readonly heapBeforeBytes: number;
+  readonly heapAfterBytes: number;
+  readonly mostNodes: number;
+  readonly layoutShift: number;
+}
+
+/** Draws the list of `url` past the eye from its first tile to the `tiles`-th, twice, then jumps to its end and back. */
+async function scrollThrough(
+  browser: Browser,
+  { page }: Phone,
+  url: string,
+  tiles: number,
+): Promise<Scrolled> {
+  await page.goto(url, { waitUntil: 'load' });
+  const session = await page.context().newCDPSession(page);
+  await wait(SETTLED_AFTER_MS);
+  const heapBeforeBytes = await heapBytes(session);
+  const { framesMs, mostNodes, movedPx } = await page.evaluate(draw, { tiles, pxPerFrame: PX_PER_FRAME });
+  await wait(SETTLED_AFTER_MS);
+  const heapAfterBytes = await heapBytes(session);
+  await page.evaluate(() => scrollTo(0, 0));
+  await wait(SETTLED_AFTER_MS);
+  const underThumb = await drawUnderThumb(browser, page, session, {
+    px: movedPx,
+    pxPerSecond: PX_PER_SECOND,
+  });
+  for (const toEnd of [true, false, true]) {
+    await page.evaluate((end) => scrollTo(0, end ? document.body.scrollHeight : 0), toEnd);
+    await wait(SETTLED_AFTER_MS);
+  }
+  const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
+  if (!record) throw new Error('the page kept no record of itself');
+  return {
+    framesMs,
+    underThumb,
+    heapBeforeBytes,
+    heapAfterBytes,
+    mostNodes,
+    layoutShift: layoutShift(record),
+  };
+}
+
+/** Runs in the page. */
+async function draw({
+  tiles,
+  pxPerFrame,
+}: {
+  tiles: number;
+  pxPerFrame: number;
+}): Promise<{ framesMs: number[]; mostNodes: number; movedPx: number }> {
+  const list = document.querySelector('main ul[aria-label] > li[aria-setsize]')?.parentElement;
+  const all = Number(list?.firstElementChild?.getAttribute('aria-setsize'));
+  if (!list || !(all >= tiles)) throw new Error(`the list has ${all} tiles`);
+  const untilPx = (list.getBoundingClientRect().height * tiles) / all;
+  const framesMs: number[] = [];
+  let mostNodes = 0;
+  let beforeMs: number | undefined;
+  await new Promise<void>((done) => {
+    const frame = (nowMs: number) => {
+      if (beforeMs !== undefined) framesMs.push(nowMs - beforeMs);
+      beforeMs = nowMs;
+      if (framesMs.length % 30 === 0)
+        mostNodes = Math.max(mostNodes, document.getElementsByTagName('*').length);
+      if (scrollY >= untilPx) return done();
+      scrollBy(0, pxPerFrame);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  return { framesMs, mostNodes, movedPx: scrollY };
+}
+
+/** What a thumb sees of a list it draws along: frames that the browser puts on the screen, whatever the page's own thread does. */
+interface UnderThumb {
+  /** From each frame that was drawn to the next, by the beats of the screen. */
+  readonly framesMs: readonly number[];
+  /** Share of the page's own frames in which a tile on the screen was not there yet, not even its shape. */
+  readonly emptyShare: number;
+}
+
+interface FrameEvent {
+  readonly name: string;
+  readonly pid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly args: { readonly frameSeqId?: number; readonly layerTreeId?: number };
+}
+
+interface WindowWatched extends Window {
+  watchedFrames?: { all: number; empty: number; stopped: boolean };
+}
+
+/** Draws the page down by so many pixels, with Chromium's own gesture, which its compositor follows as it does a finger. */
+async function drawUnderThumb(
+  browser: Browser,
+  page: Page,
+  session: CDPSession,
+  { px, pxPerSecond }: { readonly px: number; readonly pxPerSecond: number },
+): Promise<UnderThumb> {
+  const { x, y } = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 }));
+  await page.evaluate(watchTiles);
+  const framesMs: number[] = [];
+  for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
+    await browser.startTracing(page, { categories: [CATEGORY] });
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -Math.round(px / STRETCHES),
+      speed: pxPerSecond,
+      gestureSourceType: 'mouse',
+    });
+    framesMs.push(...betweenDrawn(eventsOf(await browser.stopTracing())));
+  }
+  const { all, empty } = await page.evaluate(() => {
+    const watched = (window as WindowWatched).watchedFrames;
+    if (watched) watched.stopped = true;
+    return watched ?? { all: 0, empty: 0 };
+  });
+  if (framesMs.length === 0 || all === 0) throw new Error('the list did not move under the thumb');
+  return { framesMs, emptyShare: empty / all };
+}
+
+function eventsOf(trace: Buffer): FrameEvent[] {
+  return (JSON.parse(trace.toString()) as { readonly traceEvents: FrameEvent[] }).traceEvents;
+}
+
+/** When a frame was drawn varies within its beat; the beat it was drawn for does not. */
+function betweenDrawn(events: readonly FrameEvent[]): number[] {
+  const keyOf = ({ pid, args }: FrameEvent) => `${pid} ${args.layerTreeId} ${args.frameSeqId}`;
+  const beats = new Map(events.filter(({ name }) => name === 'BeginFrame').map((e) => [keyOf(e), e.ts]));
+  const drawn = events
+    .filter(({ name }) => name === 'DrawFrame')
+    .flatMap((event) => beats.get(keyOf(event)) ?? [])
+    .sort((one, other) => one - other);
+  return drawn.slice(1).map((ts, index) => (ts - (drawn[index] ?? ts)) / 1000);
+}
+
+/** Runs in the page. */
+function watchTiles(): void {
+  const watched = { all: 0, empty: 0, stopped: false };
+  (window as WindowWatched).watchedFrames = watched;
+  const list = document.querySelector('main ul[aria-label] > li[aria-setsize]')?.parentElement;
+  const look = () => {
+    const first = list?.firstElementChild?.getBoundingClientRect();
+    const last = list?.lastElementChild?.getBoundingClientRect();
+    watched.all += 1;
+    const above = list !== null && list !== undefined && list.getBoundingClientRect().top < 0;
+    if (!first || !last || last.bottom < innerHeight || (above && first.top > 0)) watched.empty += 1;
+    if (!watched.stopped) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
