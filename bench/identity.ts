@@ -134,7 +134,7 @@ async function benchStuffing({ origin, advance }: BenchServer): Promise<BenchRes
 
 /** The attackers have a thread of their own: what they cost their own machine delays no measured answer. */
 function attackOn(origin: string) {
-  const worker = new Worker(new URL('attackers.ts', import.meta.url), { workerData: origin });
+  const worker = new Worker(new URL('identity/attackers.ts', import.meta.url), { workerData: origin });
   let next = 0;
   return {
     tried: () => next,

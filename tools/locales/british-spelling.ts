@@ -6,7 +6,7 @@ import type { Catalogue } from '../../apps/web/locale-catalogue.ts';
 const FOLDERS = ['apps/server/src/content/seed', 'apps/server/src/identity/messages/templates'];
 const FILES = [
   'apps/server/src/content/site-settings/content-settings.ts',
-  'apps/server/src/games/seed/fixtures.ts',
+  'apps/server/src/games/seed/seed-matches.ts',
   'apps/server/src/games/seed/vendors.ts',
   'apps/server/src/games/seed/words.ts',
 ];
