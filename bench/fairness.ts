@@ -1,9 +1,9 @@
-import { BACCARAT_RULES } from '@tessera/contract/studio/baccarat-rules';
-import { DICE_RULES } from '@tessera/contract/studio/dice-rules';
-import { drawFrom } from '@tessera/contract/studio/draw';
-import { FISHING_RULES } from '@tessera/contract/studio/fishing-rules';
-import { slotPlay } from '@tessera/contract/studio/slot-lines';
-import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import { BACCARAT_RULES } from '@tessera/contract/games/studio/baccarat-rules';
+import { DICE_RULES } from '@tessera/contract/games/studio/dice-rules';
+import { drawFrom } from '@tessera/contract/games/studio/draw';
+import { FISHING_RULES } from '@tessera/contract/games/studio/fishing-rules';
+import { slotPlay } from '@tessera/contract/games/studio/slot-lines';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { api } from '@tessera/contract';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '../e2e/browser.ts';
 import { ensureFrontEnd } from '../tools/front-end.ts';

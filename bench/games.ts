@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { GAME_CLASSES, GAME_TYPES, MIN_BETS } from '@tessera/contract/games';
+import { GAME_CLASSES, GAME_TYPES, MIN_BETS } from '@tessera/contract/games/games';
 import { gameList } from '../apps/server/src/games/catalogue/game-list.ts';
 import { hotGames } from '../apps/server/src/games/catalogue/hot-games.ts';
 import { publishCatalogue } from '../apps/server/src/games/catalogue/publish-catalogue.ts';

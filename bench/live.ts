@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { LIVE_PATH } from '@tessera/contract/live';
+import { LIVE_PATH } from '@tessera/contract/live/live';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -5,7 +5,7 @@ import {
   contrast,
   LOOKS,
   unreadable,
-} from '@tessera/contract/brand';
+} from '@tessera/contract/content/brand';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -1,13 +1,13 @@
-import { BACCARAT_SPOTS } from '@tessera/contract/studio/baccarat';
-import { BACCARAT_RULES, spotReturn, spotReturnOf } from '@tessera/contract/studio/baccarat-rules';
-import { countWays } from '@tessera/contract/studio/baccarat-ways';
-import { DICE_SIDES } from '@tessera/contract/studio/dice';
-import { DICE_CHANCES, DICE_RETURN, DICE_RULES, ROLLS } from '@tessera/contract/studio/dice-rules';
-import { FISH, GEAR } from '@tessera/contract/studio/fishing';
-import { FISHING_RETURN, FISHING_RULES } from '@tessera/contract/studio/fishing-rules';
-import { type ExactReturn, percentOf, type StudioRules } from '@tessera/contract/studio/rules';
-import { slotPlay, slotReturn } from '@tessera/contract/studio/slot-lines';
-import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import { BACCARAT_SPOTS } from '@tessera/contract/games/studio/baccarat';
+import { BACCARAT_RULES, spotReturn, spotReturnOf } from '@tessera/contract/games/studio/baccarat-rules';
+import { countWays } from '@tessera/contract/games/studio/baccarat-ways';
+import { DICE_SIDES } from '@tessera/contract/games/studio/dice';
+import { DICE_CHANCES, DICE_RETURN, DICE_RULES, ROLLS } from '@tessera/contract/games/studio/dice-rules';
+import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
+import { FISHING_RETURN, FISHING_RULES } from '@tessera/contract/games/studio/fishing-rules';
+import { type ExactReturn, percentOf, type StudioRules } from '@tessera/contract/games/studio/rules';
+import { slotPlay, slotReturn } from '@tessera/contract/games/studio/slot-lines';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import { drawNumbers } from '../../apps/server/src/games/studio/seeds/fair-draw.ts';
 import type { BenchResult } from '../result.ts';
 

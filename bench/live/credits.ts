@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LIVE_PATH } from '@tessera/contract/live';
+import { LIVE_PATH } from '@tessera/contract/live/live';
 import { randomUUID } from 'node:crypto';
 import { post } from '../../apps/server/src/ledger/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { DRAW } from '@tessera/contract/studio/draw';
-import { slotPlay } from '@tessera/contract/studio/slot-lines';
-import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import { DRAW } from '@tessera/contract/games/studio/draw';
+import { slotPlay } from '@tessera/contract/games/studio/slot-lines';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import { randomInt } from 'node:crypto';
 import { findSeedInUse } from '../../apps/server/src/games/studio/seeds/queries.ts';
 import { playDrawnRound } from '../../apps/server/src/games/studio/rounds/queries.ts';

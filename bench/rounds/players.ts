@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import type { Envelope } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { SlotRound } from '@tessera/contract/studio/slot';
-import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MARKETS } from '../../apps/server/src/platform/config/market.ts';

@@ -1,4 +1,4 @@
-import { DIALECTS, type WalletReply } from '@tessera/contract/seamless';
+import { DIALECTS, type WalletReply } from '@tessera/contract/games/seamless';
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { signBody } from '../../apps/server/src/platform/signatures/body-signature.ts';
 import { type Connections, postRequest } from '../server/connections.ts';

@@ -1,5 +1,5 @@
-import { REGISTER_FIELDS } from '@tessera/contract/register-rules';
-import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
+import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
 import {

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { TRANSACTION_TYPES } from '@tessera/contract/report';
+import { TRANSACTION_TYPES } from '@tessera/contract/wallet/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';
 import { openBrowser } from '../testing/browser.ts';

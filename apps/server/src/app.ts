@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
-import { LIVE_PATH } from '@tessera/contract/live';
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
-import { TRANSACTION_FILE } from '@tessera/contract/report';
+import { LIVE_PATH } from '@tessera/contract/live/live';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { openDemoVendor } from './demo-vendor.ts';

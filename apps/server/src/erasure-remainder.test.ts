@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../testing/app.ts';

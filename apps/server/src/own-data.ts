@@ -1,5 +1,5 @@
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
-import { security } from '@tessera/contract/security';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { security } from '@tessera/contract/identity/security';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentOwnData } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';

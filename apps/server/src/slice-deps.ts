@@ -1,4 +1,4 @@
-import type { ConsolidatedFunds } from '@tessera/contract/wallet';
+import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
 import type { Registry } from 'prom-client';
 import { type ContentDeps, countryTold, depositPromotions, openSettings } from './content/index.ts';
 import {

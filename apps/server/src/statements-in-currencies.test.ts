@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
-import { TRANSACTION_FILE } from '@tessera/contract/report';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../testing/app.ts';
 import { signInAgain } from '../testing/sign-in-again.ts';

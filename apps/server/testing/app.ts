@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Contract, Endpoint, Envelope, OutputOf } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { rm } from 'node:fs/promises';
 import { type App, type AppOptions, openApp } from '../src/app.ts';

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { type Answer, type Bringing, cookiesOf, type TestApp, type Visitor } from './app.ts';
 import { readCaptcha } from './captcha.ts';
 

@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveEvent } from '@tessera/contract/live';
+import { LIVE_PATH, type LiveEvent } from '@tessera/contract/live/live';
 import { vi } from 'vitest';
 
 export interface HeardEvent {

@@ -1,4 +1,4 @@
-import { LIMIT_FIELDS } from '@tessera/contract/register-rules';
+import { LIMIT_FIELDS } from '@tessera/contract/identity/register-rules';
 import { type MarketProfile, MARKETS } from '../src/platform/config/market.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DIALECTS, GAMES_PATHS, type WalletReply } from '@tessera/contract/seamless';
+import { DIALECTS, GAMES_PATHS, type WalletReply } from '@tessera/contract/games/seamless';
 import { type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';

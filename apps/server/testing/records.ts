@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { Transaction } from '@tessera/contract/report';
+import type { Transaction } from '@tessera/contract/wallet/report';
 import { randomUUID } from 'node:crypto';
 import { type Envelope, type Leg, post } from '../src/ledger/index.ts';
 import type { TestApp, Visitor } from './app.ts';

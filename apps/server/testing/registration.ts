@@ -1,4 +1,4 @@
-import type { RegisterFault, RegisterField } from '@tessera/contract/register-rules';
+import type { RegisterFault, RegisterField } from '@tessera/contract/identity/register-rules';
 import { expect } from 'vitest';
 import { statement } from '../src/platform/database/statement.ts';
 import type { Answer, TestApp } from './app.ts';

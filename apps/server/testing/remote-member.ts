@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Envelope } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { cookieOf } from './app.ts';
 
 /** What a browser would send with every call after it signed in. */

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Endpoint, Envelope, OutputOf } from '@tessera/contract/endpoint';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { DIALECTS, type GameUrlRequest, type WalletReply } from '@tessera/contract/seamless';
+import { DIALECTS, type GameUrlRequest, type WalletReply } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestOf } from './app.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '@tessera/contract/endpoint';
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createSecretKey } from 'node:crypto';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Envelope } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { cookieOf, type TestApp, type Visitor } from './app.ts';
 import { PASSWORD } from './registration.ts';
 

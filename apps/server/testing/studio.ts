@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
-import { FISH, GEAR } from '@tessera/contract/studio/fishing';
-import type { ShownRound } from '@tessera/contract/studio/check-round';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
+import type { ShownRound } from '@tessera/contract/games/studio/check-round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { randomUUID } from 'node:crypto';
 import { statement } from '../src/platform/database/statement.ts';
 import type { Answer, TestApp, Visitor } from './app.ts';

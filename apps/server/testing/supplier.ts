@@ -7,7 +7,7 @@ import {
   type GameUrlRequest,
   type WalletCallName,
   type WalletReply,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';

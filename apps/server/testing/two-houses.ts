@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import type { Endpoint, Envelope, InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

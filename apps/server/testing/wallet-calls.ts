@@ -1,4 +1,4 @@
-import type { WalletStatus } from '@tessera/contract/seamless';
+import type { WalletStatus } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
 import type { Seat } from './supplier.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { statement, type Tx } from '../src/platform/database/statement.ts';
 import {

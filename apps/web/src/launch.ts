@@ -1,4 +1,4 @@
-import type { RegisterInput } from '@tessera/contract/registration';
+import type { RegisterInput } from '@tessera/contract/identity/registration';
 
 export type RegisterMethod = NonNullable<RegisterInput['registerMethod']>;
 

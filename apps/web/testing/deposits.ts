@@ -1,4 +1,4 @@
-import type { DepositChannel, DepositMethod, DepositProgress } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod, DepositProgress } from '@tessera/contract/wallet/deposit';
 
 /** A channel that asks for nothing but an amount. */
 const channel = (code: string, min: string, max: string, fixAmounts: string[]): DepositChannel => ({

@@ -1,5 +1,9 @@
-import { REGISTER_FIELDS, type FieldRule, type RegisterField } from '@tessera/contract/register-rules';
-import type { RegisterSettings } from '@tessera/contract/registration';
+import {
+  REGISTER_FIELDS,
+  type FieldRule,
+  type RegisterField,
+} from '@tessera/contract/identity/register-rules';
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
 
 const OFF: FieldRule = { enabled: false, required: false, patternId: 0, minLength: 1, maxLength: 128 };
 const PASSWORD: FieldRule = { enabled: true, required: true, patternId: 0, minLength: 8, maxLength: 64 };

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { api as contract } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Api, ApiProvider, type CallName, createClient, createSessionStore } from '../src/api/index.ts';

@@ -1,4 +1,4 @@
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import type { SystemStatus } from '@tessera/contract/system';
 
 /** The start-up configuration of a site that is open and where the operator set nothing. */

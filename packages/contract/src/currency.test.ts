@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinUnitsOf, currencyDecimals, demoUnits, exactDecimals } from './currency.ts';
 import { amountFromUnits, displayAmount, unitsFromAmount } from './money.ts';
-import { amountFrom } from './typed-amount.ts';
+import { amountFrom } from './wallet/typed-amount.ts';
 
 const CURRENCIES = ['JPY', 'KRW', 'EUR', 'PHP', 'IDR', 'KWD', 'BHD'] as const;
 const anyUnits = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });

@@ -1,5 +1,5 @@
 import type { SystemStatus } from './system.ts';
-import type { SessionInfo } from './identity.ts';
+import type { SessionInfo } from './identity/identity.ts';
 
 /**
  * What server and front end agree on for the first HTML of a page. The front end is built to a module that

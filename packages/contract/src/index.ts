@@ -1,24 +1,24 @@
-import { captcha } from './captcha.ts';
-import { content } from './content.ts';
-import { deposit } from './deposit.ts';
-import { erasure } from './erasure.ts';
-import { games } from './games.ts';
-import { identity as sessions } from './identity.ts';
-import { member } from './member.ts';
-import { password } from './password.ts';
-import { payoutAccount } from './payout-account.ts';
-import { play as sittings } from './play.ts';
-import { protection } from './protection.ts';
-import { record } from './record.ts';
-import { registration } from './registration.ts';
-import { report } from './report.ts';
-import { secondFactor } from './second-factor.ts';
-import { security } from './security.ts';
-import { studio } from './studio.ts';
-import { upline } from './upline.ts';
-import { wallet as balances } from './wallet.ts';
-import { withdrawal } from './withdrawal.ts';
-import { withdrawalPassword } from './withdrawal-password.ts';
+import { captcha } from './identity/captcha.ts';
+import { content } from './content/content.ts';
+import { deposit } from './wallet/deposit.ts';
+import { erasure } from './wallet/erasure.ts';
+import { games } from './games/games.ts';
+import { identity as sessions } from './identity/identity.ts';
+import { member } from './identity/member.ts';
+import { password } from './identity/password.ts';
+import { payoutAccount } from './wallet/payout-account.ts';
+import { play as sittings } from './games/play.ts';
+import { protection } from './wallet/protection.ts';
+import { record } from './wallet/record.ts';
+import { registration } from './identity/registration.ts';
+import { report } from './wallet/report.ts';
+import { secondFactor } from './identity/second-factor.ts';
+import { security } from './identity/security.ts';
+import { studio } from './games/studio.ts';
+import { upline } from './wallet/upline.ts';
+import { wallet as balances } from './wallet/wallet.ts';
+import { withdrawal } from './wallet/withdrawal.ts';
+import { withdrawalPassword } from './identity/withdrawal-password.ts';
 
 const identity = {
   ...sessions,

@@ -1,4 +1,4 @@
-import { type Banner, banner as bannerShape } from '@tessera/contract/content';
+import { type Banner, banner as bannerShape } from '@tessera/contract/content/content';
 import type { ReadCall } from '../platform/http/call.ts';
 import type { ContentDeps } from './deps.ts';
 import { pictureInline, pictureOf } from './picture.ts';

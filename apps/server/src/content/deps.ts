@@ -1,4 +1,4 @@
-import type { BodyKey } from '@tessera/contract/sealed-body';
+import type { BodyKey } from '@tessera/contract/identity/sealed-body';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ReadSite } from './site-settings/read-settings.ts';

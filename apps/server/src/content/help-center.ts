@@ -1,4 +1,4 @@
-import type { TitledContent } from '@tessera/contract/content';
+import type { TitledContent } from '@tessera/contract/content/content';
 import type { ReadCall } from '../platform/http/call.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ContentDeps } from './deps.ts';

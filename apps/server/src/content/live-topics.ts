@@ -1,4 +1,4 @@
-import type { LiveChange } from '@tessera/contract/live';
+import type { LiveChange } from '@tessera/contract/live/live';
 import type { Session } from '../platform/http/call.ts';
 import type { ContentDeps } from './deps.ts';
 

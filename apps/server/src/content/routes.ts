@@ -1,4 +1,4 @@
-import type { content } from '@tessera/contract/content';
+import type { content } from '@tessera/contract/content/content';
 import { VERSION } from '@tessera/contract/version';
 import type { Handlers } from '../platform/http/call.ts';
 import { announcements } from './announcements/announcements.ts';

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '@tessera/contract/pictures';
+import { isOwnPicture } from '@tessera/contract/content/pictures';
 import sanitize from 'sanitize-html';
 
 const TAGS = (

@@ -1,5 +1,5 @@
-import { LOOKS } from '@tessera/contract/brand';
-import { content } from '@tessera/contract/content';
+import { LOOKS } from '@tessera/contract/content/brand';
+import { content } from '@tessera/contract/content/content';
 import { systemStatus } from '@tessera/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@tessera/contract/live';
+import type { LiveChange } from '@tessera/contract/live/live';
 import type { Session } from '../platform/http/call.ts';
 
 /** Hinted when the stored lists of games were written anew, the hot ones among them. */

@@ -1,4 +1,4 @@
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import type { Handlers } from '../platform/http/call.ts';
 import { allVassalage } from './catalogue/all-vassalage.ts';
 import { gameList } from './catalogue/game-list.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { ABSENT_HEADER } from '@tessera/contract/live';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '@tessera/contract/protection';
+import type { LimitPeriod } from '@tessera/contract/wallet/protection';
 import type { HeldAge } from '../platform/config/market.ts';
 import { defineEvent } from '../platform/events/events.ts';
 

@@ -1,4 +1,4 @@
-import { identityReason } from '@tessera/contract/security';
+import { identityReason } from '@tessera/contract/identity/security';
 import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/index.ts';
 import { type Command, memberOf, type OperatorCall, oneOf } from './command.ts';
 import { OperatorRefusal } from './faults.ts';

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import { REJECT_REASONS, withdrawalState } from '@tessera/contract/withdrawal';
+import { REJECT_REASONS, withdrawalState } from '@tessera/contract/wallet/withdrawal';
 import {
   approveWithdrawal,
   type ListedWithdrawalRow,

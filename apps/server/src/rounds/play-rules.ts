@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '@tessera/contract/protection';
+import type { LimitPeriod } from '@tessera/contract/wallet/protection';
 import { type Interruptions, type MarketProfile, mostPerMonth } from '../platform/config/market.ts';
 
 /** What a market requires of a bet, in the fields of the SQL type `play_rules`. */

@@ -1,4 +1,4 @@
-import type { WalletReply, WalletStatus } from '@tessera/contract/seamless';
+import type { WalletReply, WalletStatus } from '@tessera/contract/games/seamless';
 import { type Statement, statement } from '../platform/database/statement.ts';
 
 /** A bet, win or rollback as its source requests it; null where the kind of request has no such field. */

@@ -4,7 +4,7 @@ import {
   type RollbackRequest,
   type WinRequest,
   wireFromUnits,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 
 /** Who plays a story, where and with what. */
 export interface StorySeat {

@@ -1,4 +1,4 @@
-import type { WalletStatus } from '@tessera/contract/seamless';
+import type { WalletStatus } from '@tessera/contract/games/seamless';
 import type { StoryCall } from './messages.ts';
 
 /** What a wallet must answer, money in 10⁻⁵ of the currency. */

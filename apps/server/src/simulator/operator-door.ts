@@ -6,7 +6,7 @@ import {
   GAMES_PATHS,
   type GameUrlRequest,
   gameUrlRequest,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bodySignatureHolds, signBody } from '../platform/signatures/body-signature.ts';

@@ -1,4 +1,4 @@
-import { DIALECTS } from '@tessera/contract/seamless';
+import { DIALECTS } from '@tessera/contract/games/seamless';
 import { signBody } from '../platform/signatures/body-signature.ts';
 import { choicesOf, drawPlan } from './draw-plan.ts';
 import { type StorySeat, wireOfCoin } from './messages.ts';

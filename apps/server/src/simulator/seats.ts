@@ -1,4 +1,4 @@
-import type { WalletReply } from '@tessera/contract/seamless';
+import type { WalletReply } from '@tessera/contract/games/seamless';
 import type { StandInLanguage } from './page-frame.ts';
 import type { VendorGame, VendorMatch, VendorOptions, Ways } from './vendor-options.ts';
 

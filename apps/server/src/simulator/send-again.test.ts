@@ -1,4 +1,4 @@
-import type { WalletReply } from '@tessera/contract/seamless';
+import type { WalletReply } from '@tessera/contract/games/seamless';
 import { expect, it, vi } from 'vitest';
 import { sendAgain } from './send-again.ts';
 import type { Wallet } from './tell-story.ts';

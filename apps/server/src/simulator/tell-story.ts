@@ -1,4 +1,4 @@
-import type { WalletReply } from '@tessera/contract/seamless';
+import type { WalletReply } from '@tessera/contract/games/seamless';
 import {
   type Arrival,
   arrivals,

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import { amountFromUnits } from '@tessera/contract/money';
-import { unitsFromWire } from '@tessera/contract/seamless';
+import { unitsFromWire } from '@tessera/contract/games/seamless';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { operatorDoor } from './operator-door.ts';

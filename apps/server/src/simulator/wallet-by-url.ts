@@ -1,4 +1,4 @@
-import { DIALECTS, type Dialect, walletReply } from '@tessera/contract/seamless';
+import { DIALECTS, type Dialect, walletReply } from '@tessera/contract/games/seamless';
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { bodySignatureHolds, signBody } from '../platform/signatures/body-signature.ts';

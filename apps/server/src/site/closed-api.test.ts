@@ -1,7 +1,7 @@
-import { content } from '@tessera/contract/content';
-import { identity } from '@tessera/contract/identity';
-import { deposit } from '@tessera/contract/deposit';
-import { wallet } from '@tessera/contract/wallet';
+import { content } from '@tessera/contract/content/content';
+import { identity } from '@tessera/contract/identity/identity';
+import { deposit } from '@tessera/contract/wallet/deposit';
+import { wallet } from '@tessera/contract/wallet/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { setSite } from '../../testing/site.ts';

@@ -1,4 +1,4 @@
-import { type BrandLook, brandStyle } from '@tessera/contract/brand';
+import { type BrandLook, brandStyle } from '@tessera/contract/content/brand';
 import {
   type Bootstrap,
   BOOTSTRAP_ID,

@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/brand';
+import type { BrandLook } from '@tessera/contract/content/brand';
 import { api } from '@tessera/contract';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { Bootstrap, FirstViewRequest, Need } from '@tessera/contract/first-view';

@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/brand';
+import type { BrandLook } from '@tessera/contract/content/brand';
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock.ts';

@@ -1,4 +1,4 @@
-import type { BrandLook } from '@tessera/contract/brand';
+import type { BrandLook } from '@tessera/contract/content/brand';
 import { type FirstViewRequest, startUpState } from '@tessera/contract/first-view';
 import type { Clock } from '../platform/clock.ts';
 import { CallError } from '../platform/http/refusal.ts';

@@ -7,7 +7,7 @@ import {
   type Theme,
   THEME_COOKIE,
 } from '@tessera/contract/first-view';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import * as flags from 'country-flag-icons/string/3x2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemStatus } from '../content/index.ts';

@@ -1,5 +1,5 @@
-import type { DepositPromotion } from '@tessera/contract/deposit';
-import type { ConsolidatedFunds } from '@tessera/contract/wallet';
+import type { DepositPromotion } from '@tessera/contract/wallet/deposit';
+import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
 import type { IdentityDeps, Merchants } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';

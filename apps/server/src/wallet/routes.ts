@@ -1,4 +1,4 @@
-import type { wallet } from '@tessera/contract/wallet';
+import type { wallet } from '@tessera/contract/wallet/wallet';
 import type { Handlers } from '../platform/http/call.ts';
 import type { WalletDeps } from './deps.ts';
 import { moneyRequestOutcome } from './requests/money-request-outcome.ts';

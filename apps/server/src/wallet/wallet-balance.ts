@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { WalletBalance } from '@tessera/contract/wallet';
+import type { WalletBalance } from '@tessera/contract/wallet/wallet';
 import type { Merchants } from '../identity/index.ts';
 import { readBalance } from '../ledger/index.ts';
 import type { Queryable } from '../platform/database/statement.ts';

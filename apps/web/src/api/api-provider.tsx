@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SystemStatus } from '@tessera/contract/system';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
 import type { ApiClient } from './client.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { ABSENT_HEADER } from '@tessera/contract/live';
-import type { BodyKey } from '@tessera/contract/sealed-body';
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import type { BodyKey } from '@tessera/contract/identity/sealed-body';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, createClient } from './client.ts';
 import { CallFailure } from './exchange.ts';

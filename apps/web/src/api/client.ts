@@ -1,6 +1,6 @@
 import endpoints from 'virtual:endpoints';
-import { ABSENT_HEADER } from '@tessera/contract/live';
-import type { BodyKey } from '@tessera/contract/sealed-body';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
+import type { BodyKey } from '@tessera/contract/identity/sealed-body';
 import type { CallInput, CallName, CallOutput } from './calls.ts';
 import { type Closing, closingIn } from './closing.ts';
 import { type Answer, CallFailure, exchange, offline, type Outgoing } from './exchange.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import { afterEach, expect, it, vi } from 'vitest';
 import { base64Url, bytesOfBase64Url } from './base64-url.ts';
 import { seal } from './seal.ts';

@@ -7,7 +7,7 @@ import {
   SEAL_NONCE_BYTES,
   type SealedContent,
   sealContext,
-} from '@tessera/contract/sealed-body';
+} from '@tessera/contract/identity/sealed-body';
 import { base64Url, bytesOfBase64Url } from './base64-url.ts';
 import { type Answer, exchange, type Outgoing } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { noteVisitor } from './visit.ts';
 
 /** `over`: the server said so, and nobody signed out here. `registered`: the account is new. */

@@ -1,4 +1,4 @@
-import { brandStyle, LOOKS } from '@tessera/contract/brand';
+import { brandStyle, LOOKS } from '@tessera/contract/content/brand';
 import { Gallery } from '../ui/gallery/gallery.tsx';
 
 const BRANDS = Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, brandStyle(look)]));

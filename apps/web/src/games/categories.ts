@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import type { PlainMessageKey } from '../i18n/messages.ts';
 
 export const CATEGORY_WORDS = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { useCallback, useMemo } from 'react';
 import { useApi, useCall, useSession } from '../api/index.ts';
 import { renewOwnPages } from './list/queries.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 
 /** What a screen is told before its first view: its address, the language, and who is signed in. */
 export interface FirstViewContext {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { BetRow as Bet } from '@tessera/contract/games';
+import type { BetRow as Bet } from '@tessera/contract/games/games';
 import { CallFailed, CallFailure, useApi, useCall } from '../api/index.ts';
 import { useFormats, useSettledLanguage, useT } from '../i18n/locale-provider.tsx';
 import type { PlainMessageKey } from '../i18n/messages.ts';

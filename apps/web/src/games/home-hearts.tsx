@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';

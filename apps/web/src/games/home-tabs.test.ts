@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameType } from '@tessera/contract/games';
+import { GAME_TYPES, type GameType } from '@tessera/contract/games/games';
 import { describe, expect, it } from 'vitest';
 import { type Categories, contentOf, tabOf, tabsOf } from './home-tabs.ts';
 

@@ -1,4 +1,4 @@
-import type { GameType, GameVendor } from '@tessera/contract/games';
+import type { GameType, GameVendor } from '@tessera/contract/games/games';
 import type { CallOutput } from '../api/index.ts';
 import { gameTypeOf } from './categories.ts';
 

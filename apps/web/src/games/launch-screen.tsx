@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   CallFailed,

@@ -1,4 +1,4 @@
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { expect, test } from 'vitest';
 import { SESSION, showScreen } from '../../testing/screen.tsx';
 import { TileGrid } from './tile-grid.tsx';

@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { paths } from '../paths.ts';
 
 /** Where a vendor's tile leads. Lotteries of their own open at once, everybody else at the list of their games. */

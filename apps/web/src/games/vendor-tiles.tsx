@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { GameType, GameVendor } from '@tessera/contract/games';
+import type { GameType, GameVendor } from '@tessera/contract/games/games';
 import { useT } from '../i18n/locale-provider.tsx';
 import { GameTile } from '../ui/pictures/game-tile.tsx';
 import styles from './tile-grid.module.css';

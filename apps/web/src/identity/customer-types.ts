@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 
 const TRIAL_TYPE = 4;
 /** Ordinary, trial and test members: all others are agents. */

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import type { Side } from '@tessera/contract/identity';
+import type { Side } from '@tessera/contract/identity/identity';
 import { createContext, type ReactNode, use } from 'react';
 import { useApi } from '../api/index.ts';
 import { useT } from '../i18n/locale-provider.tsx';

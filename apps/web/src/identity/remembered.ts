@@ -1,4 +1,4 @@
-import type { Side } from '@tessera/contract/identity';
+import type { Side } from '@tessera/contract/identity/identity';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What this browser remembers of the last sign-in. There is no password in it: a cookie stands for that. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { useEffect, useState } from 'react';
 import { keepDraftsOf } from '../api/drafts.ts';
 import { useApi, useSession } from '../api/index.ts';

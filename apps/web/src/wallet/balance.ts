@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WalletBalance } from '@tessera/contract/wallet';
+import type { WalletBalance } from '@tessera/contract/wallet/wallet';
 import { callOptions, useApi, useSession } from '../api/index.ts';
 
 const CALL = 'wallet.wallet';

@@ -1,4 +1,4 @@
-import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
+import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/content';
 import type { ShownRow } from '../queries.ts';
 import { shownHtml } from '../shown-html.ts';
 

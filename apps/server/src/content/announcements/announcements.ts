@@ -1,4 +1,4 @@
-import type { AnnouncementLists } from '@tessera/contract/content';
+import type { AnnouncementLists } from '@tessera/contract/content/content';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { bannerView } from '../banners.ts';
 import type { ContentDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { NoticeTitle } from '@tessera/contract/content';
+import type { NoticeTitle } from '@tessera/contract/content/content';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { ContentDeps } from '../deps.ts';
 import { listNotices, type ShownRow } from '../queries.ts';

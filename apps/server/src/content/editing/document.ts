@@ -1,4 +1,4 @@
-import { categoryCode, entryKey, GROUP_NAMES } from '@tessera/contract/content';
+import { categoryCode, entryKey, GROUP_NAMES } from '@tessera/contract/content/content';
 import { timeText } from '@tessera/contract/page';
 import { languageCode } from '@tessera/contract/system';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { ActivityCard } from '@tessera/contract/content';
+import type { ActivityCard } from '@tessera/contract/content/content';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { ContentDeps } from '../deps.ts';
 import { pictureOf } from '../picture.ts';

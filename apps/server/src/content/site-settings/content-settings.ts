@@ -1,4 +1,4 @@
-import { categoryCode } from '@tessera/contract/content';
+import { categoryCode } from '@tessera/contract/content/content';
 import { languageCode } from '@tessera/contract/system';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '@tessera/contract/pictures';
+import { isOwnPicture } from '@tessera/contract/content/pictures';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import { type BrandLook, brandLook, LOOKS, unreadable } from '@tessera/contract/brand';
+import { type BrandLook, brandLook, LOOKS, unreadable } from '@tessera/contract/content/brand';
 import { customerService, extraRoute, languageCode, resource } from '@tessera/contract/system';
 import { timeText } from '@tessera/contract/page';
 import * as z from 'zod/mini';

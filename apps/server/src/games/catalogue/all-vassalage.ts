@@ -1,4 +1,4 @@
-import type { GameVendor } from '@tessera/contract/games';
+import type { GameVendor } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { listVendors } from './queries.ts';

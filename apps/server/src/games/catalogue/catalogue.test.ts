@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { GAME_TYPES, type Game } from '@tessera/contract/games';
+import { GAME_TYPES, type Game } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import { GAME_TYPES, type Game, type GameType } from '@tessera/contract/games';
+import { GAME_TYPES, type Game, type GameType } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { type GameRow, gameView } from './game.ts';

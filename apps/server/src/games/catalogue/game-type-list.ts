@@ -1,4 +1,4 @@
-import { GAME_TYPES, type games } from '@tessera/contract/games';
+import { GAME_TYPES, type games } from '@tessera/contract/games/games';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Game, GameClassify, GameType } from '@tessera/contract/games';
+import type { Game, GameClassify, GameType } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import { maintenanceAt, type Rests } from './maintenance.ts';
 

@@ -1,4 +1,4 @@
-import type { Game, GameType } from '@tessera/contract/games';
+import type { Game, GameType } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gamePage } from './game-page.ts';

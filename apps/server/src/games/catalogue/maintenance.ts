@@ -1,4 +1,4 @@
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 
 /** When a game and its vendor rest; null where no window is set. */
 export interface Rests {

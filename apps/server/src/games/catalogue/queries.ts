@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { GameRow } from './game.ts';
 import type { NamedGame } from './shelf.ts';

@@ -1,4 +1,4 @@
-import type { GameClassify, GameType } from '@tessera/contract/games';
+import type { GameClassify, GameType } from '@tessera/contract/games/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import { insertGames, insertVendors } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games';
+import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games/games';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonOf, unionOf } from './postings.ts';

@@ -1,4 +1,4 @@
-import { GAME_CLASSES, GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games';
+import { GAME_CLASSES, GAME_TYPES, type GameClassify, type GameType } from '@tessera/contract/games/games';
 import { commonOf, type Postings } from './postings.ts';
 import type { GameRow } from './game.ts';
 import { fillWords, type WordIndex } from './word-index.ts';

@@ -1,4 +1,4 @@
-import type { GameType, GameVendor } from '@tessera/contract/games';
+import type { GameType, GameVendor } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { vendorIconUrl } from './game.ts';
 import { maintenanceAt } from './maintenance.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { ownPage, pagesOf } from '../catalogue/game-page.ts';

@@ -1,4 +1,4 @@
-import type { HotMatch } from '@tessera/contract/games';
+import type { HotMatch } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { listHotMatches, type MatchRow } from './queries.ts';
 

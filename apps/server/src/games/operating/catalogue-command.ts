@@ -1,4 +1,4 @@
-import { GAME_TYPES } from '@tessera/contract/games';
+import { GAME_TYPES } from '@tessera/contract/games/games';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';

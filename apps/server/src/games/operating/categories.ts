@@ -1,5 +1,5 @@
-import type { GameClassify, GameType } from '@tessera/contract/games';
-import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games';
+import type { GameClassify, GameType } from '@tessera/contract/games/games';
+import { GAME_CLASSES, GAME_TYPES } from '@tessera/contract/games/games';
 
 export interface Category {
   readonly gameType: GameType;

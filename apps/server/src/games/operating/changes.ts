@@ -1,4 +1,4 @@
-import type { GameClassify, GameType } from '@tessera/contract/games';
+import type { GameClassify, GameType } from '@tessera/contract/games/games';
 import type { OfferedGame } from './provider-row.ts';
 
 /** A game as the catalogue has it. */

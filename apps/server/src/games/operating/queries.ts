@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { KnownGame } from './changes.ts';
 

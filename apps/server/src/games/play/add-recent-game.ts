@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { GamesDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { findGame, type LaunchedRow } from '../catalogue/queries.ts';
 import { findMatchOfGame } from '../matches/queries.ts';

@@ -1,5 +1,5 @@
-import type { GameType } from '@tessera/contract/games';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { GameType } from '@tessera/contract/games/games';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { Queryable } from '../../platform/database/statement.ts';
 
 /** Who plays, and what with. */

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
-import type { BetRow } from '@tessera/contract/games';
+import type { BetRow } from '@tessera/contract/games/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { BetRow, games } from '@tessera/contract/games';
+import type { BetRow, games } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '@tessera/contract/calendar';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { Game, games, GameType } from '@tessera/contract/games';
+import type { Game, games, GameType } from '@tessera/contract/games/games';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { StakeRefusal } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

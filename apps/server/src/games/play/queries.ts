@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { statement } from '../../platform/database/statement.ts';
 import type { OwnRow } from '../catalogue/game-page.ts';
 import { GAME_TABLES, LAUNCHED_COLUMNS, type LaunchedRow, ownPageOf } from '../catalogue/queries.ts';

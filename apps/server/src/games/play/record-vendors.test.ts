@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
-import type { BetRow, GameType } from '@tessera/contract/games';
+import type { BetRow, GameType } from '@tessera/contract/games/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { record } from '@tessera/contract/record';
+import type { record } from '@tessera/contract/wallet/record';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { listPlayedVendors } from './queries.ts';
 

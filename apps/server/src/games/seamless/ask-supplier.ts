@@ -1,4 +1,4 @@
-import { DIALECTS, GAMES_PATHS } from '@tessera/contract/seamless';
+import { DIALECTS, GAMES_PATHS } from '@tessera/contract/games/seamless';
 import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Dialect } from '@tessera/contract/seamless';
+import type { Dialect } from '@tessera/contract/games/seamless';
 import type { KeyObject } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { GameProviderConfig } from '../../platform/config/game-providers.ts';

@@ -5,7 +5,7 @@ import {
   type WalletReply,
   type WinRequest,
   wireFromUnits,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import { hash } from 'node:crypto';
 import { SEEN_EVERY_MS } from '../../identity/index.ts';
 import { balanceTopic } from '../../ledger/index.ts';

@@ -4,7 +4,7 @@ import {
   type GameRoundRequest,
   type GameUrlRequest,
   gameUrlReply,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import { SESSION_MOST_MS } from '../../identity/index.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -15,7 +15,7 @@ import {
   type WalletStatus,
   winRequest,
   wireFromUnits,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, type KeyObject } from 'node:crypto';
 import { isIPv6 } from 'node:net';

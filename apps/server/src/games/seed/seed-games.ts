@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameType } from '@tessera/contract/games';
+import { GAME_TYPES, type GameType } from '@tessera/contract/games/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
 import { type NewGame, saveGames, saveVendors } from '../catalogue/save-games.ts';

@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import type { Tx } from '../../platform/database/statement.ts';
 import { openShelves } from '../catalogue/shelves.ts';
 import { insertHotMatch } from '../matches/queries.ts';

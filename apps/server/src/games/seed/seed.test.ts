@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { GAME_TYPES } from '@tessera/contract/games';
+import { GAME_TYPES } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
 import { reconcile } from '../../ledger/index.ts';

@@ -1,7 +1,7 @@
-import type { GameClassify } from '@tessera/contract/games';
-import { DICE_STAKES_UNITS } from '@tessera/contract/studio/dice-rules';
-import type { StudioGame } from '@tessera/contract/studio/round';
-import { MOSAIC } from '@tessera/contract/studio/slot-rules';
+import type { GameClassify } from '@tessera/contract/games/games';
+import { DICE_STAKES_UNITS } from '@tessera/contract/games/studio/dice-rules';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
+import { MOSAIC } from '@tessera/contract/games/studio/slot-rules';
 import type { NewGame } from '../catalogue/save-games.ts';
 import type { StudioTitle } from '../studio/save-titles.ts';
 

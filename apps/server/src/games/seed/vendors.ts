@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 
 /** Vendors of the demo platform, in the order they are shown. All are invented. */
 export const VENDORS: Readonly<Record<string, string>> = {

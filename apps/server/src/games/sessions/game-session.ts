@@ -1,6 +1,6 @@
-import { ABSENT_HEADER } from '@tessera/contract/live';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { GameSession } from '@tessera/contract/play';
+import type { GameSession } from '@tessera/contract/games/play';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GamesDeps } from '../deps.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
-import type { play } from '@tessera/contract/play';
-import type { record } from '@tessera/contract/record';
+import type { play } from '@tessera/contract/games/play';
+import type { record } from '@tessera/contract/wallet/record';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameRound } from '../play/game-round.ts';

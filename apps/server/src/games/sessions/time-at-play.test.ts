@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { ABSENT_HEADER } from '@tessera/contract/live';
+import { ABSENT_HEADER } from '@tessera/contract/live/live';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
+import type { studio } from '@tessera/contract/games/studio';
 import type { Handlers, ReadCall, WriteCall } from '../../platform/http/call.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { GamesDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { Tx } from '../../platform/database/statement.ts';
 import { insertTitles } from './rounds/queries.ts';
 

@@ -9,8 +9,8 @@ import {
   GAMES_PATHS,
   gameUrlRequest,
   type GameUrlRequest,
-} from '@tessera/contract/seamless';
-import type { StudioGame } from '@tessera/contract/studio/round';
+} from '@tessera/contract/games/seamless';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';

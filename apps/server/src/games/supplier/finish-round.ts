@@ -1,4 +1,4 @@
-import { wireFromUnits } from '@tessera/contract/seamless';
+import { wireFromUnits } from '@tessera/contract/games/seamless';
 import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
 import type { SupplierDeps } from './deps.ts';
 import { askWallet } from './operator-wallet.ts';

@@ -9,7 +9,7 @@ import {
   walletReply,
   type WalletStatus,
   type WinRequest,
-} from '@tessera/contract/seamless';
+} from '@tessera/contract/games/seamless';
 import * as z from 'zod/mini';
 import type { OperatorConfig } from '../../platform/config/operator.ts';
 import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';

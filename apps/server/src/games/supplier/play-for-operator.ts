@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { type WalletStatus, wireFromUnits } from '@tessera/contract/seamless';
+import { type WalletStatus, wireFromUnits } from '@tessera/contract/games/seamless';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface SupplierGameRow {

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { GAMES_PATHS } from '@tessera/contract/seamless';
+import { GAMES_PATHS } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disableMember } from '../../../testing/held.ts';

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { GameType, Win } from '@tessera/contract/games';
+import type { GameType, Win } from '@tessera/contract/games/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { games } from '@tessera/contract/games';
+import type { games } from '@tessera/contract/games/games';
 import { amountFromUnits } from '@tessera/contract/money';
 import { maskedName, REAL_TYPES } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bringing, cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { captcha } from '@tessera/contract/captcha';
+import type { captcha } from '@tessera/contract/identity/captcha';
 import type { InputOf } from '@tessera/contract/endpoint';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { captcha } from '@tessera/contract/captcha';
+import type { captcha } from '@tessera/contract/identity/captcha';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { drawCaptcha } from './draw-captcha.ts';

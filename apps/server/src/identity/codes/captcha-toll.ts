@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

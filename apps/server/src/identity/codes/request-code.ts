@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { password } from '@tessera/contract/password';
+import type { password } from '@tessera/contract/identity/password';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { password } from '@tessera/contract/password';
+import type { password } from '@tessera/contract/identity/password';
 import type { Handlers, ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

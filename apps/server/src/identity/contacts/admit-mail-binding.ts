@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { security } from '@tessera/contract/security';
+import type { security } from '@tessera/contract/identity/security';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import { fitsPattern } from '@tessera/contract/register-patterns';
-import type { security } from '@tessera/contract/security';
+import { fitsPattern } from '@tessera/contract/identity/register-patterns';
+import type { security } from '@tessera/contract/identity/security';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { admitMailCode } from '../codes/mail-code.ts';

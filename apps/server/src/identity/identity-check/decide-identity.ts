@@ -1,4 +1,4 @@
-import type { IdentityReason } from '@tessera/contract/security';
+import type { IdentityReason } from '@tessera/contract/identity/security';
 import { heldAge } from '../../platform/config/market.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';

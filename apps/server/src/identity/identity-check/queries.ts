@@ -1,4 +1,4 @@
-import type { IdentityReason } from '@tessera/contract/security';
+import type { IdentityReason } from '@tessera/contract/identity/security';
 import { momentOf, placedBy } from '../../platform/database/place.ts';
 import { statement } from '../../platform/database/statement.ts';
 

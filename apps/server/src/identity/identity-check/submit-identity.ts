@@ -1,6 +1,6 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { security } from '@tessera/contract/security';
+import type { security } from '@tessera/contract/identity/security';
 import { ageOn } from '@tessera/contract/calendar';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { LoginInput } from '@tessera/contract/identity';
-import { foldUserName, isNumberLike } from '@tessera/contract/register-rules';
+import type { LoginInput } from '@tessera/contract/identity/identity';
+import { foldUserName, isNumberLike } from '@tessera/contract/identity/register-rules';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Count, keyOf } from '../limits/limits.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo, Side } from '@tessera/contract/identity';
+import type { SessionInfo, Side } from '@tessera/contract/identity/identity';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@tessera/contract/endpoint';
-import type { identity, LoginInput, SessionInfo, Side } from '@tessera/contract/identity';
+import type { identity, LoginInput, SessionInfo, Side } from '@tessera/contract/identity/identity';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import { HEAD_ICONS, type HeadIcon, type member } from '@tessera/contract/member';
+import { HEAD_ICONS, type HeadIcon, type member } from '@tessera/contract/identity/member';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { findMember, putHeadIcon } from './queries.ts';
 

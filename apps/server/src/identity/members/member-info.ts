@@ -1,4 +1,4 @@
-import type { identity } from '@tessera/contract/identity';
+import type { identity } from '@tessera/contract/identity/identity';
 import type { OutputOf } from '@tessera/contract/endpoint';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { findLastLogin } from '../security/queries.ts';

@@ -1,6 +1,6 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { password } from '@tessera/contract/password';
+import type { password } from '@tessera/contract/identity/password';
 import type { ReadCall, Session, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

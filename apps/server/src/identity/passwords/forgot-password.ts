@@ -1,7 +1,7 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { password } from '@tessera/contract/password';
-import { fitsPattern } from '@tessera/contract/register-patterns';
-import { foldUserName } from '@tessera/contract/register-rules';
+import type { password } from '@tessera/contract/identity/password';
+import { fitsPattern } from '@tessera/contract/identity/register-patterns';
+import { foldUserName } from '@tessera/contract/identity/register-rules';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { captchaToll, type Toll } from '../codes/captcha-toll.ts';

@@ -1,4 +1,4 @@
-import { registerFault } from '@tessera/contract/register-rules';
+import { registerFault } from '@tessera/contract/identity/register-rules';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

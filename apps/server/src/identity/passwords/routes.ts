@@ -1,4 +1,4 @@
-import type { password } from '@tessera/contract/password';
+import type { password } from '@tessera/contract/identity/password';
 import type { Handlers } from '../../platform/http/call.ts';
 import { codeRoutes } from '../codes/routes.ts';
 import type { IdentityDeps } from '../deps.ts';

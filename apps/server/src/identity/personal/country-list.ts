@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { registration } from '@tessera/contract/registration';
+import type { registration } from '@tessera/contract/identity/registration';
 import {
   type CountryCode,
   getCountries,

@@ -1,4 +1,4 @@
-import { fitsPattern, REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+import { fitsPattern, REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import { expressionsOf } from '@tessera/contract/register-patterns';
+import { expressionsOf } from '@tessera/contract/identity/register-patterns';
 import { RE2JS } from 're2js';
 import type { Log } from '../../platform/log.ts';
 import { ANYTHING, compilePattern } from './compile-pattern.ts';

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { type RegisterForm, rulesOfForm, tidied } from '@tessera/contract/register-rules';
+import { type RegisterForm, rulesOfForm, tidied } from '@tessera/contract/identity/register-rules';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { GivenAnswer } from '../captcha/captcha.ts';

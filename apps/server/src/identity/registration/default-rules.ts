@@ -1,4 +1,4 @@
-import type { FieldRule, RegisterRules } from '@tessera/contract/register-rules';
+import type { FieldRule, RegisterRules } from '@tessera/contract/identity/register-rules';
 
 /** The form of a merchant that configured nothing: a name, a password, and room for an invitation code. */
 export const DEFAULT_REGISTER_RULES: RegisterRules = {

@@ -1,4 +1,4 @@
-import { fitsPattern } from '@tessera/contract/register-patterns';
+import { fitsPattern } from '@tessera/contract/identity/register-patterns';
 import {
   firstRegisterFault,
   type RegisterFault,
@@ -7,7 +7,7 @@ import {
   type RegisterValues,
   registerFault,
   tidied,
-} from '@tessera/contract/register-rules';
+} from '@tessera/contract/identity/register-rules';
 import type { IdentityDeps } from '../deps.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { type RegisterRules, tidied } from '@tessera/contract/register-rules';
+import { type RegisterRules, tidied } from '@tessera/contract/identity/register-rules';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

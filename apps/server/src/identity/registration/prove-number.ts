@@ -1,4 +1,4 @@
-import { tidied } from '@tessera/contract/register-rules';
+import { tidied } from '@tessera/contract/identity/register-rules';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type ProvenCode, proveCode, spendCode } from '../codes/prove-code.ts';

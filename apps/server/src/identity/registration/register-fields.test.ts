@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { REGISTER_FIELDS, type RegisterField } from '@tessera/contract/register-rules';
+import { REGISTER_FIELDS, type RegisterField } from '@tessera/contract/identity/register-rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { freshSource } from '../../../testing/fresh-source.ts';

@@ -7,9 +7,9 @@ import {
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterRules,
-} from '@tessera/contract/register-rules';
-import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
-import type { RegisterSettings } from '@tessera/contract/registration';
+} from '@tessera/contract/identity/register-rules';
+import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import * as z from 'zod/mini';
 import { type MarketProfile, mostPerMonth } from '../../platform/config/market.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/registration';
+import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/identity/registration';
 
 /** One of the two forms, with what was typed into it. */
 export type RegistrationForm =

@@ -1,4 +1,4 @@
-import type { registration } from '@tessera/contract/registration';
+import type { registration } from '@tessera/contract/identity/registration';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countryList } from '../personal/country-list.ts';

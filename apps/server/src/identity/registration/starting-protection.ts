@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/register-rules';
+import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/identity/register-rules';
 import { MAX_UNITS } from '../../ledger/index.ts';
 import { ageOn } from '@tessera/contract/calendar';
 import { heldAge, mostPerMonth } from '../../platform/config/market.ts';

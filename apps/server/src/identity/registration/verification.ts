@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { registration } from '@tessera/contract/registration';
+import type { registration } from '@tessera/contract/identity/registration';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { brandsOf, valueFault } from './form-fault.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { identity, SessionInfo } from '@tessera/contract/identity';
+import type { identity, SessionInfo } from '@tessera/contract/identity/identity';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { identity } from '@tessera/contract/identity';
-import type { secondFactor } from '@tessera/contract/second-factor';
+import type { identity } from '@tessera/contract/identity/identity';
+import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { stepTicket } from '../external/step-cookie.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { secondFactor } from '@tessera/contract/second-factor';
+import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { listPasskeys } from './passkeys/queries.ts';
 import { findFactors } from './queries.ts';

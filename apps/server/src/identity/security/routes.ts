@@ -1,4 +1,4 @@
-import type { security } from '@tessera/contract/security';
+import type { security } from '@tessera/contract/identity/security';
 import type { Handlers } from '../../platform/http/call.ts';
 import { admitMailBinding } from '../contacts/admit-mail-binding.ts';
 import { admitMobileBinding } from '../contacts/admit-mobile-binding.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { security } from '@tessera/contract/security';
+import type { security } from '@tessera/contract/identity/security';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findIdentityCheck } from '../identity-check/queries.ts';

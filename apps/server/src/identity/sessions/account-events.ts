@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { identity } from '@tessera/contract/identity';
+import type { identity } from '@tessera/contract/identity/identity';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { Source } from '../limits/source.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { identity } from '@tessera/contract/identity';
+import type { identity } from '@tessera/contract/identity/identity';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deviceName } from './device-name.ts';

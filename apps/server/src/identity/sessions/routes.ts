@@ -1,4 +1,4 @@
-import type { identity } from '@tessera/contract/identity';
+import type { identity } from '@tessera/contract/identity/identity';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { findProvider, startExternalLogin } from '../external/start-external-login.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { withdrawalPassword } from '@tessera/contract/withdrawal-password';
+import type { withdrawalPassword } from '@tessera/contract/identity/withdrawal-password';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@tessera/contract/digits';
-import { withdrawalPasswordFault } from '@tessera/contract/withdrawal-password-rule';
+import { withdrawalPasswordFault } from '@tessera/contract/identity/withdrawal-password-rule';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';

@@ -1,4 +1,4 @@
-import type { withdrawalPassword } from '@tessera/contract/withdrawal-password';
+import type { withdrawalPassword } from '@tessera/contract/identity/withdrawal-password';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { admitOwnerCode, sendOwnerCode } from '../second-factors/owner-proof/send-owner-code.ts';

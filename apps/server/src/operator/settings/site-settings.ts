@@ -1,4 +1,4 @@
-import { REGISTER_FIELDS } from '@tessera/contract/register-rules';
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
 import * as z from 'zod/mini';
 import { settingFaults, SITE_FLAGS, WRITTEN_SETTINGS } from '../../content/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { birthdayAfter } from '@tessera/contract/calendar';
-import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/protection';
+import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/wallet/protection';
 
 /** What a market asks of a site to protect its players. */
 export interface MarketProfile {

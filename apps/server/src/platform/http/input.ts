@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { SEAL_HEADER } from '@tessera/contract/sealed-body';
+import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { CALL_FAULTS, type Contract, type Endpoint, REFUSALS, SEAL_FAULTS } from '@tessera/contract/endpoint';
-import { SEAL_HEADER } from '@tessera/contract/sealed-body';
+import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
 import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
 

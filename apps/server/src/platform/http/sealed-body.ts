@@ -5,7 +5,7 @@ import {
   SEAL_IV_BYTES,
   sealContext,
   type SealedContent,
-} from '@tessera/contract/sealed-body';
+} from '@tessera/contract/identity/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import { createECDH, createHash, hkdfSync, type KeyObject, webcrypto } from 'node:crypto';
 import * as z from 'zod/mini';

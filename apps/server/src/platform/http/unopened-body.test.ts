@@ -1,4 +1,4 @@
-import { SEALED_BODY_EXAMPLE } from '@tessera/contract/sealed-body-example';
+import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { CALL_FAULTS } from '@tessera/contract/endpoint';
-import { LIVE_EVENTS } from '@tessera/contract/live-events';
+import { LIVE_EVENTS } from '@tessera/contract/live/live-events';
 import * as z from 'zod/mini';
 import type { OpenApiOperation } from '../http/openapi.ts';
 

@@ -1,4 +1,4 @@
-import { LIVE_PATH, type LiveChange } from '@tessera/contract/live';
+import { LIVE_PATH, type LiveChange } from '@tessera/contract/live/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Randomness } from '../clock.ts';
 import { openHintListener } from '../database/listen.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveEvent } from '@tessera/contract/live';
+import type { LiveChange, LiveEvent } from '@tessera/contract/live/live';
 import type { ServerResponse } from 'node:http';
 import { gatherHints } from '../database/hints.ts';
 

@@ -1,4 +1,4 @@
-import { type BrandLook, LOOKS } from '@tessera/contract/brand';
+import { type BrandLook, LOOKS } from '@tessera/contract/content/brand';
 import type { Theme } from '@tessera/contract/first-view';
 
 /** What an installation shows of a brand. */

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { api } from '@tessera/contract';
-import { LOOKS } from '@tessera/contract/brand';
+import { LOOKS } from '@tessera/contract/content/brand';
 import { SIGNED_IN_COOKIE } from '@tessera/contract/first-view';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

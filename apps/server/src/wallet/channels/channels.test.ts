@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { depositFee } from '@tessera/contract/deposit-fee';
+import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod } from '@tessera/contract/wallet/deposit';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { DepositReason } from '@tessera/contract/deposit';
+import type { DepositReason } from '@tessera/contract/wallet/deposit';
 import { endEverySession, notifyMember } from '../../identity/index.ts';
 import { post } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { DepositProgress } from '@tessera/contract/deposit';
+import type { DepositProgress } from '@tessera/contract/wallet/deposit';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,4 +1,9 @@
-import type { DepositOrder, DepositProgress, DepositStep, TransferTo } from '@tessera/contract/deposit';
+import type {
+  DepositOrder,
+  DepositProgress,
+  DepositStep,
+  TransferTo,
+} from '@tessera/contract/wallet/deposit';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { PaymentRails } from '../rails/rails.ts';
 import { reminderFrom } from '../slips/reminder.ts';

@@ -1,4 +1,4 @@
-import type { DepositReason, DepositState } from '@tessera/contract/deposit';
+import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import type { RailAnswer, RailPayment } from '../payment-rail.ts';
 
 /** An unpaid order is given up after this long; a payment that comes later goes to review. */

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { DepositRow, report } from '@tessera/contract/report';
+import type { DepositRow, report } from '@tessera/contract/wallet/report';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { listOwnOrders, type OrderRow, sumOwnOrders } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { DepositReason, DepositState } from '@tessera/contract/deposit';
+import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { RailPayment } from '../payment-rail.ts';
 import { moveOrder, type OrderRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import { depositState, type DepositState } from '@tessera/contract/deposit';
+import { depositState, type DepositState } from '@tessera/contract/wallet/deposit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
-import type { deposit, DepositOrder } from '@tessera/contract/deposit';
-import { depositFee } from '@tessera/contract/deposit-fee';
+import type { deposit, DepositOrder } from '@tessera/contract/wallet/deposit';
+import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { findErasure } from '../../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { DepositReason, DepositState } from '@tessera/contract/deposit';
+import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import { LAST_PLACE, momentOf, placedBy } from '../../platform/database/place.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { TransferAccount } from '../channels/queries.ts';

@@ -1,4 +1,4 @@
-import type { deposit } from '@tessera/contract/deposit';
+import type { deposit } from '@tessera/contract/wallet/deposit';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listDepositMethods } from '../channels/list-methods.ts';
 import type { WalletDeps } from '../deps.ts';

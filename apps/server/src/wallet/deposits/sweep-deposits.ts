@@ -1,4 +1,4 @@
-import type { DepositState } from '@tessera/contract/deposit';
+import type { DepositState } from '@tessera/contract/wallet/deposit';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';

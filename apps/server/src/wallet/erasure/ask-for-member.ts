@@ -1,4 +1,4 @@
-import type { ErasureHindrance } from '@tessera/contract/erasure';
+import type { ErasureHindrance } from '@tessera/contract/wallet/erasure';
 import { askErasure } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';

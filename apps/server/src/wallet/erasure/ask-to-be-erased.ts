@@ -1,4 +1,4 @@
-import type { erasure, ErasureOverview } from '@tessera/contract/erasure';
+import type { erasure, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import type { InputOf } from '@tessera/contract/endpoint';
 import {
   admitOwnerProof,

@@ -1,4 +1,4 @@
-import type { ErasureOverview } from '@tessera/contract/erasure';
+import type { ErasureOverview } from '@tessera/contract/wallet/erasure';
 import { findErasure } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';

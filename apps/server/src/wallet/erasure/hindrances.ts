@@ -1,4 +1,4 @@
-import type { ErasureHindrance } from '@tessera/contract/erasure';
+import type { ErasureHindrance } from '@tessera/contract/wallet/erasure';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 import { findMoneyLeft } from './queries.ts';

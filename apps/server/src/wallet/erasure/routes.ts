@@ -1,4 +1,4 @@
-import type { erasure } from '@tessera/contract/erasure';
+import type { erasure } from '@tessera/contract/wallet/erasure';
 import { takeBackErasure } from '../../identity/index.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@tessera/contract/digits';
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { payoutAccount, PayoutAccount, PayoutKind } from '@tessera/contract/payout-account';
+import type { payoutAccount, PayoutAccount, PayoutKind } from '@tessera/contract/wallet/payout-account';
 import {
   admitOwnerProof,
   countryOfCurrency,

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 import { HOLD_MS, sealPurpose } from './payout-account.ts';

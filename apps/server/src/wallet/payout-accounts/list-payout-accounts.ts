@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
-import type { payoutAccount } from '@tessera/contract/payout-account';
+import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
 import { maskedPayeeName } from '../../identity/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import type { IdentityDeps } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { sealPurpose } from './payout-account.ts';

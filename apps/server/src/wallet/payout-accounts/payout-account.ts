@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '@tessera/contract/payout-account';
+import type { PayoutAccount } from '@tessera/contract/wallet/payout-account';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import { statement } from '../../platform/database/statement.ts';
 
 interface BankRow {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { payoutAccount } from '@tessera/contract/payout-account';
+import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
 import { sensitiveRefusal, tellOwner } from '../../identity/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

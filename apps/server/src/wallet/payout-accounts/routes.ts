@@ -1,4 +1,4 @@
-import type { payoutAccount } from '@tessera/contract/payout-account';
+import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { addPayoutAccount, admitPayoutAccount } from './add-payout-account.ts';

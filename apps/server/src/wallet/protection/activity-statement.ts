@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { Activity, ActivityStatement } from '@tessera/contract/protection';
+import type { Activity, ActivityStatement } from '@tessera/contract/wallet/protection';
 import { type LineSum, readPeriods, readSums, type TransferLine } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall, Session } from '../../platform/http/call.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import { longerBelow } from '@tessera/contract/limit-order';
+import { longerBelow } from '@tessera/contract/wallet/limit-order';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { protection, ProtectionOverview } from '@tessera/contract/protection';
+import type { protection, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { protection } from '@tessera/contract/protection';
+import type { protection } from '@tessera/contract/wallet/protection';
 import { endEverySession } from '../../identity/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { LimitKind, LimitView } from '@tessera/contract/protection';
+import type { LimitKind, LimitView } from '@tessera/contract/wallet/protection';
 import type { LimitRow } from './queries.ts';
 
 const HOUR_MS = 3_600_000;

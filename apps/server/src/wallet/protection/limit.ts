@@ -1,5 +1,5 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { LimitKind, LimitPeriod } from '@tessera/contract/protection';
+import type { LimitKind, LimitPeriod } from '@tessera/contract/wallet/protection';
 import { MAX_UNITS } from '../../ledger/index.ts';
 import type { MarketProfile } from '../../platform/config/market.ts';
 

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionTerm, LimitKind, LimitPeriod } from '@tessera/contract/protection';
+import type { ExclusionTerm, LimitKind, LimitPeriod } from '@tessera/contract/wallet/protection';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Takes the locks of a member's balances, so that no stake is under way while what holds it is changed. */

@@ -1,4 +1,4 @@
-import type { protection } from '@tessera/contract/protection';
+import type { protection } from '@tessera/contract/wallet/protection';
 import type { Handlers } from '../../platform/http/call.ts';
 import { activityStatement } from './activity-statement.ts';
 import { confirmRaise } from './confirm-raise.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { protection, ProtectionOverview } from '@tessera/contract/protection';
+import type { protection, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';

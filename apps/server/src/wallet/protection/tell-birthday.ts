@@ -1,4 +1,4 @@
-import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { birthdayAfter } from '@tessera/contract/calendar';
 import { heldAge } from '../../platform/config/market.ts';
 import type { WriteCall } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { BreakTerm, ExclusionTerm } from '@tessera/contract/protection';
+import type { BreakTerm, ExclusionTerm } from '@tessera/contract/wallet/protection';
 
 const DAY_MS = 86_400_000;
 const DAYS = { '24h': 1, '7d': 7, '30d': 30, '6w': 42 } as const;

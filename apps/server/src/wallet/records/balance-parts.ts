@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { report } from '@tessera/contract/report';
+import type { report } from '@tessera/contract/wallet/report';
 import { readBalance } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { Entry, Explanation, Origin, report } from '@tessera/contract/report';
+import type { Entry, Explanation, Origin, report } from '@tessera/contract/wallet/report';
 import { explainTransfer, type PostedEntry } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { PeriodSums, report, TransactionType } from '@tessera/contract/report';
+import type { PeriodSums, report, TransactionType } from '@tessera/contract/wallet/report';
 import { type LineSum, readPeriods, readSums } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';

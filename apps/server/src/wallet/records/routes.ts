@@ -1,4 +1,4 @@
-import type { report } from '@tessera/contract/report';
+import type { report } from '@tessera/contract/wallet/report';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listDeposits } from '../deposits/list-deposits.ts';
 import type { WalletDeps } from '../deps.ts';

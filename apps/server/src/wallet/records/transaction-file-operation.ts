@@ -1,4 +1,4 @@
-import { FILE_LINES, transactionFileInput } from '@tessera/contract/report';
+import { FILE_LINES, transactionFileInput } from '@tessera/contract/wallet/report';
 import * as z from 'zod/mini';
 import { faultAnswers } from '../../platform/http/fault-answer.ts';
 import type { OpenApiOperation } from '../../platform/http/openapi.ts';

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { dayOf } from '@tessera/contract/calendar';
 import type { RecordWords } from '@tessera/contract/first-view';
-import { TRANSACTION_FILE } from '@tessera/contract/report';
+import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';

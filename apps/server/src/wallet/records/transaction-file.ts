@@ -2,7 +2,7 @@ import { currentTimeZone, dayOf } from '@tessera/contract/calendar';
 import { exactDecimals } from '@tessera/contract/currency';
 import type { RecordWords } from '@tessera/contract/first-view';
 import { amountFromUnits, displayAmount } from '@tessera/contract/money';
-import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/report';
+import { FILE_LINES, report, TRANSACTION_FILE, transactionFileInput } from '@tessera/contract/wallet/report';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';

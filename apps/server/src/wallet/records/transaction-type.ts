@@ -1,4 +1,4 @@
-import type { TransactionType } from '@tessera/contract/report';
+import type { TransactionType } from '@tessera/contract/wallet/report';
 import { TRANSFER_LINES, type TransferLine } from '../../ledger/index.ts';
 
 /**

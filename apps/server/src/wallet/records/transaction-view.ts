@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { Transaction } from '@tessera/contract/report';
+import type { Transaction } from '@tessera/contract/wallet/report';
 import type { HistoryEntry } from '../../ledger/index.ts';
 import { typeOf } from './transaction-type.ts';
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { MoneyAction, wallet } from '@tessera/contract/wallet';
+import type { MoneyAction, wallet } from '@tessera/contract/wallet/wallet';
 import { isOver, type Limit } from '../../identity/index.ts';
 import { findPostedTransfer } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { MoneyAction } from '@tessera/contract/wallet';
+import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';

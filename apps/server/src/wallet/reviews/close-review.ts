@@ -1,4 +1,4 @@
-import type { DepositReason, DepositState } from '@tessera/contract/deposit';
+import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
 import type { Tx } from '../../platform/database/statement.ts';
 import { moveTo } from '../deposits/move.ts';
 import { findOrder, lockOrder, type OrderRow } from '../deposits/queries.ts';

@@ -1,4 +1,4 @@
-import type { DepositState } from '@tessera/contract/deposit';
+import type { DepositState } from '@tessera/contract/wallet/deposit';
 import { readName } from '../../identity/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';

@@ -1,5 +1,5 @@
-import type { DepositState } from '@tessera/contract/deposit';
-import type { WithdrawalState } from '@tessera/contract/withdrawal';
+import type { DepositState } from '@tessera/contract/wallet/deposit';
+import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 import { statement } from '../../platform/database/statement.ts';
 import { chargedBack } from '../reconciliation/queries.ts';
 import type { SettlementLine } from './settlement-line.ts';

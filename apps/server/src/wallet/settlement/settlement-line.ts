@@ -1,5 +1,5 @@
-import type { DepositState } from '@tessera/contract/deposit';
-import type { WithdrawalState } from '@tessera/contract/withdrawal';
+import type { DepositState } from '@tessera/contract/wallet/deposit';
+import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 import type { Break } from '../../ledger/index.ts';
 import type { RailDifference } from '../reconciliation/record-differences.ts';
 

@@ -1,4 +1,4 @@
-import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS } from '@tessera/contract/wallet/deposit';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';

@@ -1,4 +1,4 @@
-import { SLIP_LIMIT_BYTES, SLIPS_AT_MOST } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES, SLIPS_AT_MOST } from '@tessera/contract/wallet/deposit';
 import { MANUAL } from '../channels/channel.ts';
 import { isOpen } from '../deposits/deposit.ts';
 import type { OrderRow } from '../deposits/queries.ts';

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { SLIP_LIMIT_BYTES } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES } from '@tessera/contract/wallet/deposit';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { deposit } from '@tessera/contract/deposit';
+import type { deposit } from '@tessera/contract/wallet/deposit';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { isOver } from '../../identity/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';

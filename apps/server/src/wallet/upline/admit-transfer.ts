@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { upline } from '@tessera/contract/upline';
+import type { upline } from '@tessera/contract/wallet/upline';
 import { checkWithdrawalPassword, limitedRefusal } from '../../identity/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { upline } from '@tessera/contract/upline';
+import type { upline } from '@tessera/contract/wallet/upline';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { admitTransfer } from './admit-transfer.ts';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { upline } from '@tessera/contract/upline';
+import type { upline } from '@tessera/contract/wallet/upline';
 import { findPostedTransfer, postTogether, type ProtectionRefusal, readHistory } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';

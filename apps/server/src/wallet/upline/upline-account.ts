@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { upline } from '@tessera/contract/upline';
+import type { upline } from '@tessera/contract/wallet/upline';
 import { hasWithdrawalPassword } from '../../identity/index.ts';
 import { readBalance } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';

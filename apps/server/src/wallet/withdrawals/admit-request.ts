@@ -1,6 +1,6 @@
 import type { InputOf } from '@tessera/contract/endpoint';
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
 import {
   admitOwnerProof,
   checkWithdrawalPassword,

@@ -1,5 +1,5 @@
 import { dayOf } from '@tessera/contract/calendar';
-import type { WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { readSums } from '../../ledger/index.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import { lockMoney } from '../protection/queries.ts';

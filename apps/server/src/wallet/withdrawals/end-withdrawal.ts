@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { WithdrawalReason } from '@tessera/contract/withdrawal';
+import type { WithdrawalReason } from '@tessera/contract/wallet/withdrawal';
 import { notifyMember } from '../../identity/index.ts';
 import { type Leg, postTogether } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { listOwnWithdrawals, sumOwnWithdrawals } from './queries.ts';
 import { withdrawalView } from './withdrawal-view.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalReason, WithdrawalState } from '@tessera/contract/withdrawal';
+import type { WithdrawalReason, WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 import type { Tx } from '../../platform/database/statement.ts';
 import { insertStep, moveWithdrawal, type StepRow, type WithdrawalRow } from './queries.ts';
 import { mayMove } from './withdrawal.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalReason, WithdrawalState, WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawalReason, WithdrawalState, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { statement } from '../../platform/database/statement.ts';
 import { chargedBack } from '../reconciliation/queries.ts';
 import type { MethodRules, Today } from './withdrawal-rules.ts';

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { WithdrawTurnover, WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawTurnover, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { type LineSum, readSumsAfter } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { listTurnoverStarts, type TurnoverStart, type WithdrawalMethodRow } from './queries.ts';

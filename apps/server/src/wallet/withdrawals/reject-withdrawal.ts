@@ -1,4 +1,4 @@
-import type { RejectReason } from '@tessera/contract/withdrawal';
+import type { RejectReason } from '@tessera/contract/wallet/withdrawal';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 import { endWithdrawal } from './end-withdrawal.ts';

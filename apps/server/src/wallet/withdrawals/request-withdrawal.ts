@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
 import { isEnabled, type OwnerProof, spendOwnerProof } from '../../identity/index.ts';
 import { post, readBalance } from '../../ledger/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';

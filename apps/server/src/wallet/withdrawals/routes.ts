@@ -1,4 +1,4 @@
-import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { type AdmittedRequest, admitRequest } from './admit-request.ts';

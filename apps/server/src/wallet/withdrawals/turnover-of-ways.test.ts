@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import type { WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

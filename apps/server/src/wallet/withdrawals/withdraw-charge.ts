@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { withdrawal } from '@tessera/contract/withdrawal';
+import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/withdrawal';
+import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
 import { payoutHold } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from '@tessera/contract/withdrawal';
+import type { WithdrawalDetail } from '@tessera/contract/wallet/withdrawal';
 import { payoutHold, readBalance } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';

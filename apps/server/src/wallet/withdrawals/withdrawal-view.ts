@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { WithdrawalRow as RowView } from '@tessera/contract/withdrawal';
+import type { WithdrawalRow as RowView } from '@tessera/contract/wallet/withdrawal';
 import type { WithdrawalRow } from './queries.ts';
 
 /** A line of the withdrawal record. */

@@ -1,4 +1,4 @@
-import { withdrawalState } from '@tessera/contract/withdrawal';
+import { withdrawalState } from '@tessera/contract/wallet/withdrawal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../../testing/books.ts';

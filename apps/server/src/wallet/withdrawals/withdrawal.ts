@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@tessera/contract/withdrawal';
+import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 import type { RailPayoutState } from '../payment-rail.ts';
 
 /** The database holds the same moves (`withdrawal_check_move`). */

@@ -1,4 +1,4 @@
-import { LIVE_EVENT_NAMES, type LiveEvent } from '@tessera/contract/live';
+import { LIVE_EVENT_NAMES, type LiveEvent } from '@tessera/contract/live/live';
 
 export type EventData = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { NoticeTitle } from '@tessera/contract/content';
+import type { NoticeTitle } from '@tessera/contract/content/content';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';

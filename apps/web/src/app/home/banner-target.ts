@@ -1,4 +1,4 @@
-import type { Banner } from '@tessera/contract/content';
+import type { Banner } from '@tessera/contract/content/content';
 import { paths, safePath } from '../../paths.ts';
 
 export type BannerLink = Pick<Banner, 'url' | 'linkageType'>;

@@ -1,4 +1,4 @@
-import type { Banner } from '@tessera/contract/content';
+import type { Banner } from '@tessera/contract/content/content';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall, useFailureText } from '../../api/index.ts';

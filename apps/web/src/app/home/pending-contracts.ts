@@ -1,5 +1,5 @@
-import type { SessionInfo } from '@tessera/contract/identity';
-import type { ConsolidatedFunds } from '@tessera/contract/wallet';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import type { ConsolidatedFunds } from '@tessera/contract/wallet/wallet';
 import { type Path, paths } from '../../paths.ts';
 
 export type ContractKind = 'salary' | 'dividend' | 'hourly';

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '@tessera/contract/pictures';
+import { isOwnPicture } from '@tessera/contract/content/pictures';
 import { useApi } from '../../api/index.ts';
 import { downloadLinks } from './download/download-rules.ts';
 import styles from './install.module.css';

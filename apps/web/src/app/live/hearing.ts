@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveChange } from '@tessera/contract/live';
+import type { LiveChange } from '@tessera/contract/live/live';
 import type { CallName, CallOutput } from '../../api/index.ts';
 import { showUnlessHeld } from '../../api/live/hold.ts';
 import { refreshBalance } from '../../wallet/index.ts';

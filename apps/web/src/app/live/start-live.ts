@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIVE_PATH, type LiveChange, type LiveEvent } from '@tessera/contract/live';
+import { LIVE_PATH, type LiveChange, type LiveEvent } from '@tessera/contract/live/live';
 import type { Api } from '../../api/index.ts';
 import { type EventData, openChannel } from '../../api/live/channel.ts';
 import { watchPresence } from '../../api/live/presence.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { HeadIcon } from '@tessera/contract/member';
+import type { HeadIcon } from '@tessera/contract/identity/member';
 import { CallFailed, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { isAgent } from '../../identity/index.ts';
 import { type Path, paths } from '../../paths.ts';

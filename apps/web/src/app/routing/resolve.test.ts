@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { detour, entryOf, isClosedToTrial } from './resolve.ts';

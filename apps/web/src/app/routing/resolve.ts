@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { PAGE_TITLES, pageCodeOf } from '../../content/pages/page-titles.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { hasRecord, isAgent } from '../../identity/index.ts';

@@ -1,5 +1,5 @@
 import type { Need } from '@tessera/contract/first-view';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import type { ComponentType } from 'react';
 
 /** What a screen is told before it renders, on the server and in the browser alike. */

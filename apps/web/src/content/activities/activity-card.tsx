@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ActivityCard } from '@tessera/contract/content';
+import type { ActivityCard } from '@tessera/contract/content/content';
 import type { Formats } from '../../i18n/formats.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { PlainMessageKey, Translate } from '../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { TitledContent } from '@tessera/contract/content';
+import type { TitledContent } from '@tessera/contract/content/content';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
 import { RowLink } from '../../ui/controls/row-link.tsx';

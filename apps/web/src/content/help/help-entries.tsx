@@ -1,4 +1,4 @@
-import type { TitledContent } from '@tessera/contract/content';
+import type { TitledContent } from '@tessera/contract/content/content';
 import type { Need } from '@tessera/contract/first-view';
 import type { ReactNode } from 'react';
 import { CallFailed, useCall } from '../../api/index.ts';

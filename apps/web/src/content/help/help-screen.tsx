@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import type { TitledContent } from '@tessera/contract/content';
+import type { TitledContent } from '@tessera/contract/content/content';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { NoticeTitle } from '@tessera/contract/content';
+import type { NoticeTitle } from '@tessera/contract/content/content';
 import type { ApiClient, CallInput, CallOutput } from '../../api/index.ts';
 
 export type NoticeType = CallInput<'content.notices'>['types'];

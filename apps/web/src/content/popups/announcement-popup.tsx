@@ -1,4 +1,4 @@
-import type { PopupAnnouncement } from '@tessera/contract/content';
+import type { PopupAnnouncement } from '@tessera/contract/content/content';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../api/index.ts';

@@ -1,4 +1,4 @@
-import type { NoticeTitle } from '@tessera/contract/content';
+import type { NoticeTitle } from '@tessera/contract/content/content';
 import { describe, expect, test } from 'vitest';
 import { audienceOf, noticeToShow, popupsFor, recordAfter } from './popup-record.ts';
 

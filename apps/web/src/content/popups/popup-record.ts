@@ -1,5 +1,5 @@
-import type { SessionInfo } from '@tessera/contract/identity';
-import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/content';
 
 /** Who an announcement pops up for: somebody signed in, or a guest. */
 export type Audience = 'A' | 'B';

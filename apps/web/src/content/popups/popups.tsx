@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content';
+import type { NoticeTitle, PopupAnnouncement } from '@tessera/contract/content/content';
 import { useEffect, useRef, useState } from 'react';
 import { isFirstVisit, useApi, useCall, useSession } from '../../api/index.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';

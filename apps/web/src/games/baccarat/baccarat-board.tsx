@@ -1,4 +1,9 @@
-import type { BaccaratRound, BaccaratSpot, Card as CardOf, Hand } from '@tessera/contract/studio/baccarat';
+import type {
+  BaccaratRound,
+  BaccaratSpot,
+  Card as CardOf,
+  Hand,
+} from '@tessera/contract/games/studio/baccarat';
 import { memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Board } from '../studio/played-game.ts';

@@ -1,5 +1,5 @@
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { BaccaratRound, BaccaratSpot } from '@tessera/contract/studio/baccarat';
+import type { BaccaratRound, BaccaratSpot } from '@tessera/contract/games/studio/baccarat';
 import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';

@@ -1,4 +1,4 @@
-import type { BaccaratTable } from '@tessera/contract/studio/baccarat';
+import type { BaccaratTable } from '@tessera/contract/games/studio/baccarat';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';

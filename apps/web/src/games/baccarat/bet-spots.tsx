@@ -3,7 +3,7 @@ import {
   type BaccaratRound,
   type BaccaratSpot,
   type BaccaratTable,
-} from '@tessera/contract/studio/baccarat';
+} from '@tessera/contract/games/studio/baccarat';
 import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

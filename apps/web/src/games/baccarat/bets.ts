@@ -4,7 +4,7 @@ import {
   type BaccaratBets,
   type BaccaratSpot,
   type BaccaratTable,
-} from '@tessera/contract/studio/baccarat';
+} from '@tessera/contract/games/studio/baccarat';
 
 /** What lies on the table, in the order of its spots; a spot without a chip is not there. */
 export type Bets = Readonly<BaccaratBets>;

@@ -1,4 +1,4 @@
-import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
+import type { DiceChoice, DiceRound } from '@tessera/contract/games/studio/dice';
 import { memo, type Ref } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Board } from '../studio/played-game.ts';

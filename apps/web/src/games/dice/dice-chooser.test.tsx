@@ -1,4 +1,4 @@
-import type { DiceChoice } from '@tessera/contract/studio/dice';
+import type { DiceChoice } from '@tessera/contract/games/studio/dice';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';

@@ -1,5 +1,5 @@
-import type { DiceChoice, DiceTable } from '@tessera/contract/studio/dice';
-import { DICE_SIDES, type DiceSide } from '@tessera/contract/studio/dice';
+import type { DiceChoice, DiceTable } from '@tessera/contract/games/studio/dice';
+import { DICE_SIDES, type DiceSide } from '@tessera/contract/games/studio/dice';
 import { type KeyboardEvent, memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import styles from './dice-chooser.module.css';

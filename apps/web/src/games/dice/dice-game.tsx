@@ -1,4 +1,4 @@
-import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
+import type { DiceChoice, DiceRound } from '@tessera/contract/games/studio/dice';
 import { useMemo, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';

@@ -1,4 +1,4 @@
-import type { DiceTable } from '@tessera/contract/studio/dice';
+import type { DiceTable } from '@tessera/contract/games/studio/dice';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';

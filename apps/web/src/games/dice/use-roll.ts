@@ -1,4 +1,4 @@
-import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
+import type { DiceChoice, DiceRound } from '@tessera/contract/games/studio/dice';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Board } from '../studio/played-game.ts';
 import type { Sound } from '../studio/sounds.ts';

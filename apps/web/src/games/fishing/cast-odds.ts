@@ -1,4 +1,4 @@
-import type { FishingChoice, FishingTable } from '@tessera/contract/studio/fishing';
+import type { FishingChoice, FishingTable } from '@tessera/contract/games/studio/fishing';
 
 /** What a choice pays and how often it catches. */
 export function castOf(

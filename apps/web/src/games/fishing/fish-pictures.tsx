@@ -1,4 +1,4 @@
-import type { Fish } from '@tessera/contract/studio/fishing';
+import type { Fish } from '@tessera/contract/games/studio/fishing';
 import { memo } from 'react';
 
 interface Look {

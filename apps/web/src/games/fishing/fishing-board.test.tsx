@@ -1,4 +1,4 @@
-import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
+import type { FishingChoice, FishingRound } from '@tessera/contract/games/studio/fishing';
 import { act, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';

@@ -4,7 +4,7 @@ import {
   type FishingChoice,
   type FishingRound,
   type FishingTable,
-} from '@tessera/contract/studio/fishing';
+} from '@tessera/contract/games/studio/fishing';
 import { memo, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import type { Board } from '../studio/played-game.ts';

@@ -1,4 +1,4 @@
-import type { Fish, FishingChoice, FishingRound, Gear } from '@tessera/contract/studio/fishing';
+import type { Fish, FishingChoice, FishingRound, Gear } from '@tessera/contract/games/studio/fishing';
 import { useCallback, useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';

@@ -1,12 +1,12 @@
-import { FISH, type FishingTable, GEAR } from '@tessera/contract/studio/fishing';
+import { FISH, type FishingTable, GEAR } from '@tessera/contract/games/studio/fishing';
 import {
   catchChance,
   FISHING_RETURN,
   fishPays,
   GOLDEN_IN,
   GOLDEN_TIMES,
-} from '@tessera/contract/studio/fishing-rules';
-import { publishedReturn } from '@tessera/contract/studio/rules';
+} from '@tessera/contract/games/studio/fishing-rules';
+import { publishedReturn } from '@tessera/contract/games/studio/rules';
 import { describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';
 import { FishingPaytable } from './fishing-paytable.tsx';

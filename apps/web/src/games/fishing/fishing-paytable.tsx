@@ -1,5 +1,5 @@
-import type { FishingTable } from '@tessera/contract/studio/fishing';
-import { FISH, GEAR } from '@tessera/contract/studio/fishing';
+import type { FishingTable } from '@tessera/contract/games/studio/fishing';
+import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';

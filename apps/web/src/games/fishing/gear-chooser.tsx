@@ -1,5 +1,5 @@
-import type { FishingChoice, FishingTable, Gear } from '@tessera/contract/studio/fishing';
-import { GEAR } from '@tessera/contract/studio/fishing';
+import type { FishingChoice, FishingTable, Gear } from '@tessera/contract/games/studio/fishing';
+import { GEAR } from '@tessera/contract/games/studio/fishing';
 import { memo } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { castOf, percentOf } from './cast-odds.ts';

@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';

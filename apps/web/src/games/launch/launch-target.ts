@@ -1,4 +1,4 @@
-import { MATCH_ID } from '@tessera/contract/match-id';
+import { MATCH_ID } from '@tessera/contract/games/match-id';
 import { LONGEST_PLACE, placeInside } from '@tessera/contract/place';
 import type { CallInput } from '../../api/index.ts';
 

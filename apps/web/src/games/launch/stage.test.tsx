@@ -1,4 +1,4 @@
-import type { GameSession } from '@tessera/contract/play';
+import type { GameSession } from '@tessera/contract/games/play';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GameSession } from '@tessera/contract/play';
+import type { GameSession } from '@tessera/contract/games/play';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callOptions, useApi } from '../../api/index.ts';
 import { showUnlessHeld } from '../../api/live/hold.ts';

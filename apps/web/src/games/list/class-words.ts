@@ -1,4 +1,4 @@
-import type { GameClassify } from '@tessera/contract/game-classes';
+import type { GameClassify } from '@tessera/contract/games/game-classes';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 
 export const CLASS_WORDS = {

@@ -1,4 +1,4 @@
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { act, useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/screen.tsx';

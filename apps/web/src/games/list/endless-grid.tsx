@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { memo, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { GameTileOf, type Hearts } from '../tile-grid.tsx';
 import styles from './endless-grid.module.css';

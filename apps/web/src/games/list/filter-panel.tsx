@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { MIN_BETS, type MinBet } from '@tessera/contract/game-classes';
-import type { GameType } from '@tessera/contract/games';
+import { MIN_BETS, type MinBet } from '@tessera/contract/games/game-classes';
+import type { GameType } from '@tessera/contract/games/games';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

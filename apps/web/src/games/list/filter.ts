@@ -1,5 +1,5 @@
-import type { GameType } from '@tessera/contract/games';
-import { GAME_CLASSES, type GameClassify, MIN_BETS, type MinBet } from '@tessera/contract/game-classes';
+import type { GameType } from '@tessera/contract/games/games';
+import { GAME_CLASSES, type GameClassify, MIN_BETS, type MinBet } from '@tessera/contract/games/game-classes';
 import { gameTypeOf } from '../categories.ts';
 import { vassalageOf } from '../vassalage.ts';
 

@@ -1,4 +1,4 @@
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {

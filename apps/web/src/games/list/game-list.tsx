@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { Game, GameType } from '@tessera/contract/games';
+import type { Game, GameType } from '@tessera/contract/games/games';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, useApi, useSession } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';

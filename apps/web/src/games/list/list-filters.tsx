@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { GameType, GameVendor } from '@tessera/contract/games';
+import type { GameType, GameVendor } from '@tessera/contract/games/games';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';

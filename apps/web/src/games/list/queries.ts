@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Game } from '@tessera/contract/games';
+import type { Game } from '@tessera/contract/games/games';
 import { type ApiClient, type CallName, type CallOutput, untilTranslated } from '../../api/index.ts';
 import { isNarrowed, type ListFilter } from './filter.ts';
 

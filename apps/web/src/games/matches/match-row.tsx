@@ -1,4 +1,4 @@
-import type { HotMatch } from '@tessera/contract/games';
+import type { HotMatch } from '@tessera/contract/games/games';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { DrawnPicture } from '../../ui/pictures/drawn-picture.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

@@ -1,4 +1,4 @@
-import type { HotMatch } from '@tessera/contract/games';
+import type { HotMatch } from '@tessera/contract/games/games';
 import { useLocation } from '@tanstack/react-router';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';

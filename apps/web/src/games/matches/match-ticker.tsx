@@ -1,4 +1,4 @@
-import type { HotMatch } from '@tessera/contract/games';
+import type { HotMatch } from '@tessera/contract/games/games';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import type { PastRound } from '@tessera/contract/studio';
+import type { PastRound } from '@tessera/contract/games/studio';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { type Days, lastDays } from '../../i18n/days.ts';
 import { gameTypeOf } from '../categories.ts';
 import { vassalageOf } from '../vassalage.ts';

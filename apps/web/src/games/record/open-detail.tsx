@@ -1,4 +1,4 @@
-import type { BetRow } from '@tessera/contract/games';
+import type { BetRow } from '@tessera/contract/games/games';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';

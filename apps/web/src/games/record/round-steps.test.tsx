@@ -1,4 +1,4 @@
-import type { PastRound } from '@tessera/contract/studio';
+import type { PastRound } from '@tessera/contract/games/studio';
 import { expect, test } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';
 import { RoundSteps } from './round-steps.tsx';

@@ -1,8 +1,8 @@
-import type { PastRound } from '@tessera/contract/studio';
-import type { BaccaratRound } from '@tessera/contract/studio/baccarat';
-import type { DiceRound } from '@tessera/contract/studio/dice';
-import type { FishingRound } from '@tessera/contract/studio/fishing';
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { PastRound } from '@tessera/contract/games/studio';
+import type { BaccaratRound } from '@tessera/contract/games/studio/baccarat';
+import type { DiceRound } from '@tessera/contract/games/studio/dice';
+import type { FishingRound } from '@tessera/contract/games/studio/fishing';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';
 import { rollText } from '../dice/roll-text.ts';

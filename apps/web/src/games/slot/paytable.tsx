@@ -1,6 +1,6 @@
 import { exactDecimals } from '@tessera/contract/currency';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SlotTable } from '@tessera/contract/studio/slot';
+import type { SlotTable } from '@tessera/contract/games/studio/slot';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { GameLimits } from '../studio/game-limits.tsx';
 import styles from '../studio/rules.module.css';

@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@tessera/contract/studio/slot';
+import type { SlotSymbol } from '@tessera/contract/games/studio/slot';
 import { prefersStillness, wait } from '../studio/stillness.ts';
 
 /** Symbols in view on each reel. */

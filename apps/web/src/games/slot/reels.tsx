@@ -1,4 +1,4 @@
-import type { SlotRound, SlotTable } from '@tessera/contract/studio/slot';
+import type { SlotRound, SlotTable } from '@tessera/contract/games/studio/slot';
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import type { Board as GameBoard } from '../studio/played-game.ts';

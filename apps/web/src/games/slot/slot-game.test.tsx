@@ -1,4 +1,4 @@
-import type { SlotRound, SlotSymbol } from '@tessera/contract/studio/slot';
+import type { SlotRound, SlotSymbol } from '@tessera/contract/games/studio/slot';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { GameShell } from '../studio/game-shell.tsx';

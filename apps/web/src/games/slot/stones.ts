@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@tessera/contract/studio/slot';
+import type { SlotSymbol } from '@tessera/contract/games/studio/slot';
 
 /** One stone of a picture: its colour and its shape in a box from −32 to 32. */
 type Stone = readonly [fill: string, d: string];

@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@tessera/contract/studio/slot';
+import type { SlotSymbol } from '@tessera/contract/games/studio/slot';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 
 export const SYMBOL_WORDS = {

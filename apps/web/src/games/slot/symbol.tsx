@@ -1,4 +1,4 @@
-import type { SlotSymbol } from '@tessera/contract/studio/slot';
+import type { SlotSymbol } from '@tessera/contract/games/studio/slot';
 import { GROUT, STONES } from './stones.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { memo } from 'react';
 import { ROWS } from './reel.ts';
 import { GROUT } from './stones.ts';

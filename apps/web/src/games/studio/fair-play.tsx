@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ShownRound } from '@tessera/contract/studio/check-round';
-import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
+import type { ShownRound } from '@tessera/contract/games/studio/check-round';
+import type { Fairness, StudioGame } from '@tessera/contract/games/studio/round';
 import { type FormEvent, useState } from 'react';
 import { type CallOutput, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

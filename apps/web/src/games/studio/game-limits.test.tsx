@@ -1,7 +1,7 @@
-import type { BaccaratTable } from '@tessera/contract/studio/baccarat';
-import type { DiceTable } from '@tessera/contract/studio/dice';
-import type { FishingTable } from '@tessera/contract/studio/fishing';
-import type { SlotTable } from '@tessera/contract/studio/slot';
+import type { BaccaratTable } from '@tessera/contract/games/studio/baccarat';
+import type { DiceTable } from '@tessera/contract/games/studio/dice';
+import type { FishingTable } from '@tessera/contract/games/studio/fishing';
+import type { SlotTable } from '@tessera/contract/games/studio/slot';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { SESSION, showScreen } from '../../../testing/screen.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
+import type { Fairness, StudioGame } from '@tessera/contract/games/studio/round';
 import { memo, type ReactNode, useState } from 'react';
 import { useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 
 /** A round that was asked for and not shown yet: sent again unchanged, it never bets twice. */
 export interface KeptRound<Choice> {

@@ -1,5 +1,5 @@
-import { FISH, GEAR } from '@tessera/contract/studio/fishing';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import { FISH, GEAR } from '@tessera/contract/games/studio/fishing';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';

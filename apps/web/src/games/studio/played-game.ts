@@ -1,9 +1,9 @@
-import type { SessionInfo } from '@tessera/contract/identity';
-import type { BaccaratRound } from '@tessera/contract/studio/baccarat';
-import type { DiceRound } from '@tessera/contract/studio/dice';
-import type { FishingRound } from '@tessera/contract/studio/fishing';
-import type { StudioGame } from '@tessera/contract/studio/round';
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import type { BaccaratRound } from '@tessera/contract/games/studio/baccarat';
+import type { DiceRound } from '@tessera/contract/games/studio/dice';
+import type { FishingRound } from '@tessera/contract/games/studio/fishing';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import type { CallName } from '../../api/index.ts';
 
 /** What a round of each game of the house says. */

@@ -1,4 +1,4 @@
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import {
   type ApiClient,

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { GameSession } from '@tessera/contract/play';
-import type { StudioGame } from '@tessera/contract/studio/round';
+import type { GameSession } from '@tessera/contract/games/play';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import type { CallOutput } from '../../api/index.ts';

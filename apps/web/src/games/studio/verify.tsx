@@ -1,4 +1,4 @@
-import type { CheckCrypto, RoundCheck, ShownRound } from '@tessera/contract/studio/check-round';
+import type { CheckCrypto, RoundCheck, ShownRound } from '@tessera/contract/games/studio/check-round';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ export function Verify({ shown, serverSeed }: VerifyProps) {
     if (!crypto) return setState('impossible');
     setState('checking');
     try {
-      const { checkRound } = await import('@tessera/contract/studio/check-round');
+      const { checkRound } = await import('@tessera/contract/games/studio/check-round');
       setState(await checkRound(crypto, shown, serverSeed));
     } catch {
       setState('impossible');

@@ -1,4 +1,4 @@
-import type { GameType } from '@tessera/contract/games';
+import type { GameType } from '@tessera/contract/games/games';
 import { expect, it } from 'vitest';
 import { prizeModeOf } from './prize-mode.ts';
 

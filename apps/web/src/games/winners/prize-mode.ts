@@ -1,4 +1,4 @@
-import type { GameType, GameVendor, PrizeMode } from '@tessera/contract/games';
+import type { GameType, GameVendor, PrizeMode } from '@tessera/contract/games/games';
 
 const E_LOTTERIES = new Set(['TCG_LOTTO_VN', 'LOTT']);
 

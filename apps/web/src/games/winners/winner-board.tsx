@@ -1,4 +1,4 @@
-import type { Win } from '@tessera/contract/games';
+import type { Win } from '@tessera/contract/games/games';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useApi, useCall } from '../../api/index.ts';
 import { useSettledLanguage, useT } from '../../i18n/locale-provider.tsx';

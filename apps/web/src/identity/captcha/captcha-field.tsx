@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { asciiDigits } from '@tessera/contract/digits';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import {

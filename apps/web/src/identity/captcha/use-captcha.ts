@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tessera/contract/captcha';
+import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
 import type { Need } from '@tessera/contract/first-view';
-import { fitsPattern } from '@tessera/contract/register-patterns';
+import { fitsPattern } from '@tessera/contract/identity/register-patterns';
 import { useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, useState } from 'react';
 import { CallFailure, type CallInput } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

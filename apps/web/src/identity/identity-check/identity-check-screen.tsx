@@ -1,5 +1,5 @@
 import type { Need } from '@tessera/contract/first-view';
-import type { IdentityReason } from '@tessera/contract/security';
+import type { IdentityReason } from '@tessera/contract/identity/security';
 import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { CallFailure, useApi } from '../../api/index.ts';

@@ -1,4 +1,4 @@
-import { isNumberLike } from '@tessera/contract/register-rules';
+import { isNumberLike } from '@tessera/contract/identity/register-rules';
 
 /** Rules of the vocabulary: loginUsername, loginPassword and verificationCode. */
 const NAME_LENGTH = { min: 4, max: 50 } as const;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

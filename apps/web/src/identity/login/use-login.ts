@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { SessionInfo, Side } from '@tessera/contract/identity';
+import type { SessionInfo, Side } from '@tessera/contract/identity/identity';
 import { useEffect, useState } from 'react';
 import { CallFailure, type CallInput, retryAfterSeconds, useApi } from '../../api/index.ts';
 import { useCountdown } from '../../ui/loading/use-countdown.ts';

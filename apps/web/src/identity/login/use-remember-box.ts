@@ -1,4 +1,4 @@
-import type { Side } from '@tessera/contract/identity';
+import type { Side } from '@tessera/contract/identity/identity';
 import { useState } from 'react';
 import { forgetLogin, type RememberedLogin, useRemembered } from '../remembered.ts';
 

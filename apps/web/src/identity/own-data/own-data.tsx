@@ -1,4 +1,4 @@
-import { OWN_DATA_FILE } from '@tessera/contract/own-data';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
 import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';

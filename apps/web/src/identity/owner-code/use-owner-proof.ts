@@ -1,4 +1,4 @@
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { useState } from 'react';
 import { CallFailure } from '../../api/index.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { fitsPattern } from '@tessera/contract/register-patterns';
+import { fitsPattern } from '@tessera/contract/identity/register-patterns';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';

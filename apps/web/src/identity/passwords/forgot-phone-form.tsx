@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { type ApiClient, CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import { type FieldRule, registerFault } from '@tessera/contract/register-rules';
+import { type FieldRule, registerFault } from '@tessera/contract/identity/register-rules';
 import { CallFailure, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { type FieldFault, faultWords, hintWords } from '../registration/register-words.ts';

@@ -1,4 +1,4 @@
-import type { RegisterRules } from '@tessera/contract/register-rules';
+import type { RegisterRules } from '@tessera/contract/identity/register-rules';
 import { useState, useSyncExternalStore } from 'react';
 import { CallFailure, useCall } from '../../api/index.ts';
 import { type Affiliate, isWellFormed, keptAffiliate } from './affiliate-code.ts';

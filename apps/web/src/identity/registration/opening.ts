@@ -3,7 +3,7 @@ import type {
   RegisterField,
   RegisterForm as FormName,
   RegisterRules,
-} from '@tessera/contract/register-rules';
+} from '@tessera/contract/identity/register-rules';
 import { CallFailure, codeOf, useApi } from '../../api/index.ts';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { type Mobile, mobileInput } from '../mobile/mobile.ts';

@@ -1,4 +1,4 @@
-import type { RegisterSettings } from '@tessera/contract/registration';
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fill } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';

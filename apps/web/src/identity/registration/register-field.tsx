@@ -4,7 +4,7 @@ import {
   type FieldRule,
   isLimitField,
   type RegisterField,
-} from '@tessera/contract/register-rules';
+} from '@tessera/contract/identity/register-rules';
 import { useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../api/index.ts';

@@ -1,4 +1,8 @@
-import { REGISTER_FIELDS, type RegisterField, type RegisterForm } from '@tessera/contract/register-rules';
+import {
+  REGISTER_FIELDS,
+  type RegisterField,
+  type RegisterForm,
+} from '@tessera/contract/identity/register-rules';
 import type { InputHTMLAttributes } from 'react';
 import type { PlainMessageKey } from '../../i18n/messages.ts';
 import { amountKeyboard } from '../../ui/controls/amount-keyboard.ts';

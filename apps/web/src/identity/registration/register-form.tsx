@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ageOn } from '@tessera/contract/calendar';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { unitsFromAmount } from '@tessera/contract/money';
 import {
   foldUserName,
@@ -11,7 +11,7 @@ import {
   type RegisterForm as FormName,
   type RegisterRules,
   rulesOfForm,
-} from '@tessera/contract/register-rules';
+} from '@tessera/contract/identity/register-rules';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallFailure, useApi } from '../../api/index.ts';

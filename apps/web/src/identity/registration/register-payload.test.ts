@@ -1,6 +1,6 @@
-import type { RegisterField, RegisterRules } from '@tessera/contract/register-rules';
-import { REGISTER_FIELDS } from '@tessera/contract/register-rules';
-import { registerInput, registerMobileInput } from '@tessera/contract/registration';
+import type { RegisterField, RegisterRules } from '@tessera/contract/identity/register-rules';
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
+import { registerInput, registerMobileInput } from '@tessera/contract/identity/registration';
 import { expect, test } from 'vitest';
 import { payloadOf, type RegisterFormValues } from './register-payload.ts';
 

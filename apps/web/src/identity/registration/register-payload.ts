@@ -4,8 +4,8 @@ import {
   type RegisterForm,
   type RegisterRules,
   tidied,
-} from '@tessera/contract/register-rules';
-import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/registration';
+} from '@tessera/contract/identity/register-rules';
+import type { RegisterInput, RegisterMobileInput } from '@tessera/contract/identity/registration';
 import type { Affiliate } from './affiliate-code.ts';
 import type { RegisterMethod } from '../../launch.ts';
 

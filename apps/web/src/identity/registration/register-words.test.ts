@@ -1,4 +1,4 @@
-import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
 import { expect, test } from 'vitest';
 import en from '../../../locales/en.json' with { type: 'json' };
 import ty from '../../../locales/ty.json' with { type: 'json' };

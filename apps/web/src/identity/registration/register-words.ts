@@ -5,8 +5,8 @@ import {
   LIMIT_FIELDS,
   type RegisterFault,
   type RegisterField,
-} from '@tessera/contract/register-rules';
-import { REGISTER_PATTERNS } from '@tessera/contract/register-patterns';
+} from '@tessera/contract/identity/register-rules';
+import { REGISTER_PATTERNS } from '@tessera/contract/identity/register-patterns';
 import type { PlainMessageKey, Translate } from '../../i18n/messages.ts';
 import { FIELD_LOOKS, type TextFieldName } from './register-fields.ts';
 

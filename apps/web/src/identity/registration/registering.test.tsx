@@ -1,5 +1,5 @@
-import { REGISTER_FIELDS } from '@tessera/contract/register-rules';
-import type { RegisterSettings } from '@tessera/contract/registration';
+import { REGISTER_FIELDS } from '@tessera/contract/identity/register-rules';
+import type { RegisterSettings } from '@tessera/contract/identity/registration';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fill, labelsOf } from '../../../testing/form.ts';
 import { askingFor } from '../../../testing/register-rules.ts';

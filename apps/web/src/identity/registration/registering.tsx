@@ -1,12 +1,12 @@
 import type { Need } from '@tessera/contract/first-view';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import {
   isLimitField,
   LIMIT_FIELDS,
   REGISTER_FIELDS,
   type RegisterRules,
   rulesOfForm,
-} from '@tessera/contract/register-rules';
+} from '@tessera/contract/identity/register-rules';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';

@@ -1,4 +1,4 @@
-import type { RegisterForm } from '@tessera/contract/register-rules';
+import type { RegisterForm } from '@tessera/contract/identity/register-rules';
 import { useApi } from '../../api/index.ts';
 
 export interface RegisterWays {

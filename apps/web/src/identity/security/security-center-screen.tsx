@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { IdentityStatus } from '@tessera/contract/security';
+import type { IdentityStatus } from '@tessera/contract/identity/security';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { type Path, paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { SessionInfo } from '@tessera/contract/identity';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
 import { type FormEvent, useState } from 'react';
 import { type ApiClient, CallFailure, useApi, useSession } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

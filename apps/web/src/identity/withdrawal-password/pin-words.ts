@@ -1,4 +1,4 @@
-import { withdrawalPasswordFault } from '@tessera/contract/withdrawal-password-rule';
+import { withdrawalPasswordFault } from '@tessera/contract/identity/withdrawal-password-rule';
 import { CallFailure, type OwnWords } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Need } from '@tessera/contract/first-view';
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, useId, useState } from 'react';
 import { CallFailure, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -4,8 +4,8 @@ import {
   type DepositOrder,
   type DepositPromotion,
   PAYEE_NAME_LENGTH,
-} from '@tessera/contract/deposit';
-import { depositFee } from '@tessera/contract/deposit-fee';
+} from '@tessera/contract/wallet/deposit';
+import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SubmitEvent } from 'react';
 import { useDraft } from '../../api/drafts.ts';

@@ -1,4 +1,4 @@
-import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod } from '@tessera/contract/wallet/deposit';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Badge } from '../../ui/blocks/badge.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountFrom } from '@tessera/contract/typed-amount';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
 import { amountFault } from './deposit-amount.ts';
 
 describe('a typed amount', () => {

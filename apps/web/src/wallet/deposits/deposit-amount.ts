@@ -1,6 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
-import type { DepositChannel } from '@tessera/contract/deposit';
-import { amountFrom } from '@tessera/contract/typed-amount';
+import type { DepositChannel } from '@tessera/contract/wallet/deposit';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
 
 export type AmountFault = 'empty' | 'form' | 'limit';
 

@@ -1,4 +1,4 @@
-import type { DepositMethod, DepositOrder, DepositPromotion } from '@tessera/contract/deposit';
+import type { DepositMethod, DepositOrder, DepositPromotion } from '@tessera/contract/wallet/deposit';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { AmountForm } from './amount-form.tsx';

@@ -1,4 +1,4 @@
-import type { DepositOrder } from '@tessera/contract/deposit';
+import type { DepositOrder } from '@tessera/contract/wallet/deposit';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { METHODS, ORDER } from '../../../testing/deposits.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DepositOrder } from '@tessera/contract/deposit';
+import type { DepositOrder } from '@tessera/contract/wallet/deposit';
 import type { Need } from '@tessera/contract/first-view';
-import type { ProtectionOverview } from '@tessera/contract/protection';
-import type { DepositRow } from '@tessera/contract/report';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
+import type { DepositRow } from '@tessera/contract/wallet/report';
 import { useState } from 'react';
 import { CallFailed, callOptions, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { DepositMethod } from '@tessera/contract/deposit';
+import type { DepositMethod } from '@tessera/contract/wallet/deposit';
 import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';

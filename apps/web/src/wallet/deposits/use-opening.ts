@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DepositOrder } from '@tessera/contract/deposit';
+import type { DepositOrder } from '@tessera/contract/wallet/deposit';
 import { CallFailure, type CallInput, codeOf, useApi } from '../../api/index.ts';
 import {
   type RequestContent,

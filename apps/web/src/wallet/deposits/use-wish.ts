@@ -1,5 +1,5 @@
 import { currencyDecimals } from '@tessera/contract/currency';
-import { amountFrom } from '@tessera/contract/typed-amount';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
 import { type RefObject, useRef, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { type AmountFault, amountFault } from './deposit-amount.ts';

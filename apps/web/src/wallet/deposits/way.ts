@@ -1,4 +1,4 @@
-import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod } from '@tessera/contract/wallet/deposit';
 
 /** Codes of the method and the channel. */
 export interface Way {

@@ -1,4 +1,4 @@
-import type { DepositChannel, DepositMethod } from '@tessera/contract/deposit';
+import type { DepositChannel, DepositMethod } from '@tessera/contract/wallet/deposit';
 import { describe, expect, test, vi } from 'vitest';
 import { METHODS, ORDER } from '../../../testing/deposits.ts';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';

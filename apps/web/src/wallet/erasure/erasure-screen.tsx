@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ErasureHindrance, ErasureOverview } from '@tessera/contract/erasure';
+import type { ErasureHindrance, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import type { Need } from '@tessera/contract/first-view';
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallFailed, CallFailure, callOptions, type OwnWords, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,6 +1,6 @@
 import { exactDecimals } from '@tessera/contract/currency';
-import type { ErasureOverview } from '@tessera/contract/erasure';
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { ErasureOverview } from '@tessera/contract/wallet/erasure';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { codeOf, type OwnWords, useApi } from '../../api/index.ts';

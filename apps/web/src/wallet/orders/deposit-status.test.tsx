@@ -1,4 +1,4 @@
-import type { DepositProgress } from '@tessera/contract/deposit';
+import type { DepositProgress } from '@tessera/contract/wallet/deposit';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ORDER } from '../../../testing/deposits.ts';

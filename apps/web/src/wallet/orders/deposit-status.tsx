@@ -1,4 +1,4 @@
-import type { DepositProgress, DepositState, DepositStep } from '@tessera/contract/deposit';
+import type { DepositProgress, DepositState, DepositStep } from '@tessera/contract/wallet/deposit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DepositProgress } from '@tessera/contract/deposit';
+import type { DepositProgress } from '@tessera/contract/wallet/deposit';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DepositProgress } from '@tessera/contract/deposit';
+import type { DepositProgress } from '@tessera/contract/wallet/deposit';
 import { useContext, useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS, SLIP_REMARK_LENGTH } from '@tessera/contract/deposit';
+import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS, SLIP_REMARK_LENGTH } from '@tessera/contract/wallet/deposit';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import type { DepositOrder, TransferTo } from '@tessera/contract/deposit';
+import type { DepositOrder, TransferTo } from '@tessera/contract/wallet/deposit';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { useCopy } from '../../identity/index.ts';
 import { Fact, Facts } from '../../ui/blocks/facts.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DepositProgress, DepositState } from '@tessera/contract/deposit';
+import type { DepositProgress, DepositState } from '@tessera/contract/wallet/deposit';
 import { useEffect, useState } from 'react';
 import { type CallFailure, callOptions, useApi } from '../../api/index.ts';
 import { lasts } from '../asking-on.ts';

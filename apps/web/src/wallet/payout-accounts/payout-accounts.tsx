@@ -1,5 +1,5 @@
-import type { PayoutKind } from '@tessera/contract/payout-account';
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

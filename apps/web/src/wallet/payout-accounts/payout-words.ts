@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@tessera/contract/payout-account';
+import type { PayoutKind } from '@tessera/contract/wallet/payout-account';
 import type { CallOutput, OwnWords } from '../../api/index.ts';
 
 export type Accounts = CallOutput<'payoutAccount.payoutAccounts'>;

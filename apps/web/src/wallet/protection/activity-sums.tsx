@@ -1,4 +1,4 @@
-import type { Activity } from '@tessera/contract/protection';
+import type { Activity } from '@tessera/contract/wallet/protection';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';

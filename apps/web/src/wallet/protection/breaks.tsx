@@ -1,4 +1,4 @@
-import type { BreakTerm, ProtectionOverview } from '@tessera/contract/protection';
+import type { BreakTerm, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { useState } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';

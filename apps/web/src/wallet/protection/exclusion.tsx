@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ExclusionTerm, ProtectionOverview } from '@tessera/contract/protection';
+import type { ExclusionTerm, ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,9 +1,9 @@
 import { currencyDecimals } from '@tessera/contract/currency';
 import { asciiDigits } from '@tessera/contract/digits';
-import { longerBelow } from '@tessera/contract/limit-order';
+import { longerBelow } from '@tessera/contract/wallet/limit-order';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/protection';
-import { amountFrom } from '@tessera/contract/typed-amount';
+import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/wallet/protection';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LimitsReminder as Reminder } from '@tessera/contract/protection';
+import type { LimitsReminder as Reminder } from '@tessera/contract/wallet/protection';
 import { useApi, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';

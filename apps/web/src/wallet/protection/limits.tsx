@@ -1,4 +1,9 @@
-import type { LimitKind, LimitPeriod, LimitView, ProtectionOverview } from '@tessera/contract/protection';
+import type {
+  LimitKind,
+  LimitPeriod,
+  LimitView,
+  ProtectionOverview,
+} from '@tessera/contract/wallet/protection';
 import { useState } from 'react';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { FailureNote } from '../../identity/index.ts';

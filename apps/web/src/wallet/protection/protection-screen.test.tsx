@@ -1,5 +1,5 @@
 import { dayOf } from '@tessera/contract/calendar';
-import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { HeldNote } from './held-note.tsx';

@@ -1,6 +1,6 @@
 import { dayOf } from '@tessera/contract/calendar';
 import type { Need } from '@tessera/contract/first-view';
-import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailed, CallFailure, useApi, useCall, useFailureText } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

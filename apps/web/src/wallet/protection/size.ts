@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod, LimitView } from '@tessera/contract/protection';
+import type { LimitKind, LimitPeriod, LimitView } from '@tessera/contract/wallet/protection';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 

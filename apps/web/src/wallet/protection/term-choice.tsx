@@ -1,4 +1,4 @@
-import type { BreakTerm, ExclusionTerm } from '@tessera/contract/protection';
+import type { BreakTerm, ExclusionTerm } from '@tessera/contract/wallet/protection';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { RadioChoice } from '../radio-choice.tsx';

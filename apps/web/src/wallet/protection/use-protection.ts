@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProtectionOverview } from '@tessera/contract/protection';
+import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { type CallInput, useApi } from '../../api/index.ts';
 
 type Changing =

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { TRANSACTION_FILE } from '@tessera/contract/report';
+import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useLanguage, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';

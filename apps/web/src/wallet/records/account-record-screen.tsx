@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import { TRANSACTION_TYPES, type TransactionType } from '@tessera/contract/report';
+import { TRANSACTION_TYPES, type TransactionType } from '@tessera/contract/wallet/report';
 import { useState } from 'react';
 import { CallFailed } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { DepositRow } from '@tessera/contract/report';
-import { type DepositState, depositState } from '@tessera/contract/deposit';
+import type { DepositRow } from '@tessera/contract/wallet/report';
+import { type DepositState, depositState } from '@tessera/contract/wallet/deposit';
 import { useState } from 'react';
 import { CallFailed, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,4 +1,4 @@
-import type { Entry, Explanation as Explained, Origin } from '@tessera/contract/report';
+import type { Entry, Explanation as Explained, Origin } from '@tessera/contract/wallet/report';
 import { type ReactNode, useState } from 'react';
 import { CallFailed, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useLanguage, useT } from '../../i18n/locale-provider.tsx';

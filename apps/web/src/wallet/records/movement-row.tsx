@@ -1,4 +1,4 @@
-import type { Transaction } from '@tessera/contract/report';
+import type { Transaction } from '@tessera/contract/wallet/report';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Money } from '../../ui/blocks/money.tsx';

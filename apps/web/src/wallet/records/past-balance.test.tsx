@@ -1,4 +1,4 @@
-import type { Explanation as Explained, Transaction } from '@tessera/contract/report';
+import type { Explanation as Explained, Transaction } from '@tessera/contract/wallet/report';
 import { expect, test } from 'vitest';
 import { SESSION, settle, showScreen } from '../../../testing/screen.tsx';
 import { Explanation } from './explanation.tsx';

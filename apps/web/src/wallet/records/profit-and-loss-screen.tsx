@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Need } from '@tessera/contract/first-view';
-import type { PeriodSums, TransactionType } from '@tessera/contract/report';
+import type { PeriodSums, TransactionType } from '@tessera/contract/wallet/report';
 import { CallFailed, useApi } from '../../api/index.ts';
 import type { Days } from '../../i18n/days.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,6 +1,6 @@
 import { exactDecimals } from '@tessera/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyAction } from '@tessera/contract/wallet';
+import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

@@ -1,5 +1,5 @@
-import type { SessionInfo } from '@tessera/contract/identity';
-import type { MoneyAction } from '@tessera/contract/wallet';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/index.ts';
 

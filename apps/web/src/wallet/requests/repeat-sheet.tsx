@@ -1,4 +1,4 @@
-import type { MoneyAction } from '@tessera/contract/wallet';
+import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
 import { Button } from '../../ui/controls/button.tsx';

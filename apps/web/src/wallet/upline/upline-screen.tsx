@@ -1,7 +1,7 @@
 import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import type { Need } from '@tessera/contract/first-view';
 import { amountFromUnits } from '@tessera/contract/money';
-import { amountFrom } from '@tessera/contract/typed-amount';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
 import { type SubmitEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailed, codeOf, useApi, useCall } from '../../api/index.ts';

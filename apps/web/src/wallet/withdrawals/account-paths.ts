@@ -1,4 +1,4 @@
-import type { WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { type Path, paths } from '../../paths.ts';
 
 /** Where a member adds what money is paid to. */

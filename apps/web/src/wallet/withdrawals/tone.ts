@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@tessera/contract/withdrawal';
+import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 
 export function toneOf(state: WithdrawalState): 'good' | 'bad' | 'quiet' {
   if (state === 'paid') return 'good';

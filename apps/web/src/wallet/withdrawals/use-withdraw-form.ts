@@ -1,8 +1,8 @@
 import { currencyDecimals } from '@tessera/contract/currency';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { amountFrom } from '@tessera/contract/typed-amount';
-import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/withdrawal';
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/wallet/withdrawal';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { useDraft } from '../../api/drafts.ts';

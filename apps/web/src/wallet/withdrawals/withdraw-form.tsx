@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { WithdrawAccount, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/withdrawal';
+import type { WithdrawAccount, WithdrawMethod, WithdrawTurnover } from '@tessera/contract/wallet/withdrawal';
 import { type Ref, useEffect, useRef } from 'react';
 import { codeOf, useApi, useCall } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

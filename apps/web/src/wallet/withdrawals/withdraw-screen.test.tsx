@@ -1,4 +1,4 @@
-import type { WithdrawMethod } from '@tessera/contract/withdrawal';
+import type { WithdrawMethod } from '@tessera/contract/wallet/withdrawal';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusing, SESSION, type ShownScreen, showScreen } from '../../../testing/screen.tsx';
 import { Screen } from './withdraw-screen.tsx';

@@ -1,5 +1,5 @@
 import type { Need } from '@tessera/contract/first-view';
-import type { WithdrawType } from '@tessera/contract/withdrawal';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { useId, useState } from 'react';
 import { CallFailed, type CallOutput, useCall } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';

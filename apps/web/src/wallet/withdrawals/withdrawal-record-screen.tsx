@@ -7,7 +7,7 @@ import {
   type WithdrawalState,
   withdrawalState,
   type WithdrawalStep,
-} from '@tessera/contract/withdrawal';
+} from '@tessera/contract/wallet/withdrawal';
 import { useState } from 'react';
 import { CallFailed, CallFailure, callOptions, codeOf, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';

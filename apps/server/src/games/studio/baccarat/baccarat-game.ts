@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import { BACCARAT_SPOTS, type BaccaratRulesTable } from '@tessera/contract/studio/baccarat';
+import type { studio } from '@tessera/contract/games/studio';
+import { BACCARAT_SPOTS, type BaccaratRulesTable } from '@tessera/contract/games/studio/baccarat';
 import {
   BACCARAT_CHIPS_UNITS,
   BACCARAT_PAYS,
@@ -10,8 +10,8 @@ import {
   MIN_STAKE_UNITS,
   spotReturn,
   spotWinUnits,
-} from '@tessera/contract/studio/baccarat-rules';
-import { publishedReturn } from '@tessera/contract/studio/rules';
+} from '@tessera/contract/games/studio/baccarat-rules';
+import { publishedReturn } from '@tessera/contract/games/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';

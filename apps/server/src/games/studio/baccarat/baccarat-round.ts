@@ -1,14 +1,18 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import { BACCARAT_SPOTS, type BaccaratBets, type BaccaratRound } from '@tessera/contract/studio/baccarat';
+import type { studio } from '@tessera/contract/games/studio';
+import {
+  BACCARAT_SPOTS,
+  type BaccaratBets,
+  type BaccaratRound,
+} from '@tessera/contract/games/studio/baccarat';
 import {
   BACCARAT_RULES,
   coupOf,
   MAX_STAKE_UNITS,
   MIN_STAKE_UNITS,
   spotWinUnits,
-} from '@tessera/contract/studio/baccarat-rules';
+} from '@tessera/contract/games/studio/baccarat-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
 import { type PlayedGame, playRound, type RoundCall, roundPartsView, stakeIn } from '../rounds/play-round.ts';

@@ -1,9 +1,14 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import type { DiceRulesTable } from '@tessera/contract/studio/dice';
-import { DICE_CHANCES, DICE_RETURN, DICE_STAKES_UNITS, dicePays } from '@tessera/contract/studio/dice-rules';
-import { publishedReturn } from '@tessera/contract/studio/rules';
+import type { studio } from '@tessera/contract/games/studio';
+import type { DiceRulesTable } from '@tessera/contract/games/studio/dice';
+import {
+  DICE_CHANCES,
+  DICE_RETURN,
+  DICE_STAKES_UNITS,
+  dicePays,
+} from '@tessera/contract/games/studio/dice-rules';
+import { publishedReturn } from '@tessera/contract/games/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';

@@ -1,15 +1,15 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import type { DiceChoice, DiceRound } from '@tessera/contract/studio/dice';
+import type { studio } from '@tessera/contract/games/studio';
+import type { DiceChoice, DiceRound } from '@tessera/contract/games/studio/dice';
 import {
   DICE_CHANCES,
   DICE_RULES,
   DICE_STAKES_UNITS,
   diceTarget,
   diceWins,
-} from '@tessera/contract/studio/dice-rules';
-import { drawAt } from '@tessera/contract/studio/rules';
+} from '@tessera/contract/games/studio/dice-rules';
+import { drawAt } from '@tessera/contract/games/studio/rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
 import {

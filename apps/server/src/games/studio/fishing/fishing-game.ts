@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import { FISH, type FishingRulesTable, GEAR } from '@tessera/contract/studio/fishing';
+import type { studio } from '@tessera/contract/games/studio';
+import { FISH, type FishingRulesTable, GEAR } from '@tessera/contract/games/studio/fishing';
 import {
   catchChance,
   FISHING_RETURN,
@@ -9,8 +9,8 @@ import {
   fishPays,
   GOLDEN_IN,
   GOLDEN_TIMES,
-} from '@tessera/contract/studio/fishing-rules';
-import { publishedReturn } from '@tessera/contract/studio/rules';
+} from '@tessera/contract/games/studio/fishing-rules';
+import { publishedReturn } from '@tessera/contract/games/studio/rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';

@@ -1,8 +1,8 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import type { FishingChoice, FishingRound } from '@tessera/contract/studio/fishing';
-import { catchOf, FISHING_RULES, FISHING_STAKES_UNITS } from '@tessera/contract/studio/fishing-rules';
+import type { studio } from '@tessera/contract/games/studio';
+import type { FishingChoice, FishingRound } from '@tessera/contract/games/studio/fishing';
+import { catchOf, FISHING_RULES, FISHING_STAKES_UNITS } from '@tessera/contract/games/studio/fishing-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
 import {

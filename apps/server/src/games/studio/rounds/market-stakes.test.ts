@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { STUDIO_GAMES } from '@tessera/contract/studio/round';
+import { STUDIO_GAMES } from '@tessera/contract/games/studio/round';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';

@@ -1,5 +1,5 @@
 import { amountFromUnits } from '@tessera/contract/money';
-import type { Fairness, StudioGame } from '@tessera/contract/studio/round';
+import type { Fairness, StudioGame } from '@tessera/contract/games/studio/round';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { fairnessOf, pairInUse, type SeedDeps } from '../seeds/seed-pair.ts';

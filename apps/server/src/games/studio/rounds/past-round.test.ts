@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
-import { type CheckCrypto, checkRound } from '@tessera/contract/studio/check-round';
-import type { PastRound } from '@tessera/contract/studio';
-import { STUDIO_GAMES, type StudioGame } from '@tessera/contract/studio/round';
+import { type CheckCrypto, checkRound } from '@tessera/contract/games/studio/check-round';
+import type { PastRound } from '@tessera/contract/games/studio';
+import { STUDIO_GAMES, type StudioGame } from '@tessera/contract/games/studio/round';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';

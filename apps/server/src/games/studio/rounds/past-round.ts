@@ -1,4 +1,4 @@
-import type { PastRound } from '@tessera/contract/studio';
+import type { PastRound } from '@tessera/contract/games/studio';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { BACCARAT_RULES_TABLE } from '../baccarat/baccarat-game.ts';

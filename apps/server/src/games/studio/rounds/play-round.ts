@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { DRAW } from '@tessera/contract/studio/draw';
-import type { StudioGame } from '@tessera/contract/studio/round';
-import type { StudioRules } from '@tessera/contract/studio/rules';
+import { DRAW } from '@tessera/contract/games/studio/draw';
+import type { StudioGame } from '@tessera/contract/games/studio/round';
+import type { StudioRules } from '@tessera/contract/games/studio/rules';
 import { isDeepStrictEqual } from 'node:util';
 import { balanceTopic, spendable, type StakeRefusal } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/database/statement.ts';

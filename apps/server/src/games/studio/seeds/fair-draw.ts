@@ -1,4 +1,4 @@
-import { blockText, drawFrom, type DrawnFrom, wordsOf } from '@tessera/contract/studio/draw';
+import { blockText, drawFrom, type DrawnFrom, wordsOf } from '@tessera/contract/games/studio/draw';
 import { createHmac, hash } from 'node:crypto';
 
 export interface DrawSeeds extends DrawnFrom {

@@ -1,4 +1,4 @@
-import type { Fairness } from '@tessera/contract/studio/round';
+import type { Fairness } from '@tessera/contract/games/studio/round';
 import type { WriteCall } from '../../../platform/http/call.ts';
 import { fairnessOf, replacePair, type SeedDeps } from './seed-pair.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { DRAW } from '@tessera/contract/studio/draw';
-import type { Fairness } from '@tessera/contract/studio/round';
+import { DRAW } from '@tessera/contract/games/studio/draw';
+import type { Fairness } from '@tessera/contract/games/studio/round';
 import type { Queryable, Tx } from '../../../platform/database/statement.ts';
 import type { Randomness } from '../../../platform/clock.ts';
 import type { GamesDeps } from '../../deps.ts';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import { publishedReturn } from '@tessera/contract/studio/rules';
-import type { SlotRulesTable, SlotTable } from '@tessera/contract/studio/slot';
-import { slotReturn } from '@tessera/contract/studio/slot-lines';
-import { type PayingSymbol, slotRules } from '@tessera/contract/studio/slot-rules';
+import type { studio } from '@tessera/contract/games/studio';
+import { publishedReturn } from '@tessera/contract/games/studio/rules';
+import type { SlotRulesTable, SlotTable } from '@tessera/contract/games/studio/slot';
+import { slotReturn } from '@tessera/contract/games/studio/slot-lines';
+import { type PayingSymbol, slotRules } from '@tessera/contract/games/studio/slot-rules';
 import type { ReadCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts';
 import { openGame, publishedLimits } from '../rounds/open-game.ts';

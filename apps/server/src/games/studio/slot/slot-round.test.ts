@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { SlotRound } from '@tessera/contract/studio/slot';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';

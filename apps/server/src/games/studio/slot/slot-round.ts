@@ -1,9 +1,9 @@
 import type { InputOf, RefusalOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import type { studio } from '@tessera/contract/studio';
-import type { SlotRound } from '@tessera/contract/studio/slot';
-import { gridOf, lineWins, type SlotChoice, slotPlay } from '@tessera/contract/studio/slot-lines';
-import { MOSAIC, slotRules } from '@tessera/contract/studio/slot-rules';
+import type { studio } from '@tessera/contract/games/studio';
+import type { SlotRound } from '@tessera/contract/games/studio/slot';
+import { gridOf, lineWins, type SlotChoice, slotPlay } from '@tessera/contract/games/studio/slot-lines';
+import { MOSAIC, slotRules } from '@tessera/contract/games/studio/slot-rules';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { GamesDeps } from '../../deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OwnerWay } from '@tessera/contract/withdrawal-password';
+import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import type { Queryable } from '../../../platform/database/statement.ts';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { withdrawalPassword } from '@tessera/contract/withdrawal-password';
+import type { withdrawalPassword } from '@tessera/contract/identity/withdrawal-password';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { admitMailCode, mailCode } from '../../codes/mail-code.ts';

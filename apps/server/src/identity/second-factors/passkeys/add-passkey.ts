@@ -1,6 +1,6 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { secondFactor } from '@tessera/contract/second-factor';
+import type { secondFactor } from '@tessera/contract/identity/second-factor';
 import type { WriteCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../../deps.ts';

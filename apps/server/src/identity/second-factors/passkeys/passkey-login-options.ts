@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
-import type { identity } from '@tessera/contract/identity';
+import type { identity } from '@tessera/contract/identity/identity';
 import type { WriteCall } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../../deps.ts';

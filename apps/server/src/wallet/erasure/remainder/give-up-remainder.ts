@@ -1,5 +1,5 @@
 import type { InputOf } from '@tessera/contract/endpoint';
-import type { erasure, ErasureOverview } from '@tessera/contract/erasure';
+import type { erasure, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import {
   admitOwnerProof,

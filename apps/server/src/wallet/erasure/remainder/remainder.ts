@@ -1,4 +1,4 @@
-import type { ErasureOverview } from '@tessera/contract/erasure';
+import type { ErasureOverview } from '@tessera/contract/wallet/erasure';
 import { amountFromUnits } from '@tessera/contract/money';
 import { readBalance } from '../../../ledger/index.ts';
 import type { Queryable } from '../../../platform/database/statement.ts';

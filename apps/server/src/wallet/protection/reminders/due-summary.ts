@@ -1,4 +1,4 @@
-import type { Activity } from '@tessera/contract/protection';
+import type { Activity } from '@tessera/contract/wallet/protection';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import { lastThirtyDays } from '../activity-statement.ts';
 import type { ProtectionDeps } from '../overview.ts';

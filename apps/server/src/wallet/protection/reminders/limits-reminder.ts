@@ -1,4 +1,4 @@
-import type { LimitsReminder } from '@tessera/contract/protection';
+import type { LimitsReminder } from '@tessera/contract/wallet/protection';
 import type { ReadCall, WriteCall } from '../../../platform/http/call.ts';
 import { keepChange } from '../keep-change.ts';
 import type { ProtectionDeps } from '../overview.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@tessera/contract/withdrawal';
+import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
 import { statement } from '../../../platform/database/statement.ts';
 import { OWNER_IN_DEBT } from '../queries.ts';
 

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import {
+  DEFAULT_LANGUAGE,
+  merchantParameters,
+  pageSize,
+  platformParameters,
+  typeId,
+} from '../client-parameters.ts';
+import { languageCode } from '../system.ts';
+import { endpoint } from '../endpoint.ts';
+import { game, gameClassify, gameType, GAMES_PER_PAGE, listQuery, MIN_BETS, vassalage } from './game.ts';
+import { ownGames } from './own-games.ts';
+import { gameSession } from './play.ts';
+import { MATCH_ID } from './match-id.ts';
+import { amountOut, dateText, idText, queryInteger, timeText } from '../page.ts';
+import { LONGEST_PLACE } from '../place.ts';
+import { PLAY_REFUSALS } from '../wallet/protection.ts';
+import { studioGame } from './studio/round.ts';
+
+export * from './game.ts';
+
+const nodeId = idText;
+
+const gamePage = z.strictObject({
+  games: z.array(game),
+  pageNum: z.int(),
+  totalPages: z.int(),
+  /** Games on all pages. */
+  totalCount: z.int(),
+});
+
+const gameVendor = z.strictObject({
+  vassalage: z.string(),
+  displayName: z.string(),
+  iconUrl: z.string(),
+  /** The house's own: its slots stand under a category of their own. */
+  inHouse: z.boolean(),
+  maintenance: game.shape.maintenance,
+});
+export type GameVendor = z.infer<typeof gameVendor>;
+
+/** What a vendor calls a game. */
+const vendorGame = z.string().check(z.regex(/^[\w.:-]{1,64}$/));
+const matchId = z.string().check(z.regex(MATCH_ID));
+
+export const hotMatch = z.strictObject({
+  matchId,
+  vendor: z.string(),
+  /** The game that takes bets on it. */
+  nodeId: z.string(),
+  roomId: z.string(),
+  /** Milliseconds since 1970. */
+  matchTime: z.int(),
+  league: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  /** Pictures, served by this site. */
+  homeTeamImageUrl: z.string(),
+  awayTeamImageUrl: z.string(),
+});
+export type HotMatch = z.infer<typeof hotMatch>;
+
+const win = z.strictObject({
+  winAmount: amountOut,
+  /** Masked: nobody learns an account from it. */
+  customerName: z.string(),
+  gameName: z.string(),
+  nodeId: z.string(),
+  iconUrl: z.string(),
+});
+export type Win = z.infer<typeof win>;
+
+/** Which of the two lotteries a site runs. */
+export const prizeMode = z.enum(['Lott', 'Elott']);
+export type PrizeMode = z.infer<typeof prizeMode>;
+
+export const betRow = z.strictObject({
+  orderNo: z.string(),
+  gameName: z.string(),
+  gameType,
+  vassalage: z.string(),
+  betAmount: amountOut,
+  winAmount: amountOut,
+  profitAndLoss: amountOut,
+  balanceAfter: amountOut,
+  /** Bets in it that cost nothing, and what their provider says they are worth: 0.00 where it does not say. */
+  freeBets: z.int(),
+  freeAmount: amountOut,
+  /** 0 not settled yet, 1 win, 2 lose, 3 tie, 4 cancelled. */
+  status: z.int(),
+  time: timeText,
+});
+export type BetRow = z.infer<typeof betRow>;
+
+const vendorName = z.strictObject({ gameType, vassalage: z.string() });
+const mappedVendor = z.strictObject({
+  vassalage: z.string(),
+  mobileSmallIcon: z.string(),
+  mobileLargeIcon: z.string(),
+});
+
+export const games = {
+  gameTypeList: endpoint({
+    method: 'GET',
+    path: '/wps/games/types',
+    access: 'guest',
+    summary: 'Categories that hold games, in the order of the home page, with their vendors.',
+    input: z.strictObject({
+      language: z._default(languageCode, DEFAULT_LANGUAGE),
+      typeId,
+      ...merchantParameters,
+    }),
+    output: z.array(
+      z.strictObject({
+        gameType,
+        total: z.int(),
+        /** Those that hold games. */
+        classes: z.array(gameClassify),
+        vendors: z.array(gameVendor),
+      }),
+    ),
+    refusals: ['merchant.unknown'],
+  }),
+  vendorGameTypes: endpoint({
+    method: 'GET',
+    path: '/wps/games/vendors',
+    access: 'guest',
+    summary:
+      'Vendors by category in their order, e-sports and cockfights after the rest, and their pictures.',
+    input: z.strictObject({ typeId, ...merchantParameters }),
+    output: z.strictObject({
+      sorting: z.array(z.strictObject({ gameCategory: gameType, vendorNames: z.array(vendorName) })),
+      mapping: z.partialRecord(gameType, z.array(mappedVendor)),
+    }),
+    refusals: ['merchant.unknown'],
+  }),
+  allVassalage: endpoint({
+    method: 'GET',
+    path: '/wps/games/vassalage',
+    access: 'guest',
+    summary: 'Every vendor once, in order.',
+    input: z.strictObject({ language: z._default(languageCode, DEFAULT_LANGUAGE), ...merchantParameters }),
+    output: z.array(gameVendor),
+    refusals: ['merchant.unknown'],
+  }),
+  gameList: endpoint({
+    method: 'GET',
+    path: '/wps/games',
+    access: 'guest',
+    summary:
+      'Games by category, vendor, class, lowest bet, lines and name; 26 a page unless `pageSize` says otherwise. A ' +
+      'name that finds nothing here is counted by category.',
+    input: z.strictObject({
+      ...listQuery,
+      ...merchantParameters,
+      ...platformParameters,
+      pageSize: pageSize(GAMES_PER_PAGE),
+      gameType: z.optional(gameType),
+      vassalage: z.optional(vassalage),
+      gameName: z.optional(z.string().check(z.maxLength(60))),
+      isNew: z.optional(z.enum(['0', '1'])),
+      gameClassify: z.optional(gameClassify),
+      /** Games whose rounds may cost so little. */
+      minBet: z.optional(z.enum(MIN_BETS)),
+      /** Games with so many lines or more. */
+      minLine: z.optional(queryInteger(1, 10_000)),
+    }),
+    output: z.extend(gamePage, {
+      /** Where the name was searched and nothing was found: how many games of each category it finds. */
+      byCategory: z.optional(z.array(z.strictObject({ gameType, total: z.int() }))),
+    }),
+    refusals: ['merchant.unknown'],
+  }),
+  hotGames: endpoint({
+    method: 'GET',
+    path: '/wps/games/hot',
+    access: 'guest',
+    summary: 'Hot games, of one category or of all.',
+    input: z.strictObject({
+      language: languageCode,
+      gameType: z.optional(gameType),
+      isPlatform: z.optional(z.literal('2')),
+      ...platformParameters,
+      ...merchantParameters,
+    }),
+    output: z.array(game),
+    refusals: ['merchant.unknown'],
+  }),
+  hotMatches: endpoint({
+    method: 'GET',
+    path: '/wps/hotMatches',
+    access: 'guest',
+    etag: true,
+    summary: 'Matches that are about to begin, the next one first.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.array(hotMatch),
+    refusals: [],
+  }),
+  winnerBoard: endpoint({
+    method: 'GET',
+    path: '/wps/winnerBoard',
+    access: 'guest',
+    etag: true,
+    summary: 'The highest wins of the last seven days, the highest first, under masked names.',
+    input: z.strictObject({ language: languageCode, prizeMode }),
+    output: z.strictObject({ list: z.array(z.strictObject({ vo: win })) }),
+    refusals: [],
+  }),
+  ...ownGames,
+  launchGame: endpoint({
+    method: 'GET',
+    path: '/wps/game/launchGame',
+    access: 'session',
+    onTrial: true,
+    changes: true,
+    summary: 'Starts a game and says where it plays. Remembers it as recent.',
+    /**
+     * The game by its node, or by its vendor and the vendor's name for it, such as the lobby of a lottery. A game that
+     * does not match every parameter given is not found.
+     */
+    input: z.strictObject({
+      language: z._default(languageCode, DEFAULT_LANGUAGE),
+      nodeId: z.optional(nodeId),
+      category: z.optional(gameType),
+      vendor: z.optional(vassalage),
+      /** Another name of `vendor`. */
+      vassalage: z.optional(vassalage),
+      gameId: z.optional(vendorGame),
+      /** Another name of `gameId`. */
+      roomId: z.optional(vendorGame),
+      /** The hot match to open in the game, by `matchId` of `hotMatches`. */
+      matchId: z.optional(matchId),
+      ...merchantParameters,
+      ...platformParameters,
+      /** Where the game is left for, a path inside the site; what leads elsewhere counts for nothing. */
+      pageBack: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
+    }),
+    output: z.strictObject({
+      game,
+      /** `studio` plays inside this site; `frame` opens `gameUrl`. */
+      launchMode: z.enum(['studio', 'frame']),
+      gameUrl: z.string(),
+      /** Which of the studio's games it is; there with `studio` alone. */
+      studioGame: z.optional(studioGame),
+      /** The game as it is opened now; `play.gameSession` says how it goes on. */
+      session: gameSession,
+    }),
+    refusals: [
+      'merchant.unknown',
+      'game.not.found',
+      'match.not.found',
+      'game.region.blocked',
+      'function.not.available',
+      'vendor_under_maintenance',
+      'protection.limits.required',
+      ...PLAY_REFUSALS,
+    ],
+  }),
+  gameRecord: endpoint({
+    method: 'GET',
+    path: '/wps/games/record',
+    access: 'session',
+    forOutside: true,
+    summary: 'The member’s own bets, newest first, with the totals of the range; 20 a page by keyset.',
+    input: z.strictObject({
+      language: languageCode,
+      gameType: z.optional(gameType),
+      vassalage: z.optional(vassalage),
+      /** 1 for rounds that are settled, 0 for those that are not yet; both without it. */
+      settled: z.optional(z.enum(['0', '1'])),
+      startDate: z.optional(dateText),
+      endDate: z.optional(dateText),
+      /** `next` of the page before. */
+      after: z.optional(idText),
+    }),
+    output: z.strictObject({
+      list: z.array(betRow),
+      next: z.nullable(z.string()),
+      footer: z.strictObject({
+        totalHands: z.int(),
+        betAmount: amountOut,
+        winAmount: amountOut,
+        netProfit: amountOut,
+      }),
+    }),
+    refusals: ['game.vendor.not.found'],
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { languageCode } from '../system.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What a captcha is asked for; one drawn for another purpose is worth nothing. */
+export const captchaPurpose = z.enum(['login', 'register', 'sms', 'forgot', 'trial']);
+export type CaptchaPurpose = z.infer<typeof captchaPurpose>;
+
+export const captcha = {
+  captcha: endpoint({
+    method: 'GET',
+    path: '/wps/captcha',
+    access: 'guest',
+    summary: 'A new picture of digits, base64 PNG; the answer belongs to a cookie and serves once.',
+    input: z.strictObject({ purpose: z._default(captchaPurpose, 'login') }),
+    output: z.string(),
+    refusals: ['captcha.limit'],
+  }),
+  captchaAudio: endpoint({
+    method: 'GET',
+    path: '/wps/captcha/audio',
+    access: 'guest',
+    summary: 'The digits of the last picture read out, base64 WAV.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.string(),
+    refusals: ['captcha.err', 'captcha.limit'],
+  }),
+} as const;

@@ -1,0 +1,262 @@
+import { isCalendarDate } from '../calendar-date.ts';
+import { asciiDigits } from '../digits.ts';
+import { shorterAbove } from '../wallet/limit-order.ts';
+import { unitsFromAmount } from '../money.ts';
+import { fitsPattern } from './register-patterns.ts';
+import { amountFrom } from '../wallet/typed-amount.ts';
+
+/**
+ * Fields of the registration form in their order, each switched on by the operator. Named as the family
+ * of sites names them.
+ */
+export const REGISTER_FIELDS = [
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+  'email',
+  'nickname',
+  'payeeName',
+  'birthday',
+  'mobileNum',
+  'verificationCode',
+  'depositLimitDay',
+  'depositLimitWeek',
+  'depositLimitMonth',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+] as const;
+export type RegisterField = (typeof REGISTER_FIELDS)[number];
+
+/** Of how long a deposit limit of the form is. */
+export const LIMIT_FIELDS = {
+  depositLimitDay: 'day',
+  depositLimitWeek: 'week',
+  depositLimitMonth: 'month',
+} as const satisfies Partial<Record<RegisterField, string>>;
+export type LimitField = keyof typeof LIMIT_FIELDS;
+
+export function isLimitField(field: RegisterField): field is LimitField {
+  return field in LIMIT_FIELDS;
+}
+
+export interface FieldRule {
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** Number of `REGISTER_PATTERNS`. */
+  readonly patternId: number;
+  /** In characters as people see them. */
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** What a form holds. A field left out is empty. */
+export type RegisterValues = Readonly<Partial<Record<RegisterField, string | undefined>>>;
+export type RegisterRules<Rule extends FieldRule = FieldRule> = Readonly<Record<RegisterField, Rule>>;
+/** `common`, `reserved`, `script`, `unknown`, `age` and `most` are found by the server alone. */
+export type RegisterFault =
+  | 'required'
+  | 'disabled'
+  | 'pattern'
+  | 'length'
+  | 'mismatch'
+  /** A user name that could be taken for a mobile number. */
+  | 'number'
+  | 'common'
+  | 'reserved'
+  | 'script'
+  | 'unknown'
+  /** Too young. */
+  | 'age'
+  /** A limit below that of a shorter period, which it would leave without effect. */
+  | 'order'
+  /** More than the market allows. */
+  | 'most';
+
+/** The two tabs of the page. */
+export type RegisterForm = 'username' | 'mobile';
+/** The merchant's switches; those that concern the form are named below. */
+export type RegisterFlags = Readonly<Record<string, boolean | undefined>>;
+
+/** User names are this whatever the operator sets: they stand in addresses, files and agents' lists. */
+const USER_NAME = /^[a-z0-9_]*$/;
+const USER_NAME_LENGTH = { min: 4, max: 20 };
+const PASSWORD_LENGTH = { min: 8, max: 128 };
+/** Not asked for is not refused: links bring the one, and a busy source the other. */
+const NEVER_DISABLED: ReadonlySet<RegisterField> = new Set(['affiliateCode', 'captcha']);
+
+/**
+ * The rules of one of the two forms: which fields it has besides what the operator switched on.
+ * REGMOBVERF3 asks for a code where there is a number, MOBILENUMPASSREG3 for a password beside a number,
+ * CAPTCHA3 for a captcha. `phoneProven`: the number comes proven, so that neither it nor a code is typed.
+ */
+export function rulesOfForm<Rule extends FieldRule>(
+  form: RegisterForm,
+  rules: RegisterRules<Rule>,
+  flags: RegisterFlags,
+  { phoneProven = false }: { readonly phoneProven?: boolean } = {},
+): RegisterRules<Rule> {
+  const mobile = form === 'mobile';
+  const numbered = mobile || rules.mobileNum.enabled;
+  const code = !phoneProven && flags['REGMOBVERF3'] === true && numbered;
+  // Whoever proved no number signs in with it and a password.
+  const password = !mobile || flags['MOBILENUMPASSREG3'] === true || !(code || phoneProven);
+  const asked: Partial<Record<RegisterField, { enabled: boolean; required: boolean }>> = {
+    ...(mobile && Object.fromEntries(REGISTER_FIELDS.map((field) => [field, NO]))),
+    ...(mobile && Object.fromEntries(OF_BOTH_FORMS.map((field) => [field, rules[field]]))),
+    password: password ? YES : NO,
+    confirmPassword: password ? YES : NO,
+    username: mobile ? NO : YES,
+    mobileNum: mobile ? YES : rules.mobileNum,
+    ...(phoneProven && numbered && { mobileNum: { enabled: true, required: false } }),
+    verificationCode: { enabled: code, required: code && (mobile || rules.mobileNum.required) },
+    captcha: flags['CAPTCHA3'] ? YES : NO,
+  };
+  return Object.fromEntries(
+    REGISTER_FIELDS.map((field) => {
+      const { enabled, required } = asked[field] ?? rules[field];
+      return [field, { ...rules[field], enabled, required }];
+    }),
+  ) as unknown as RegisterRules<Rule>;
+}
+
+const OF_BOTH_FORMS: readonly RegisterField[] = [
+  'affiliateCode',
+  'recommenderId',
+  'birthday',
+  'depositLimitDay',
+  'depositLimitWeek',
+  'depositLimitMonth',
+];
+const YES = { enabled: true, required: true };
+const NO = { enabled: false, required: false };
+
+/** The rule with the bounds no operator can widen. */
+export function boundedRule<Rule extends FieldRule>(field: RegisterField, rule: Rule): Rule {
+  const bounds = BOUNDS[field];
+  if (!bounds) return rule;
+  const within = (length: number) => Math.min(bounds.max, Math.max(bounds.min, length));
+  return { ...rule, minLength: within(rule.minLength), maxLength: within(rule.maxLength) };
+}
+
+const BOUNDS: Readonly<Partial<Record<RegisterField, { min: number; max: number }>>> = {
+  username: USER_NAME_LENGTH,
+  password: PASSWORD_LENGTH,
+  confirmPassword: PASSWORD_LENGTH,
+};
+
+/**
+ * The rule a field breaks: the page asks before sending, the server before believing. `fits` tells
+ * whether a text has the form of a rule; the server brings one that knows the operator's own patterns.
+ */
+export function registerFault<Rule extends FieldRule>(
+  field: RegisterField,
+  values: RegisterValues,
+  rules: RegisterRules<Rule>,
+  fits: (value: string, rule: Rule) => boolean = fitsPattern,
+): RegisterFault | undefined {
+  const value = tidied(field, values[field]);
+  const rule = boundedRule(field, rules[field]);
+  if (value === '') return rule.enabled && isDue(field, rule, values) ? 'required' : undefined;
+  if (!rule.enabled) return NEVER_DISABLED.has(field) ? undefined : 'disabled';
+  // Whoever mistypes it is helped by that word alone: its length is the password's affair.
+  if (field === 'confirmPassword') return value === values.password ? undefined : 'mismatch';
+  const length = [...value].length;
+  if (length < rule.minLength || length > rule.maxLength) return 'length';
+  if (FORMS[field]?.(value) === false) return 'pattern';
+  if (field === 'username' && isNumberLike(value)) return 'number';
+  if (isBelowShorter(field, value, values)) return 'order';
+  return fits(value, rule) ? undefined : 'pattern';
+}
+
+/** With the most decimals of any currency: the server knows its own and refuses more. */
+const MOST_DECIMALS = 3;
+const limitFrom = (typed: string) => amountFrom(typed, MOST_DECIMALS);
+const isLimit = (value: string) => limitFrom(value) === value && /[1-9]/.test(value);
+
+function isBelowShorter(field: RegisterField, value: string, values: RegisterValues): boolean {
+  if (!isLimitField(field)) return false;
+  const limits = REGISTER_FIELDS.filter(isLimitField)
+    .map((one) => ({ period: LIMIT_FIELDS[one], amount: tidied(one, values[one]) }))
+    .filter(({ amount }) => isLimit(amount))
+    .map(({ period, amount }) => ({ period, most: unitsFromAmount(amount) }));
+  return shorterAbove(limits, { period: LIMIT_FIELDS[field], most: unitsFromAmount(value) }).length > 0;
+}
+
+/** Forms that no rule of an operator can take away. */
+const FORMS: Readonly<Partial<Record<RegisterField, (value: string) => boolean>>> = {
+  username: (value) => USER_NAME.test(value),
+  birthday: isCalendarDate,
+  depositLimitDay: isLimit,
+  depositLimitWeek: isLimit,
+  depositLimitMonth: isLimit,
+};
+
+/** Beside a number that may be left out, the code is due once a number is there. */
+function isDue(field: RegisterField, rule: FieldRule, values: RegisterValues): boolean {
+  return rule.required || (field === 'verificationCode' && tidied('mobileNum', values.mobileNum) !== '');
+}
+
+/** The first field that breaks its rule, in the order of the form; undefined when all hold. */
+export function firstRegisterFault<Rule extends FieldRule>(
+  values: RegisterValues,
+  rules: RegisterRules<Rule>,
+  fits?: (value: string, rule: Rule) => boolean,
+) {
+  for (const field of REGISTER_FIELDS) {
+    const reason = registerFault(field, values, rules, fits);
+    if (reason) return { field, reason, rule: rules[field] };
+  }
+  return undefined;
+}
+
+/**
+ * A value as it is judged and kept. Secrets stay as they were typed; a number loses its spaces and
+ * brackets, a code has ASCII digits; the rest loses what stands around it.
+ */
+export function tidied(field: RegisterField, typed: string | undefined): string {
+  return (TIDY[field] ?? trimmed)(typed ?? '');
+}
+
+const asTyped = (text: string) => text;
+const trimmed = (text: string) => text.normalize('NFC').trim();
+
+const limit = (text: string) => limitFrom(text) ?? trimmed(text);
+
+const TIDY: Readonly<Partial<Record<RegisterField, (text: string) => string>>> = {
+  username: foldUserName,
+  password: asTyped,
+  confirmPassword: asTyped,
+  paymentPassword: asTyped,
+  nickname: (text) => text.normalize('NFKC').trim(),
+  mobileNum: (text) => text.replaceAll(/[ ()+-]/g, ''),
+  verificationCode: asciiDigits,
+  depositLimitDay: limit,
+  depositLimitWeek: limit,
+  depositLimitMonth: limit,
+  captcha: asciiDigits,
+};
+
+/** Whether a text could be a mobile number as people write it: an account opened by one is signed in to with it. */
+export function isNumberLike(text: string): boolean {
+  return /^[0-9 ()+-]*$/.test(text) && (text.match(/[0-9]/g) ?? []).length >= SHORTEST_NUMBER;
+}
+
+/** Digits; no mobile number anywhere has fewer. */
+const SHORTEST_NUMBER = 7;
+
+/**
+ * One name, one member: phones put a capital first and a space last, and mean the same name. Only ASCII
+ * is folded, so that no look-alike (the Kelvin sign) becomes a letter of a name.
+ */
+export function foldUserName(typed: string): string {
+  return typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { LIMIT_PERIODS } from './limit-order.ts';
+import { amountOut, amountText, dateText, done, nothing, timeText } from '../page.ts';
+
+/** Of a deposit limit every deposit counts, of a loss limit stakes less wins, of a time limit open games. */
+export const limitKind = z.enum(['deposit', 'loss', 'time']);
+export type LimitKind = z.infer<typeof limitKind>;
+/** Of the house's calendar; weeks begin on Monday. */
+export const limitPeriod = z.enum(LIMIT_PERIODS);
+export type LimitPeriod = z.infer<typeof limitPeriod>;
+
+/** How long a break may be; which of them are offered is the market's. */
+export const BREAK_TERMS = ['24h', '7d', '30d', '6w', '1mo', '2mo', '3mo'] as const;
+export const breakTerm = z.enum(BREAK_TERMS);
+export type BreakTerm = z.infer<typeof breakTerm>;
+
+export const EXCLUSION_TERMS = ['1mo', '3mo', '6mo', '1y', '5y', 'permanent'] as const;
+export const exclusionTerm = z.enum(EXCLUSION_TERMS);
+export type ExclusionTerm = z.infer<typeof exclusionTerm>;
+
+/** What a round or a launch may be refused with. */
+export const PLAY_REFUSALS = [
+  'protection.limit.loss',
+  'protection.limit.time',
+  'protection.break',
+  'protection.excluded',
+  'protection.age',
+  'protection.pause',
+] as const;
+
+/** Amounts; of a time limit whole hours. */
+const limitView = z.strictObject({
+  kind: limitKind,
+  period: limitPeriod,
+  most: z.string(),
+  used: z.string(),
+  /** What is left until the period ends; never below zero. */
+  left: z.string(),
+  /** When the next period begins. */
+  until: timeText,
+  /** A raise that was asked for: to how much, null for none at all, and when it may be confirmed. */
+  raise: z.nullable(z.strictObject({ to: z.nullable(z.string()), from: timeText, ready: z.boolean() })),
+});
+export type LimitView = z.infer<typeof limitView>;
+
+export const protectionOverview = z.strictObject({
+  limits: z.array(limitView),
+  /** When a break that runs ends. */
+  breakUntil: z.nullable(timeText),
+  exclusion: z.nullable(
+    z.strictObject({
+      term: exclusionTerm,
+      /** From then on leaving may be asked for; it does not end by itself. */
+      until: timeText,
+      mayAsk: z.boolean(),
+      /** Leaving was asked for: when it takes effect. */
+      leaveFrom: z.nullable(timeText),
+    }),
+  ),
+  realityCheck: z.strictObject({ intervalMs: z.int(), choicesMs: z.array(z.int()) }),
+  /** The market asks for a birthday, and the member has not told it. */
+  birthdayDue: z.boolean(),
+  rules: z.strictObject({
+    raiseWaitMs: z.int(),
+    breaks: z.array(breakTerm),
+    exclusions: z.array(exclusionTerm),
+    minimumAge: z.int(),
+    /** Without deposit limits of these periods nobody pays in or plays. */
+    limitsBeforePlay: z.array(limitPeriod),
+    /** No deposit limit of a month may be higher for this member; null where any may be chosen. */
+    mostPerMonth: z.nullable(amountOut),
+  }),
+});
+export type ProtectionOverview = z.infer<typeof protectionOverview>;
+
+/** What came in and went out; `net` is what was won less what was staked. */
+const activity = z.strictObject({
+  deposits: amountOut,
+  withdrawals: amountOut,
+  staked: amountOut,
+  won: amountOut,
+  net: amountOut,
+  playedMs: z.int(),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const activityStatement = z.strictObject({
+  lastThirtyDays: activity,
+  /** This month and the five before it, the latest first; `month` is `YYYY-MM`. */
+  months: z.array(z.extend(activity, { month: z.string() })),
+  /** Deposits less withdrawals since the account was opened. */
+  sinceJoined: z.strictObject({ deposits: amountOut, withdrawals: amountOut, netDeposits: amountOut }),
+});
+export type ActivityStatement = z.infer<typeof activityStatement>;
+
+/** One is used up or by half, none is set before the first deposit, or they were not looked at for long. */
+export const limitsReminder = z.enum(['reached', 'half', 'set', 'review']);
+export type LimitsReminder = z.infer<typeof limitsReminder>;
+
+const limitOf = { kind: limitKind, period: limitPeriod };
+
+export const protection = {
+  protection: endpoint({
+    method: 'GET',
+    path: '/wps/member/protection',
+    access: 'session',
+    summary: 'The member’s limits, break, exclusion and reality check, and what this market offers.',
+    input: nothing,
+    output: protectionOverview,
+    refusals: [],
+  }),
+  setLimit: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/limit',
+    access: 'session',
+    summary:
+      'Sets a limit: a lower one at once, a higher one, or none with null, after the wait and a confirmation. ' +
+      'The present limit cancels a raise that waits. Of time, `most` is whole hours from 1 to 23 a day. ' +
+      'Higher than a limit of a longer period is refused; limits of shorter periods that are higher come down with it.',
+    input: z.strictObject({ ...limitOf, most: z.nullable(amountText) }),
+    output: protectionOverview,
+    refusals: ['protection.limit.invalid', 'protection.limit.cap', 'protection.limit.order'],
+  }),
+  confirmRaise: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/limit/confirm',
+    access: 'session',
+    summary: 'Confirms a raise that has waited long enough; `from` says when it will have.',
+    input: z.strictObject(limitOf),
+    output: protectionOverview,
+    refusals: ['protection.raise.early', 'protection.raise.none', 'protection.limit.order'],
+  }),
+  takeBreak: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/break',
+    access: 'session',
+    summary: 'No deposits and no play from now on until the break is over; a shorter one changes nothing.',
+    input: z.strictObject({ term: breakTerm }),
+    output: protectionOverview,
+    refusals: ['function.not.available'],
+  }),
+  exclude: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/exclusion',
+    access: 'session',
+    summary:
+      'Excludes the member and signs them out everywhere; a shorter term than the running one changes nothing.',
+    input: z.strictObject({ term: exclusionTerm }),
+    output: z.strictObject({ until: timeText }),
+    refusals: ['function.not.available'],
+  }),
+  leaveExclusion: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/exclusion/leave',
+    access: 'session',
+    summary: 'Asks to end an exclusion whose term is over; it ends after the wait.',
+    input: nothing,
+    output: protectionOverview,
+    refusals: ['protection.leave.early', 'protection.leave.none'],
+  }),
+  setRealityCheck: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/check',
+    access: 'session',
+    summary: 'How often play is interrupted by what was spent and won.',
+    input: z.strictObject({ intervalMs: z.int() }),
+    output: protectionOverview,
+    refusals: ['function.not.available'],
+  }),
+  tellBirthday: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/birthday',
+    access: 'session',
+    summary:
+      'Says once when the member was born. Whoever is too young pays nothing in and plays when old enough.',
+    input: z.strictObject({ birthday: dateText }),
+    output: protectionOverview,
+    refusals: ['protection.birthday.told', 'protection.birthday.invalid'],
+  }),
+  dueSummary: endpoint({
+    method: 'GET',
+    path: '/wps/member/protection/summary',
+    access: 'session',
+    summary: 'What the last 30 days came to, where it is due to be shown without having been asked for.',
+    input: nothing,
+    output: z.strictObject({ summary: z.nullable(activity) }),
+    refusals: [],
+  }),
+  markSummaryShown: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/summary/shown',
+    access: 'session',
+    summary: 'The summary was shown: it is not due again for a day.',
+    input: nothing,
+    output: done,
+    refusals: [],
+  }),
+  limitsReminder: endpoint({
+    method: 'GET',
+    path: '/wps/member/protection/limit/reminder',
+    access: 'session',
+    summary: 'What to say about the deposit limits to a member who is about to deposit.',
+    input: nothing,
+    output: z.strictObject({ reminder: z.nullable(limitsReminder) }),
+    refusals: [],
+  }),
+  keepLimits: endpoint({
+    method: 'POST',
+    path: '/wps/member/protection/limit/keep',
+    access: 'session',
+    summary: 'The member looked at the limits and keeps them as they are.',
+    input: nothing,
+    output: done,
+    refusals: [],
+  }),
+  activityStatement: endpoint({
+    method: 'GET',
+    path: '/wps/member/protection/statement',
+    access: 'session',
+    summary: 'What the account came to: 30 days, six months, and net deposits since it was opened.',
+    input: nothing,
+    output: activityStatement,
+    refusals: [],
+  }),
+} as const;

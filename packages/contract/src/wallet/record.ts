@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { betRow, gameType } from '../games/games.ts';
+import { amountOut, idText, timeText } from '../page.ts';
+import { languageCode } from '../system.ts';
+
+const movement = z.strictObject({
+  /** `bet`, `win` or `rollback`, as the books say it. */
+  kind: z.string(),
+  /** Negative where it left the member. */
+  amount: amountOut,
+  balanceBefore: amountOut,
+  balanceAfter: amountOut,
+  time: timeText,
+});
+
+export const record = {
+  recordVendors: endpoint({
+    method: 'GET',
+    path: '/wps/games/record/vendors',
+    access: 'session',
+    forOutside: true,
+    summary: 'Vendors whose games the member has ever bet on, in the order of the house.',
+    input: z.strictObject({ language: languageCode }),
+    output: z.array(
+      z.strictObject({
+        vassalage: z.string(),
+        displayName: z.string(),
+        /** The categories of those games. */
+        gameTypes: z.array(gameType),
+      }),
+    ),
+    refusals: [],
+  }),
+  gameRound: endpoint({
+    method: 'GET',
+    path: '/wps/games/record/{orderNo}',
+    access: 'session',
+    forOutside: true,
+    summary: 'One of the member’s bets, with the ledger movements that explain its amounts.',
+    input: z.strictObject({ orderNo: idText, language: languageCode }),
+    output: z.strictObject({
+      bet: betRow,
+      /** In their order. */
+      movements: z.array(movement),
+      /** A round of our own studio, which `studio.pastRound` shows again. */
+      ownStudio: z.boolean(),
+      /** A round of a provider that may show it: `play.roundPage` asks. */
+      pageElsewhere: z.boolean(),
+    }),
+    refusals: ['game.round.not.found'],
+  }),
+  roundPage: endpoint({
+    method: 'GET',
+    path: '/wps/games/record/{orderNo}/page',
+    access: 'session',
+    forOutside: true,
+    summary:
+      'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
+    input: z.strictObject({ orderNo: idText }),
+    /** An address that a frame of this site may show. */
+    output: z.strictObject({ url: z.string() }),
+    refusals: ['game.round.not.found', 'game.round.no.page', 'vendor_under_maintenance'],
+  }),
+} as const;

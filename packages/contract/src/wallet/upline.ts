@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { shortText } from '../identity/identity.ts';
+import { amountOut, amountText, nothing, requestKey } from '../page.ts';
+import { repeatConfirmed } from './wallet.ts';
+
+export const upline = {
+  uplineAccount: endpoint({
+    method: 'GET',
+    path: '/wps/member/transferUpline',
+    access: 'member',
+    summary: 'Who a transfer to the upline would go to, and what can be sent.',
+    input: nothing,
+    output: z.strictObject({
+      /** Masked; null where this member may send nobody anything. */
+      superior: z.nullable(z.string()),
+      /** What a transfer takes now: whole coins of what there is, and nothing while something must be staked first. */
+      availableBalance: amountOut,
+      unstaked: z.nullable(z.strictObject({ required: amountOut, missing: amountOut })),
+      hasPassword: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  transferUpline: endpoint({
+    method: 'POST',
+    path: '/wps/member/transferUpline',
+    access: 'member',
+    sealed: true,
+    summary:
+      'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
+    input: z.strictObject({ amount: amountText, password: shortText, repeatConfirmed, requestKey }),
+    output: z.strictObject({
+      /** The movement that took it from the balance. */
+      txId: z.string(),
+      amount: amountOut,
+      superior: z.string(),
+    }),
+    refusals: [
+      'function.not.available',
+      'transfer.amount.invalid',
+      'upline.not.available',
+      'withdraw.turnover',
+      'not.exists.payment.password',
+      'invalid.payment.pw',
+      'payment.password.locked',
+      'login.busy',
+      'session.limited',
+      'balance.insufficient',
+      'request.conflict',
+      'request.cancelled',
+      'request.repeated',
+      'protection.break',
+      'protection.excluded',
+      'protection.age',
+    ],
+  }),
+} as const;

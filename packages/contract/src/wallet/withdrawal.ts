@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { shortText } from '../identity/identity.ts';
+import { amountOut, amountText, dateText, idText, nothing, requestKey, timeText } from '../page.ts';
+import { repeatConfirmed } from './wallet.ts';
+import { OWNER_REFUSALS, ownerProof, ownerWay } from '../identity/withdrawal-password.ts';
+
+/** To a bank account, an e-wallet, a crypto address. */
+export const withdrawType = z.enum(['BC', 'EW', 'VW']);
+export type WithdrawType = z.infer<typeof withdrawType>;
+
+export const withdrawalState = z.enum([
+  'requested',
+  'checks',
+  'approved',
+  'sent',
+  'paid',
+  'returned',
+  'rejected',
+]);
+export type WithdrawalState = z.infer<typeof withdrawalState>;
+
+/** Why a step was taken; the client says it in words. */
+export const withdrawalReason = z.enum([
+  'automatic',
+  'review',
+  'checked',
+  'rail-failed',
+  'account-mismatch',
+  'identity-check',
+  'play-check',
+  'house-decision',
+]);
+export type WithdrawalReason = z.infer<typeof withdrawalReason>;
+
+/** Why a person may reject. */
+export const REJECT_REASONS = [
+  'account-mismatch',
+  'identity-check',
+  'play-check',
+  'house-decision',
+] as const satisfies readonly WithdrawalReason[];
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+/** `HH:MM` of the house's day. */
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const turnover = z.strictObject({
+  /** What was deposited since the last withdrawal. */
+  deposited: amountOut,
+  /** How many times that must have been staked: `1`, `0.5`. */
+  times: z.string(),
+  required: amountOut,
+  staked: amountOut,
+  /** Still to be staked before anything is paid; zero where nothing is. */
+  missing: amountOut,
+  /** Whether some of it was deposited while less was asked, and keeps that: `required` is less than `times` says. */
+  kept: z.boolean(),
+});
+export type WithdrawTurnover = z.infer<typeof turnover>;
+
+const withdrawMethod = z.strictObject({
+  withdrawType,
+  minWithdrawal: amountOut,
+  maxWithdrawal: amountOut,
+  /** Where there are any, no other amount is paid. */
+  fixedWithdrawAmounts: z.array(amountOut),
+  /** What may still be asked for today. */
+  remainingWithdrawAmount: amountOut,
+  maxTransactionTimes: z.int(),
+  remainingTransactionTimes: z.int(),
+  /** When requests are taken; null for always. */
+  withdrawTime: z.nullable(z.strictObject({ from: clockTime, to: clockTime, open: z.boolean() })),
+  /** How many of a day cost nothing, and what each after them costs. */
+  charge: z.strictObject({ freeTimes: z.int(), fixed: amountOut, percent: z.string() }),
+  /** Null where nothing must be staked: the way asks for nothing, or the member may not play. */
+  turnover: z.nullable(turnover),
+  /** From this amount on the session must have been confirmed a moment ago and the owner proves it; null for never. */
+  confirmFrom: z.nullable(amountOut),
+  /** Seconds half of the last payments took; null while there were too few to say. */
+  medianSeconds: z.nullable(z.int()),
+});
+export type WithdrawMethod = z.infer<typeof withdrawMethod>;
+
+const withdrawAccount = z.strictObject({
+  bankCardId: idText,
+  withdrawType,
+  name: z.string(),
+  last4: z.string(),
+  usableFrom: timeText,
+  isWithdrawActive: z.boolean(),
+});
+export type WithdrawAccount = z.infer<typeof withdrawAccount>;
+
+const charged = z.strictObject({
+  withdrawAmount: amountOut,
+  charge: amountOut,
+  /** What arrives. */
+  arrives: amountOut,
+});
+
+const withdrawalRow = z.strictObject({
+  withdrawalId: z.string(),
+  withdrawType,
+  accountName: z.string(),
+  accountLast4: z.string(),
+  ...charged.shape,
+  state: withdrawalState,
+  createdTime: timeText,
+  /** The movement that held the money. */
+  txId: z.string(),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;
+
+const step = z.strictObject({
+  state: withdrawalState,
+  time: timeText,
+  actor: z.enum(['member', 'system', 'operator', 'rail']),
+  reason: z.nullable(withdrawalReason),
+});
+export type WithdrawalStep = z.infer<typeof step>;
+
+const withdrawalDetail = z.strictObject({
+  ...withdrawalRow.shape,
+  /** In their order. */
+  steps: z.array(step),
+  /** Why nothing moves now although it was approved. */
+  waitsFor: z.nullable(z.enum(['payouts', 'debt'])),
+  medianSeconds: z.nullable(z.int()),
+  /** The movement that paid it or gave it back; null until then. */
+  endTxId: z.nullable(z.string()),
+});
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
+
+/** What any request of an amount may be refused for. */
+const AMOUNT_REFUSALS = ['function.not.available', 'withdraw.amount.limit'] as const;
+
+export const withdrawal = {
+  withdrawSettings: endpoint({
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getWithdrawSettings',
+    access: 'member',
+    summary:
+      'Ways to withdraw with their limits, fees and hours, what is left of today, and where money may go.',
+    input: nothing,
+    output: z.strictObject({
+      methods: z.array(withdrawMethod),
+      accounts: z.array(withdrawAccount),
+      /** Requests are to bring the withdrawal password. */
+      passwordRequired: z.boolean(),
+      hasPassword: z.boolean(),
+      /** How this member proves a large one; none where there is no way to. */
+      ownerWays: z.array(ownerWay),
+      /** Requests are taken and wait. */
+      payoutsDelayed: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  withdrawCharge: endpoint({
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getCalculatedWithdrawCharges',
+    access: 'member',
+    summary: 'What a withdrawal of this amount would cost now.',
+    input: z.strictObject({ withdrawType, withdrawAmount: amountText }),
+    output: charged,
+    refusals: AMOUNT_REFUSALS,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/wps/v2/transaction/withdraw',
+    access: 'member',
+    sealed: true,
+    summary:
+      'Asks for a withdrawal: the money is held at once and for good. The same `requestKey` is one request.',
+    input: z.strictObject({
+      bankCardId: idText,
+      amount: amountText,
+      password: z.optional(shortText),
+      ...ownerProof,
+      repeatConfirmed,
+      requestKey,
+    }),
+    output: z.strictObject({ withdrawalId: z.string(), ...charged.shape, createdTime: timeText }),
+    refusals: [
+      ...AMOUNT_REFUSALS,
+      'withdraw.daily.limit',
+      'withdraw.closed',
+      'withdraw.turnover',
+      'withdraw.account.held',
+      'payout.account.not.found',
+      'not.exists.payment.password',
+      'invalid.payment.pw',
+      'payment.password.locked',
+      'login.busy',
+      'session.limited',
+      'session.confirm.required',
+      ...OWNER_REFUSALS,
+      'balance.insufficient',
+      'request.conflict',
+      'request.cancelled',
+      'request.repeated',
+    ],
+  }),
+  withdrawals: endpoint({
+    method: 'GET',
+    path: '/wps/report/withdrawTransaction',
+    access: 'session',
+    summary: 'The member’s withdrawals, newest first, with the totals for the filter.',
+    input: z.strictObject({
+      withdrawState: z.optional(withdrawalState),
+      startDate: z.optional(dateText),
+      endDate: z.optional(dateText),
+      after: z.optional(idText),
+    }),
+    output: z.strictObject({
+      list: z.array(withdrawalRow),
+      next: z.nullable(z.string()),
+      /** Without what came back. */
+      footer: z.strictObject({ totalCount: z.int(), amount: amountOut, charge: amountOut }),
+    }),
+    refusals: [],
+  }),
+  withdrawalDetail: endpoint({
+    method: 'GET',
+    path: '/wps/report/withdrawTransaction/{withdrawalId}',
+    access: 'session',
+    summary:
+      'One of the member’s withdrawals: every step with who took it and why, and how long these usually take.',
+    input: z.strictObject({ withdrawalId: idText }),
+    output: withdrawalDetail,
+    refusals: ['withdrawal.not.found'],
+  }),
+  payoutWebhook: endpoint({
+    method: 'POST',
+    path: '/payment/{rail}/payout-webhook',
+    access: 'provider',
+    summary:
+      'A rail says that a payout changed. Only a trigger: what follows is what the rail answers when asked.',
+    input: z.strictObject({
+      rail: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)),
+      type: z.string(),
+      reference: z.string(),
+      payoutId: idText,
+    }),
+    output: z.strictObject({ received: z.boolean() }),
+    refusals: ['payment.signature.invalid', 'withdrawal.not.found'],
+  }),
+} as const;
