@@ -8,7 +8,8 @@ const shared = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS, teardownTimeo
 
 /** What brings an embedded PostgreSQL of its own, to stop, kill or copy it: nothing of it uses DATABASE_URL. */
 const ON_ITS_OWN_DATABASE = [
-  'apps/server/src/{crash,crash-payments}.test.ts',
+  'apps/server/acceptance/operations/crash.test.ts',
+  'apps/server/acceptance/wallet/crash-payments.test.ts',
   'apps/server/src/ledger/acknowledged.test.ts',
   'apps/server/src/platform/database/{db-command,embedded}.test.ts',
   'apps/server/src/platform/database/embedded/*.test.ts',
@@ -29,7 +30,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE],
-          globalSetup: 'apps/server/testing/global-setup.ts',
+          globalSetup: 'apps/server/testing/server/global-setup.ts',
         },
       },
       {

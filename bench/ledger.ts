@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { openMemberAccounts, post } from '../apps/server/src/ledger/index.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import type { Queryable } from '../apps/server/src/platform/database/statement.ts';
-import { administer } from '../apps/server/testing/test-server.ts';
+import { administer } from '../apps/server/testing/server/test-server.ts';
 import type { BenchResult } from './result.ts';
 import { findPgbench, type PgbenchScript } from './server/pgbench.ts';
 import { median } from './statistics.ts';

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
-import { ASKED_FIRST } from '../apps/server/testing/market.ts';
+import { ASKED_FIRST } from '../apps/server/testing/server/market.ts';
 import {
   changeType,
   demandPasswordChange,
@@ -15,7 +15,7 @@ import {
   ripenPayoutAccounts,
   takePasswordFrom,
   tellPersonalTo,
-} from '../apps/server/testing/running-server.ts';
+} from '../apps/server/testing/server/running-server.ts';
 
 /** Somebody who can sign in. */
 export interface Account {

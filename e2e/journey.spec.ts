@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { offerLanguages } from '../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../apps/server/testing/server/running-server.ts';
 import { prepareWithdrawals, WITHDRAWAL_PASSWORD } from './accounts.ts';
 import { field as fieldOf, tellWhatIsAsked } from './screen.ts';
 import { expect, test } from './test.ts';

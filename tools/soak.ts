@@ -50,19 +50,19 @@ const SOAKS: readonly Soak[] = [
   },
   {
     name: 'crash',
-    file: 'apps/server/src/crash.test.ts',
+    file: 'apps/server/acceptance/operations/crash.test.ts',
     project: 'embedded',
     size: ['SOAK_KILLS', 20],
   },
   {
     name: 'payments',
-    file: 'apps/server/src/crash-payments.test.ts',
+    file: 'apps/server/acceptance/wallet/crash-payments.test.ts',
     project: 'embedded',
     size: ['SOAK_KILLS', 20],
   },
   {
     name: 'rolling',
-    file: 'apps/server/src/rolling.test.ts',
+    file: 'apps/server/acceptance/operations/rolling.test.ts',
     size: ['SOAK_ROLLING_SECONDS', 60],
   },
   {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate, pendingMigrations } from '../../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { seedDemo } from '../../apps/server/src/seed.ts';
-import { ASKS_NOTHING } from '../../apps/server/testing/market.ts';
+import { ASKS_NOTHING } from '../../apps/server/testing/server/market.ts';
 import { METRICS_KEY } from './figures.ts';
 import { addFloor } from './floor-route.ts';
 import { SECRET_KEY } from './members.ts';

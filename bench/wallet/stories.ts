@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { BenchResult } from '../result.ts';
 
 const STORIES = 20_000;
-const TEST = 'apps/server/src/wallet-stories.test.ts';
+const TEST = 'apps/server/acceptance/wallet/wallet-stories.test.ts';
 
 /** The suite's test of random stories, with as many as the goal asks for. */
 export async function tellStories(): Promise<BenchResult> {

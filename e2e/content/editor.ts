@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { archiveOn, publishOn, type WrittenDocument } from '../../apps/server/testing/running-editor.ts';
+import {
+  archiveOn,
+  publishOn,
+  type WrittenDocument,
+} from '../../apps/server/testing/content/running-editor.ts';
 import { overhang } from '../screen.ts';
 import { expect, test as base } from '../test.ts';
 

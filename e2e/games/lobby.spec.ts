@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { button } from '../screen.ts';

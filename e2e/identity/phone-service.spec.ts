@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PhoneVerifier, startPhoneVerifier } from '../../apps/server/testing/phone-verifier.ts';
+import { type PhoneVerifier, startPhoneVerifier } from '../../apps/server/testing/identity/phone-verifier.ts';
 import { closeBrowser, newNumber } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button, expectWrong, field, type Say, tellWhatIsAsked, toast } from '../screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeShown, secondsLeft } from '../../apps/server/testing/authenticator-app.ts';
+import { codeShown, secondsLeft } from '../../apps/server/testing/identity/authenticator-codes.ts';
 import { type Account, closeBrowser, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../faults.ts';

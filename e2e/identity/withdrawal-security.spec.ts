@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { giveAddresses, newNumber, signIn } from '../accounts.ts';

@@ -1,4 +1,4 @@
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { readCatalogue } from '../../apps/web/locale-catalogue.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { giveAddresses, signIn } from '../accounts.ts';
 import { button, overhang } from '../screen.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { publishNotice } from '../../apps/server/testing/publish-notice.ts';
-import { archiveOn, publishOn } from '../../apps/server/testing/running-editor.ts';
-import { nextMatchOn } from '../../apps/server/testing/running-matches.ts';
+import { publishNotice } from '../../apps/server/testing/content/publish-notice.ts';
+import { archiveOn, publishOn } from '../../apps/server/testing/content/running-editor.ts';
+import { nextMatchOn } from '../../apps/server/testing/content/running-matches.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { refusals } from '../faults.ts';
 import { button, field, follow, toast } from '../screen.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
 import { button, type Say } from '../screen.ts';
 import { expect, test } from '../test.ts';

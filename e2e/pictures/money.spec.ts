@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/running-server.ts';
+import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
 import { button, field, type Say } from '../screen.ts';

@@ -1,4 +1,4 @@
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { expect, test } from '../test.ts';
 import { LOOKS, pictures } from './looks.ts';

@@ -1,5 +1,5 @@
 import { type Page, test as base } from '@playwright/test';
-import { configureSite } from '../../apps/server/testing/running-server.ts';
+import { configureSite } from '../../apps/server/testing/server/running-server.ts';
 import { type DemoServer, startDemoServer } from '../server.ts';
 
 /** A site of one spec's own, whose operator the spec is. */

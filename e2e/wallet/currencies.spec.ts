@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ripenPayoutAccounts } from '../../apps/server/testing/running-server.ts';
+import { ripenPayoutAccounts } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { newUserName, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
 import { field, type Say } from '../screen.ts';

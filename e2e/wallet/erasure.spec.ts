@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { correctBalance, offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { correctBalance, offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, deposit, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';

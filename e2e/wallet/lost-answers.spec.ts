@@ -4,7 +4,7 @@ import {
   countMoneyRequests,
   offerLanguages,
   putBelow,
-} from '../../apps/server/testing/running-server.ts';
+} from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, openAccount, prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
 import { button, field, type Say, toast } from '../screen.ts';

@@ -1,4 +1,4 @@
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { showSummary } from '../announced.ts';
 import { deposit, oweSummary, signIn, value } from '../accounts.ts';

@@ -1,4 +1,4 @@
-import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/running-server.ts';
+import { correctBalance, offerLanguages, putBelow } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { prepareWithdrawals, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { offerLanguages } from '../../apps/server/testing/running-server.ts';
+import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import {
   deposit,

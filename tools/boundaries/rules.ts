@@ -16,7 +16,7 @@ const KNOWN_BY_DOMAIN: Readonly<Record<string, readonly string[]>> = {
 /** Every other folder in the src of an app is a domain, also one that was made this morning. */
 const NO_DOMAIN = '(?:platform|ledger|site|ui|i18n|api|app)';
 const NAMED = `(?:${Object.keys(KNOWN_BY_DOMAIN).join('|')})`;
-const TEST = '\\.test\\.tsx?$|^apps/server/testing/|^apps/web/testing/';
+const TEST = '\\.test\\.tsx?$|^apps/server/(?:testing|acceptance)/|^apps/web/testing/';
 
 const domainOrder: IForbiddenRuleType[] = Object.entries(KNOWN_BY_DOMAIN).map(([domain, known]) => ({
   name: `order-${domain}`,

@@ -1,4 +1,4 @@
-import type { Called } from '../../apps/server/testing/called.ts';
+import type { Called } from '../../apps/server/testing/database/called-functions.ts';
 import type { ProjectFile, WholeRule } from './rule.ts';
 import { listed, type SqlStatement, statementsOf, typeName } from './sql-text.ts';
 

@@ -1,9 +1,9 @@
-import { type Called, describeSchema } from '../../apps/server/testing/called.ts';
+import { type Called, describeSchema } from '../../apps/server/testing/database/called-functions.ts';
 import {
   type Release,
   type ReleasedStatement,
   UNPLANNED,
-} from '../../apps/server/testing/previous-release.ts';
+} from '../../apps/server/testing/database/previous-release.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { type Queryable, statement, type Tx } from '../../apps/server/src/platform/database/statement.ts';
 

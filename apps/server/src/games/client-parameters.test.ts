@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { seedGames } from './seed/seed-games.ts';
 
 const { games, content } = api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { openBrowser } from '../../testing/browser.ts';
-import { deleteAllExpired } from '../../testing/delete-expired.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { openBrowser } from '../../testing/identity/browser.ts';
+import { deleteAllExpired } from '../../testing/database/delete-expired.ts';
 import { statement } from '../platform/database/statement.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { freshSource } from '../../testing/fresh-source.ts';
-import { form, storedMember, switchedOn, configure, toldBy } from '../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { freshSource } from '../../testing/server/fresh-source.ts';
+import { form, storedMember, switchedOn, configure, toldBy } from '../../testing/identity/registration.ts';
 import { seedMembers } from './seed.ts';
 
 const { affiliateCheck, register, login } = api.identity;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '../../testing/pockets.ts';
-import { nextTransferMonth } from '../../testing/transfer-months.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
+import {
+  afterEffect,
+  EFFECTS,
+  type MemberKind,
+  memberLeg,
+  type Pockets,
+} from '../../testing/wallet/pockets.ts';
+import { nextTransferMonth } from '../../testing/ledger/transfer-months.ts';
 import { post, readBalance, reconcile, reverse } from './index.ts';
 
 const HISTORIES = 100;

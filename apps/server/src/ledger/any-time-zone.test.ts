@@ -1,7 +1,7 @@
 import { beginningOf, dayOf, daysAfter, DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '../platform/database/statement.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
 
 const ZONES = [
   'Asia/Manila',

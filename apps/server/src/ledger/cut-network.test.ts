@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { type CutProxy, openCutProxy } from '../../testing/cut-proxy.ts';
-import { seededChoices } from '../../testing/seeded-choices.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
+import { type CutProxy, openCutProxy } from '../../testing/database/cut-proxy.ts';
+import { seededChoices } from '../../testing/server/seeded-choices.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { post, readBalance, reconcile } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { post, readHistory } from './index.ts';
 
 let books: Books;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { type Leg, MAX_UNITS, post, readBalance, reconcile } from './index.ts';
 
 let books: Books;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
-import { seededChoices } from '../../testing/seeded-choices.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
+import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
+import { seededChoices } from '../../testing/server/seeded-choices.ts';
 import { type Database, sqlState } from '../platform/database/database.ts';
 import { type Leg, postTogether, readBalance, reconcile } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, openBooks, PHP } from '../../testing/books.ts';
-import { tampered } from '../../testing/tampered.ts';
+import { type Books, openBooks, PHP } from '../../testing/ledger/books.ts';
+import { tampered } from '../../testing/database/tampered.ts';
 import { type Queryable, statement } from '../platform/database/statement.ts';
 import { foldTransfers, readHistory, readPeriods, readSums, readSumsAfter } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
 import { type Leg, post, postTogether, type Posted, readBalance, reconcile, reverse } from './index.ts';
 
 let books: Books;

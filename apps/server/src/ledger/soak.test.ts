@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../testing/books.ts';
-import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/crowd.ts';
-import { afterEffect, EFFECTS, type MemberKind, memberLeg, type Pockets } from '../../testing/pockets.ts';
-import { seededChoices, soakOperations } from '../../testing/seeded-choices.ts';
+import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
+import { BESIDE_A_CROWD, type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
+import {
+  afterEffect,
+  EFFECTS,
+  type MemberKind,
+  memberLeg,
+  type Pockets,
+} from '../../testing/wallet/pockets.ts';
+import { seededChoices, soakOperations } from '../../testing/server/seeded-choices.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Envelope, type Leg, postTogether, readBalance, reconcile, reverse } from './index.ts';
 

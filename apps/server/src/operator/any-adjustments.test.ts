@@ -2,8 +2,8 @@ import { api } from '@tessera/contract';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
-import { operateOn, type Operating } from '../../testing/operating.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../testing/server/operating.ts';
 import { reconcile } from '../ledger/index.ts';
 import { adjustmentCheck } from '../wallet/index.ts';
 

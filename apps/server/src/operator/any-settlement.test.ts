@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
-import { letOpenDeposits } from '../../testing/open-deposits.ts';
-import { arrives, leaves, operateOn, type Operating } from '../../testing/operating.ts';
-import { temporaryFolder } from '../../testing/temporary.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/withdrawals.ts';
-import { heldPayouts } from '../../testing/held-payouts.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
+import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { temporaryFolder } from '../../testing/server/temporary.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/wallet/withdrawals.ts';
+import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
 import { statement } from '../platform/database/statement.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { operateOn, type Operating } from '../../testing/operating.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../testing/server/operating.ts';
 
 const MORE = /^… and more: --after ([\d.]+)$/;
 

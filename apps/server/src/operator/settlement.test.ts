@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/app.ts';
-import { arrives, leaves, operateOn, type Operating } from '../../testing/operating.ts';
-import { temporaryFolder } from '../../testing/temporary.ts';
-import { ask, givePayee, offerWithdrawals } from '../../testing/withdrawals.ts';
-import { heldPayouts } from '../../testing/held-payouts.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { temporaryFolder } from '../../testing/server/temporary.ts';
+import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
+import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
 const NAMES = 'reference,orderId,payoutId,amount,currency,status,date';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { operateOn, type Operating } from '../../testing/operating.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../testing/server/operating.ts';
+import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
 import { keepBreaks } from '../ledger/index.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { operateOn } from '../../testing/operating.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { operateOn } from '../../testing/server/operating.ts';
 import { decideIdentity, listErasures, pendingIdentities } from '../identity/index.ts';
 import { MARKETS } from '../platform/config/market.ts';
 import { keepTalk, talksDue } from '../wallet/index.ts';

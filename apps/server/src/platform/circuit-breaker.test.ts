@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testClock } from '../../testing/clock.ts';
+import { testClock } from '../../testing/server/test-clock.ts';
 import { openBreaker } from './circuit-breaker.ts';
 
 const SECOND_MS = 1000;

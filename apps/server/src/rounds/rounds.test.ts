@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@tessera/contract';
-import type { TestApp } from '../../testing/app.ts';
-import { startSupplied } from '../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../testing/supplier.ts';
+import type { TestApp } from '../../testing/server/app.ts';
+import { startSupplied } from '../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../testing/games/supplier.ts';
 import { statement } from '../platform/database/statement.ts';
 import { roundStatements } from './index.ts';
 import { consumeRoundEvents, dailyTotals } from './round-events.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { statement } from '../platform/database/statement.ts';
 import { keepAssets, SUPERSEDED_KEPT_MS, SUPERSEDED_MOST_BYTES } from './assets.ts';
 

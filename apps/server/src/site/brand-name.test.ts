@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { awaitMessage } from '../../testing/outbox.ts';
-import { tellPersonal } from '../../testing/personal.ts';
-import { setSite } from '../../testing/site.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { awaitMessage } from '../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { setSite } from '../../testing/content/site.ts';
 
 const { identity, content } = api;
 

@@ -1,7 +1,7 @@
 import type { BrandLook } from '@tessera/contract/content/brand';
 import type { FirstViewRequest } from '@tessera/contract/first-view';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testClock } from '../../testing/clock.ts';
+import { testClock } from '../../testing/server/test-clock.ts';
 import type { FirstAnswer } from './first-view.ts';
 import { CACHED_PAGES, guestPages, RENDERINGS } from './guest-pages.ts';
 

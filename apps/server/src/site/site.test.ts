@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { setSite } from '../../testing/site.ts';
-import { titlesOf } from '../../testing/studio.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { setSite } from '../../testing/content/site.ts';
+import { titlesOf } from '../../testing/games/studio.ts';
 import { seedGames } from '../games/index.ts';
 
 /** A front end of three lines: it shows who it was told is signed in, and asks for the banners. */

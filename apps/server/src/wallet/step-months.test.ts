@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { addRoundMonths } from '../../testing/round-months.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import { addRoundMonths } from '../../testing/games/round-months.ts';
+import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
 import { sqlState } from '../platform/database/database.ts';
 import { prepareMonths } from '../platform/database/months.ts';
 import { statement } from '../platform/database/statement.ts';

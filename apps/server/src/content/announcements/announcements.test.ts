@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const ALL = { language: 'EN', types: 'A,PL,B,PU,PR,H', groupName: 'm_home', platform: 'M' };

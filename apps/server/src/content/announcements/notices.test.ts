@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 
 const ENGLISH = { language: 'EN' };
 const COUNT = 25;

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { contentCommand } from './content-command.ts';
 

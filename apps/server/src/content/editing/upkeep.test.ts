@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { announceWhatBegan, archiveWhatEnded } from './upkeep.ts';
 

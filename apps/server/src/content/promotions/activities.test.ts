@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 
 const DAY_MS = 86_400_000;
 

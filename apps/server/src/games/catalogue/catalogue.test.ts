@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { GAME_TYPES, type Game } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { demoGames, seedGames } from '../seed/seed-games.ts';
 import { publishCatalogue } from './publish-catalogue.ts';

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games } = api;

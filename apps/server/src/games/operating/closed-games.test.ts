@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { openGame, titlesOf } from '../../../testing/studio.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { openGame, titlesOf } from '../../../testing/games/studio.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { catalogueCommand } from './catalogue-command.ts';

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { catalogueCommand } from './catalogue-command.ts';
 

@@ -5,9 +5,9 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { playElsewhere } from '../../../testing/elsewhere.ts';
-import { openGame } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { playElsewhere } from '../../../testing/games/external-player.ts';
+import { openGame } from '../../../testing/games/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, studio } = api;

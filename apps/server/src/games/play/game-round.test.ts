@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { playBefore } from '../../../testing/previous-round.ts';
-import { openGame } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { playBefore } from '../../../testing/games/previous-round.ts';
+import { openGame } from '../../../testing/games/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, studio } = api;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { STUDIO_GAMES } from '@tessera/contract/games/studio/round';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { titlesOf } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { titlesOf } from '../../../testing/games/studio.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { publishCatalogue } from '../catalogue/publish-catalogue.ts';
 import { seedGames } from '../seed/seed-games.ts';

@@ -3,12 +3,12 @@ import { dayOf } from '@tessera/contract/calendar';
 import type { BetRow, GameType } from '@tessera/contract/games/games';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, Visitor } from '../../../testing/app.ts';
-import { playElsewhere } from '../../../testing/elsewhere.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp, Visitor } from '../../../testing/server/app.ts';
+import { playElsewhere } from '../../../testing/games/external-player.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { games, play } = api;
 const DAY_MS = 86_400_000;

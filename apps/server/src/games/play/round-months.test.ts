@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { roundElsewhere } from '../../../testing/elsewhere.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
-import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/round-months.ts';
-import { openGame, titlesOf } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { roundElsewhere } from '../../../testing/games/external-player.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/games/round-months.ts';
+import { openGame, titlesOf } from '../../../testing/games/studio.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { listRoundMonths, listRounds, listRoundsOfType, listRoundsOfVendor } from './queries.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { openGame } from '../../../testing/studio.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/supplier.ts';
-import { betOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { openGame } from '../../../testing/games/studio.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import { betOf } from '../../../testing/games/wallet-calls.ts';
 
 const { games, play, studio } = api;
 

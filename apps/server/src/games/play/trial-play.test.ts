@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cookieOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import { movedTo } from '../../../testing/other-market.ts';
+import { cookieOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
+import { movedTo } from '../../../testing/identity/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Supplier } from '../../../testing/supplier.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Supplier } from '../../../testing/games/supplier.ts';
 
 let test: TestApp;
 let supplier: Supplier;

@@ -1,12 +1,12 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { operateOn, type Operating } from '../../../testing/operating.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
-import { temporaryFolder } from '../../../testing/temporary.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../../testing/server/operating.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const NAMES = 'transaction_uuid,type,amount,currency,date';

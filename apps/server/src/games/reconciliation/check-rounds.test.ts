@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { roundElsewhere } from '../../../testing/elsewhere.ts';
-import { titlesOf } from '../../../testing/studio.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { roundElsewhere } from '../../../testing/games/external-player.ts';
+import { titlesOf } from '../../../testing/games/studio.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedGames } from '../seed/seed-games.ts';
 import { roundCheck } from './queries.ts';

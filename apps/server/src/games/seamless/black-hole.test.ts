@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { TestApp, Visitor } from '../../../testing/app.ts';
-import { idleInTransaction } from '../../../testing/pressure.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Supplier } from '../../../testing/supplier.ts';
-import { titlesOf } from '../../../testing/studio.ts';
+import type { TestApp, Visitor } from '../../../testing/server/app.ts';
+import { idleInTransaction } from '../../../testing/server/pressure.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Supplier } from '../../../testing/games/supplier.ts';
+import { titlesOf } from '../../../testing/games/studio.ts';
 
 const { games, wallet } = api;
 const MEMBERS = 10;

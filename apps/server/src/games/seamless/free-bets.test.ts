@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { disableMember } from '../../../testing/held.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { disableMember } from '../../../testing/identity/blocked-members.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { games, play } = api;
 const MINUTE_MS = 60_000;

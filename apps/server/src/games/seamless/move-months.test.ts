@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/round-months.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { addRoundMonths, nextRoundMonth, noteRoundMonth } from '../../../testing/games/round-months.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listCalledMovements } from '../play/queries.ts';
 import { listHeldTransactions } from '../provider-reports/queries.ts';

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import type { Seat, Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { listCalledMovements } from '../play/queries.ts';
 import { closeOldRounds } from '../../rounds/index.ts';

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, Visitor } from '../../../testing/app.ts';
-import { PASSWORD } from '../../../testing/registration.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
-import { startSupplied } from '../../../testing/supplied.ts';
-import { type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, told, winOf } from '../../../testing/wallet-calls.ts';
+import type { TestApp, Visitor } from '../../../testing/server/app.ts';
+import { PASSWORD } from '../../../testing/identity/registration.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { startSupplied } from '../../../testing/games/supplied.ts';
+import { type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, told, winOf } from '../../../testing/games/wallet-calls.ts';
 
 const { identity } = api;
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/supplier.ts';
-import { betOf, winOf } from '../../../testing/wallet-calls.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const DAY_MS = 86_400_000;

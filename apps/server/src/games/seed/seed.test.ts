@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { GAME_TYPES } from '@tessera/contract/games/games';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { demoGames, seedGames } from './seed-games.ts';
 import { seedPlay } from './seed-play.ts';

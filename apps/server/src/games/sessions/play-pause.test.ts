@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { runsGames, startSupplier, type Supplier } from '../../../testing/supplier.ts';
-import { betOf, rollbackOf, winOf } from '../../../testing/wallet-calls.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { runsGames, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, protection, studio } = api;

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { ABSENT_HEADER } from '@tessera/contract/live/live';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const { games, play, studio } = api;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openOperatorHouse, type OperatorHouse } from '../../../testing/operator-house.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openOperatorHouse, type OperatorHouse } from '../../../testing/games/operator-wallet.ts';
 import { post, readBalance, reverse } from '../../ledger/index.ts';
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -3,7 +3,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { GAMES_PATHS } from '@tessera/contract/games/seamless';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { disableMember } from '../../../testing/held.ts';
+import { disableMember } from '../../../testing/identity/blocked-members.ts';
 import {
   type Caller,
   playUntilAnswered,
@@ -11,7 +11,7 @@ import {
   startTwoHouses,
   type TwoHouses,
   valueOf,
-} from '../../../testing/two-houses.ts';
+} from '../../../testing/identity/two-merchants.ts';
 import { catalogueCommand } from '../operating/catalogue-command.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,8 +1,12 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { openOperatorHouse, type OperatorHouse, type WalletAct } from '../../../testing/operator-house.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import {
+  openOperatorHouse,
+  type OperatorHouse,
+  type WalletAct,
+} from '../../../testing/games/operator-wallet.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { reconcile } from '../../ledger/index.ts';
 import { finishDueRounds } from './finish-round.ts';

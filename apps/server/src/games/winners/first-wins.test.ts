@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Player, playElsewhere, roundElsewhere } from '../../../testing/elsewhere.ts';
-import { playBefore } from '../../../testing/previous-round.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Player, playElsewhere, roundElsewhere } from '../../../testing/games/external-player.ts';
+import { playBefore } from '../../../testing/games/previous-round.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { roundJobs } from '../../rounds/index.ts';
 import { seedGames } from '../seed/seed-games.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { deleteAllExpired } from '../../../testing/delete-expired.ts';
-import { type Player, roundElsewhere } from '../../../testing/elsewhere.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { type Player, roundElsewhere } from '../../../testing/games/external-player.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { consumeRoundEvents } from '../../rounds/index.ts';
 import { gamesJobs } from '../jobs.ts';

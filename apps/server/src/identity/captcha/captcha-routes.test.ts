@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
+import { type Bringing, cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { captcha, captchaAudio } = api.identity;

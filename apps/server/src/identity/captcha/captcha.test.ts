@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestClock, testClock } from '../../../testing/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { type TestClock, testClock } from '../../../testing/server/test-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { captchaAnswer } from './answer.ts';

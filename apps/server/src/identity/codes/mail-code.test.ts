@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { finishedJobs } from '../../../testing/finished-jobs.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 

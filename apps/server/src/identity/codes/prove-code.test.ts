@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { proveCode, spendCode, type TypedCode } from './prove-code.ts';
 import { CODE_LIFE_MS, CODE_TRIES, type CodePurpose, hashOfCode } from './one-time-code.ts';
 import { putCode } from './queries.ts';

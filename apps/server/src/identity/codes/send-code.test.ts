@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { type Phones, refusalOf, startPhones } from '../../../testing/phones.ts';
+import type { TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { type Phones, refusalOf, startPhones } from '../../../testing/identity/phones.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { sendSmsCode, sendRegisterSmsCode, sendResetSmsCode } = api.identity;

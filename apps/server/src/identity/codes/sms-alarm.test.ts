@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { soundAlarm } from './sms-alarm.ts';
 import { SMS_LIMITS } from './sms-limits.ts';
 

@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { deviceCookies } from '../../../testing/device-cookie.ts';
-import { finishedJobs } from '../../../testing/finished-jobs.ts';
-import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { expectRefused, toldBy } from '../../../testing/registration.ts';
-import { codeNow, giveTotp, markPasswordReset } from '../../../testing/second-factors.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
+import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { expectRefused, toldBy } from '../../../testing/identity/registration.ts';
+import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 
 const { bindMail, bindMobile, securityConfig, sendMailCode, sendMobileCode, sendOwnerCode } = api.identity;
 

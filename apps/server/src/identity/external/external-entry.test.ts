@@ -1,11 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { asGoogle, roundTrip, visitorBack } from '../../../testing/external-trip.ts';
-import { eraseDue, GRACE_MS } from '../../../testing/leaving-member.ts';
-import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../../testing/identity-provider.ts';
-import { configure, expectRefused } from '../../../testing/registration.ts';
-import { codeNow, giveTotp } from '../../../testing/second-factors.ts';
+import { cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { asGoogle, roundTrip, visitorBack } from '../../../testing/identity/external-login.ts';
+import { eraseDue, GRACE_MS } from '../../../testing/identity/leaving-member.ts';
+import {
+  CLIENT,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../testing/identity/identity-provider.ts';
+import { configure, expectRefused } from '../../../testing/identity/registration.ts';
+import { codeNow, giveTotp } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { startExternalLogin, loginVerification } = api.identity;

@@ -1,17 +1,23 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { asGoogle, comeBack, roundTrip, startTrip, visitorBack } from '../../../testing/external-trip.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
+import {
+  asGoogle,
+  comeBack,
+  roundTrip,
+  startTrip,
+  visitorBack,
+} from '../../../testing/identity/external-login.ts';
 import {
   CLIENT,
   type Consent,
   type IdentityProvider,
   startIdentityProvider,
-} from '../../../testing/identity-provider.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { form, memberCount, storedMember } from '../../../testing/registration.ts';
-import { ORIGIN } from '../../../testing/second-factors.ts';
+} from '../../../testing/identity/identity-provider.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { form, memberCount, storedMember } from '../../../testing/identity/registration.ts';
+import { ORIGIN } from '../../../testing/identity/second-factors.ts';
 
 const { memberInfo, accountEvents } = api.identity;
 const CALLBACK = '/wps/session/login/external/google/callback';

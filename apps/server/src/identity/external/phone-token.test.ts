@@ -2,10 +2,14 @@ import { api } from '@tessera/contract';
 import { type CryptoKey, exportJWK, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { htmlHeaders } from '../../platform/http/security-headers.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { type IdentityProvider, KEY_ID, startIdentityProvider } from '../../../testing/identity-provider.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import {
+  type IdentityProvider,
+  KEY_ID,
+  startIdentityProvider,
+} from '../../../testing/identity/identity-provider.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
@@ -15,7 +19,7 @@ import {
   PASSWORD,
   switchedOn,
   toldBy,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 
 const { login, phoneVerification, registerMobile, register } = api.identity;
 const { systemStatus } = api.content;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { expectRefused } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { decideIdentity, pendingIdentities } from '../index.ts';
 

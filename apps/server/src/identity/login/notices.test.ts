@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { finishedJobs } from '../../../testing/finished-jobs.ts';
-import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';

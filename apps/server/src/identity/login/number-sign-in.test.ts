@@ -1,15 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
   expectRefused,
   form,
   PASSWORD,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 
 const { register, registerMobile, login } = api.identity;
 

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PhoneTokens } from '../external/phone-token.ts';
 import { HashingBusy } from '../passwords/password.ts';

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import { lockWaits } from '../../../testing/pressure.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
+import { lockWaits } from '../../../testing/server/pressure.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';

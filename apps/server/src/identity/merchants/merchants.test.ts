@@ -2,7 +2,7 @@ import { currentTimeZone, DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contra
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database/database.ts';
 import { openMerchants } from './merchants.ts';
 
 const CODES = { merchantCode: 'tessera', trialMerchantCode: 'tesseratrial' };

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { expectRefused } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { openSends } from './sends.ts';
 

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { HashingBusy } from './password.ts';
 

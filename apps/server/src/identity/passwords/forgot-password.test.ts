@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { finishedJobs } from '../../../testing/finished-jobs.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage, messagesIn } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { setSite } from '../../../testing/site.ts';
+import { type Bringing, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { setSite } from '../../../testing/content/site.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { MAIL_TY } from '../messages/templates/mail-ty.ts';
 import { HashingBusy } from './password.ts';
 

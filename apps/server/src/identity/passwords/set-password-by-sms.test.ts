@@ -1,9 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Bringing, cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import {
+  type Bringing,
+  cookieOf,
+  startTestApp,
+  type TestApp,
+  type Visitor,
+} from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { HashingBusy } from './password.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { configure } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { configure } from '../../../testing/identity/registration.ts';
 
 const { countryList } = api.identity;
 

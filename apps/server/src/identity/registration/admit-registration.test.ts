@@ -1,15 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cookiesOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
+import { cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
   configure,
   expectFieldRefused,
   expectRefused,
   form,
   switchedOn,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { register, captcha } = api.identity;

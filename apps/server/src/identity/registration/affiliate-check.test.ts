@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { expectRefused, giveCode } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { expectRefused, giveCode } from '../../../testing/identity/registration.ts';
 
 const { affiliateCheck } = api.identity;
 const MINUTE_MS = 60_000;

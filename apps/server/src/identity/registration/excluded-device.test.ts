@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { deleteAllExpired } from '../../../testing/delete-expired.ts';
-import { eraseDue, GRACE_MS } from '../../../testing/leaving-member.ts';
-import { expectRefused, form, PASSWORD } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { eraseDue, GRACE_MS } from '../../../testing/identity/leaving-member.ts';
+import { expectRefused, form, PASSWORD } from '../../../testing/identity/registration.ts';
 
 const { identity, protection } = api;
 const DAY_MS = 86_400_000;

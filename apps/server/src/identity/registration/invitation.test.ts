@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
   configure,
   expectFieldRefused,
@@ -10,7 +10,7 @@ import {
   giveCode,
   storedMember,
   switchedOn,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { register } = api.identity;

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { REGISTER_FIELDS, type RegisterField } from '@tessera/contract/identity/register-rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
   configure,
   expectFieldRefused,
@@ -12,7 +12,7 @@ import {
   storedMember,
   switchedOn,
   toldBy,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 import { DEFAULT_REGISTER_RULES } from './default-rules.ts';
 
 const { register, getSetRegister, verification } = api.identity;

@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { makeDataFolder } from '../../../testing/data-folder.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { type Answer, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { makeDataFolder } from '../../../testing/database/data-folder.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import {
   configure,
   expectFieldRefused,
@@ -17,7 +17,7 @@ import {
   storedMember,
   switchedOn,
   toldBy,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 
 const { registerMobile, register, sendRegisterSmsCode, sendSmsCode, login } = api.identity;
 const WITHOUT_PASSWORD = { MOBILENUMPASSREG3: false };

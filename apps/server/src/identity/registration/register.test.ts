@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { freshSource } from '../../../testing/fresh-source.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { freshSource } from '../../../testing/server/fresh-source.ts';
 import {
   configure,
   expectFieldRefused,
@@ -10,7 +10,7 @@ import {
   memberCount,
   PASSWORD,
   storedMember,
-} from '../../../testing/registration.ts';
+} from '../../../testing/identity/registration.ts';
 import { HashingBusy } from '../passwords/password.ts';
 
 const { register, login, accountEvents, verification } = api.identity;

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { codeNow, giveTotp, PASSWORD, visitorOf } from '../../../testing/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { codeNow, giveTotp, PASSWORD, visitorOf } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity } = api;

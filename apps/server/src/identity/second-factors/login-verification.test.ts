@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { deviceCookies } from '../../../testing/device-cookie.ts';
+import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
 import {
   codeNow,
   firstStep,
@@ -9,7 +9,7 @@ import {
   ORIGIN,
   PASSWORD,
   visitorOf,
-} from '../../../testing/second-factors.ts';
+} from '../../../testing/identity/second-factors.ts';
 
 const { identity, wallet } = api;
 

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { givePasskey, giveTotp, ORIGIN } from '../../../testing/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { givePasskey, giveTotp, ORIGIN } from '../../../testing/identity/second-factors.ts';
 import { MAIL_TY } from '../messages/templates/mail-ty.ts';
 
 const { identity } = api;

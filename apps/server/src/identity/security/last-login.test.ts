@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { deleteAllExpired } from '../../../testing/delete-expired.ts';
-import { PASSWORD } from '../../../testing/registration.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Browser, openBrowser } from '../../../testing/identity/browser.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { PASSWORD } from '../../../testing/identity/registration.ts';
 
 const { memberInfo, securityConfig } = api.identity;
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { movedTo } from '../../../testing/other-market.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { movedTo } from '../../../testing/identity/other-market.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { endTrialsJob } from './end-trials.ts';
 

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { cookieOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import { deviceCookies } from '../../../testing/device-cookie.ts';
+import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { cookieOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { openBrowser } from '../../../testing/identity/browser.ts';
+import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 const { identity, wallet } = api;

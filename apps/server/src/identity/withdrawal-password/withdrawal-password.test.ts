@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { configure, expectRefused, PASSWORD } from '../../../testing/registration.ts';
-import { codeNow, giveTotp, markPasswordReset } from '../../../testing/second-factors.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { configure, expectRefused, PASSWORD } from '../../../testing/identity/registration.ts';
+import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { openByTurns } from '../limits/by-turns.ts';
 import { HashingBusy } from '../passwords/password.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { endAndCloseMonth } from '../../../testing/book-months.ts';
-import { envelope, openBooks } from '../../../testing/books.ts';
-import { testClock } from '../../../testing/clock.ts';
-import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/pockets.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
+import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
+import { envelope, openBooks } from '../../../testing/ledger/books.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
+import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { postTogether, reconcile, reverse } from '../index.ts';
 import { verifyMonth } from '../reconciliation/audit-months.ts';
 import { listMonths } from './month-queries.ts';

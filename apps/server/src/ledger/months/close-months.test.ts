@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endAndCloseMonth, endMonth } from '../../../testing/book-months.ts';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
-import { testClock, type TestClock } from '../../../testing/clock.ts';
-import { tampered } from '../../../testing/tampered.ts';
-import { nextTransferMonth } from '../../../testing/transfer-months.ts';
+import { endAndCloseMonth, endMonth } from '../../../testing/ledger/book-months.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
+import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
 import { listPosting } from '../reconciliation/transfer-queries.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClosedMonths, openClosedMonths } from '../../../testing/book-months.ts';
-import { tampered } from '../../../testing/tampered.ts';
+import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
 import { audit, type AuditCommand } from './audit.ts';
 import { reconcileDaily } from './daily-run.ts';
 import { bookFigures } from './figures.ts';

@@ -4,9 +4,9 @@ import {
   type ClosedMonths,
   endAndCloseMonth,
   openClosedMonths,
-} from '../../../testing/book-months.ts';
-import { PHP } from '../../../testing/books.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
+} from '../../../testing/ledger/book-months.ts';
+import { PHP } from '../../../testing/ledger/books.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { BookCheck } from './break.ts';

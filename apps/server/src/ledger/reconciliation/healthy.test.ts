@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
-import { testClock } from '../../../testing/clock.ts';
-import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/pockets.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
+import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { postTogether, reconcile, reverse } from '../index.ts';
 import { sealDay } from '../seals/seal-day.ts';

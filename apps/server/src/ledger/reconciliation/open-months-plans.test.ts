@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClosedMonths, openClosedMonths } from '../../../testing/book-months.ts';
+import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
 import type { Statement } from '../../platform/database/statement.ts';
 import { checkMembers, checkMoved } from './member-queries.ts';
 import { listMisshapen, sumOwed, transfersPage } from './transfer-queries.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
-import { testClock } from '../../../testing/clock.ts';
-import { tampered } from '../../../testing/tampered.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
 import { clear } from './breaks.ts';

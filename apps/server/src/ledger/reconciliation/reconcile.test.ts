@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
-import { tampered } from '../../../testing/tampered.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
 import { post, reconcile } from '../index.ts';
 
 let books: Books;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClosedMonths, openClosedMonths } from '../../../testing/book-months.ts';
-import { PHP } from '../../../testing/books.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
-import { tampered } from '../../../testing/tampered.ts';
+import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
+import { PHP } from '../../../testing/ledger/books.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
 import { reconcileDaily } from './daily-run.ts';
 
 const DAY_MS = 86_400_000;

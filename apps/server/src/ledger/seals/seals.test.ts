@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Books, envelope, openBooks, PHP } from '../../../testing/books.ts';
-import { testClock, type TestClock } from '../../../testing/clock.ts';
-import { tampered } from '../../../testing/tampered.ts';
+import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
+import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';

@@ -3,7 +3,7 @@ import { linkSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary.ts';
+import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { systemRandomness } from '../clock.ts';
 import { keepOnce, readKept } from './kept-file.ts';
 

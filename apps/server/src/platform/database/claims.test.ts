@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testClock } from '../../../testing/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { claim, CLAIM_MS, claimedFile, claimForLong } from './claims.ts';
 
 const clock = testClock();

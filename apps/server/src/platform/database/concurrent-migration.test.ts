@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase } from '../../../testing/database.ts';
-import { temporaryFolder } from '../../../testing/temporary.ts';
+import { createTestDatabase } from '../../../testing/database/database.ts';
+import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { statement } from './statement.ts';
 

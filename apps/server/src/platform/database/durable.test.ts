@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { COMPILED } from '../../../testing/compiled.ts';
-import { TEST_SECRET_KEY } from '../../../testing/captcha.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
-import { temporaryFolder } from '../../../testing/temporary.ts';
+import { COMPILED } from '../../../testing/server/compiled.ts';
+import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
+import { createTestDatabase } from '../../../testing/database/database.ts';
+import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { openDatabase } from './database.ts';
 import { unsafeSettings } from './durable.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { openDatabase } from './database.ts';
 import { gatherHints } from './hints.ts';
 import { type HintListener, LISTENER_NAME, openHintListener } from './listen.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { openDatabase, sqlState } from './database.ts';
 import { countMonthsBehind, type MonthlyTable, prepareMonths } from './months.ts';
 import { statement } from './statement.ts';

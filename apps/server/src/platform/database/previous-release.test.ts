@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Called, describeSchema, readManifest } from '../../../testing/called.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { UNPLANNED, unpackRelease } from '../../../testing/previous-release.ts';
+import { type Called, describeSchema, readManifest } from '../../../testing/database/called-functions.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
+import { UNPLANNED, unpackRelease } from '../../../testing/database/previous-release.ts';
 
 /** Tables that a server makes when it starts: those of the job queue, and those that list what is applied. */
 const MADE_AT_START = /\b(?:job\.job|schema_migration|applied_\w+)\b/;

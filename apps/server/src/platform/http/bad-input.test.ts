@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { statement } from '../database/statement.ts';
 
 let test: TestApp;

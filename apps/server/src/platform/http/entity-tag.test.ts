@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
 
 const URLS = [
   '/wps/banners?language=EN',

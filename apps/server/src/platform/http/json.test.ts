@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { isUnsafeJson } from './json.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-example';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAllExpired } from '../../../testing/delete-expired.ts';
-import { seal, sealedText } from '../../../testing/seal.ts';
-import { type SealedEcho, startSealedEcho } from '../../../testing/sealed-echo.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { seal, sealedText } from '../../../testing/identity/seal-body.ts';
+import { type SealedEcho, startSealedEcho } from '../../../testing/identity/sealed-echo.ts';
 import { statement } from '../database/statement.ts';
 
 const LIMIT_MS = 120_000;

@@ -2,8 +2,8 @@ import { SEALED_BODY_EXAMPLE } from '@tessera/contract/identity/sealed-body-exam
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SealedRequest } from '../../../testing/seal.ts';
-import { type SealedEcho, startSealedEcho } from '../../../testing/sealed-echo.ts';
+import type { SealedRequest } from '../../../testing/identity/seal-body.ts';
+import { type SealedEcho, startSealedEcho } from '../../../testing/identity/sealed-echo.ts';
 
 let echo: SealedEcho;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { statement } from '../database/statement.ts';
 import { createLog } from '../log.ts';
 import { defineJob, type Job, job, type Jobs, openJobs } from './jobs.ts';

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { editorOf } from '../../../testing/editor.ts';
-import { type LiveReader, listenLive } from '../../../testing/live-reader.ts';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { editorOf } from '../../../testing/content/editor.ts';
+import { type LiveReader, listenLive } from '../../../testing/content/live-reader.ts';
 import { contentTopic } from '../../content/index.ts';
 import { publishCatalogue } from '../../games/catalogue/publish-catalogue.ts';
 import { post } from '../../ledger/index.ts';

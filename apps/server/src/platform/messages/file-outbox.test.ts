@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary.ts';
+import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { openWaysOut } from './ways-out.ts';
 
 const ID = '6f0d8f0e-7a37-4b62-9d54-0b6f3c8f2f11';

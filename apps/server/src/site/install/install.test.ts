@@ -6,9 +6,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { APP_ICONS } from './app-icons.ts';
-import { setSite } from '../../../testing/site.ts';
+import { setSite } from '../../../testing/content/site.ts';
 
 const RENDERER = `
 export const isNowhere = async () => false;

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
 import {
   ask,
   fakeRail,
@@ -12,7 +12,7 @@ import {
   offerWithdrawals,
   payingWith,
   type Payee,
-} from '../../../testing/withdrawals.ts';
+} from '../../../testing/wallet/withdrawals.ts';
 import { keepBreaks } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';

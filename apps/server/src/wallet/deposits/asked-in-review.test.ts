@@ -2,9 +2,13 @@ import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
-import { slipPicture } from '../../../testing/slip-picture.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import {
+  offerGateway,
+  type PaymentGateway,
+  startPaymentGateway,
+} from '../../../testing/wallet/payment-gateway.ts';
+import { slipPicture } from '../../../testing/wallet/slip-picture.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { httpRail } from '../rails/http-rail.ts';

@@ -2,11 +2,11 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { letOpenDeposits } from '../../../testing/open-deposits.ts';
-import { payAtSandbox } from '../../../testing/pay-at-sandbox.ts';
-import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
-import { idleInTransaction } from '../../../testing/pressure.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
+import { payAtSandbox } from '../../../testing/wallet/pay-at-sandbox.ts';
+import { type PaymentGateway, startPaymentGateway } from '../../../testing/wallet/payment-gateway.ts';
+import { idleInTransaction } from '../../../testing/server/pressure.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { statement } from '../../platform/database/statement.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { letOpenDeposits } from '../../../testing/open-deposits.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { insertOrder } from './queries.ts';
 import { applyPayment } from './settle-deposit.ts';

@@ -1,6 +1,6 @@
 import { depositState, type DepositState } from '@tessera/contract/wallet/deposit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { RailPayment } from '../payment-rail.ts';
 import { mayMove, MOVES, type OrderToSettle, settlement } from './deposit.ts';

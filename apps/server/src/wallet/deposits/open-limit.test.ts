@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { letOpenDeposits } from '../../../testing/open-deposits.ts';
-import { arrives, operateOn } from '../../../testing/operating.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
+import { arrives, operateOn } from '../../../testing/server/operating.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const AT_ONCE = 50;

@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { findOrder } from './queries.ts';

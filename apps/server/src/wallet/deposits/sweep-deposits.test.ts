@@ -2,9 +2,13 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import {
+  offerGateway,
+  type PaymentGateway,
+  startPaymentGateway,
+} from '../../../testing/wallet/payment-gateway.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';

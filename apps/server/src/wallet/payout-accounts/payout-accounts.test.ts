@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { configure, expectRefused } from '../../../testing/registration.ts';
-import { codeNow, giveTotp, markPasswordReset } from '../../../testing/second-factors.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { configure, expectRefused } from '../../../testing/identity/registration.ts';
+import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { payoutAccountForUse, readPayoutDestination } from './payout-account-for-use.ts';
 

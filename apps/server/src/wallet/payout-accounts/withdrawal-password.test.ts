@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { checkWithdrawalPassword, hasWithdrawalPassword } from '../../identity/index.ts';
 
 const { memberInfo, setWithdrawalPassword } = api.identity;

@@ -1,9 +1,13 @@
 import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { heldActions } from '../../../testing/held.ts';
-import { offerGateway, type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { heldActions } from '../../../testing/identity/blocked-members.ts';
+import {
+  offerGateway,
+  type PaymentGateway,
+  startPaymentGateway,
+} from '../../../testing/wallet/payment-gateway.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { sweepDeposits } from '../deposits/sweep-deposits.ts';

@@ -2,13 +2,13 @@ import { api } from '@tessera/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
   type PaymentGateway,
   startPaymentGateway,
   webhookHeaders,
-} from '../../../testing/payment-gateway.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+} from '../../../testing/wallet/payment-gateway.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';

@@ -1,9 +1,15 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { arrives, operateOn } from '../../../testing/operating.ts';
-import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { arrives, operateOn } from '../../../testing/server/operating.ts';
+import {
+  ask,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+} from '../../../testing/wallet/withdrawals.ts';
 import type { Log } from '../../platform/log.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';

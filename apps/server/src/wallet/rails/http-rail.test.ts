@@ -1,7 +1,7 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentGateway, startPaymentGateway } from '../../../testing/payment-gateway.ts';
+import { type PaymentGateway, startPaymentGateway } from '../../../testing/wallet/payment-gateway.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
 import type { PaymentRail } from '../payment-rail.ts';
 import { httpRail } from './http-rail.ts';

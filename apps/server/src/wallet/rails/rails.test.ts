@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testClock } from '../../../testing/clock.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
 import type { PaymentRail } from '../payment-rail.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { openRails, railOf } from './rails.ts';

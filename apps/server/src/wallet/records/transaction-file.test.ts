@@ -4,7 +4,7 @@ import type { RecordWords } from '@tessera/contract/first-view';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { authenticate } from '../../identity/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { transactionFiles } from './transaction-file.ts';

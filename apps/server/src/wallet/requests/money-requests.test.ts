@@ -2,10 +2,10 @@ import { api } from '@tessera/contract';
 import type { MoneyAction } from '@tessera/contract/wallet/wallet';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { deleteAllExpired } from '../../../testing/delete-expired.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { givePayee, offerWithdrawals, WITHDRAWAL_PIN } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { deleteAllExpired } from '../../../testing/database/delete-expired.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { givePayee, offerWithdrawals, WITHDRAWAL_PIN } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 

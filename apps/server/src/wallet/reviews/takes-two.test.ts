@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { operateOn, type Operating } from '../../../testing/operating.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../../testing/server/operating.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 

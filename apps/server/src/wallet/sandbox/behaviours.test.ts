@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { payAtSandbox, sandboxOf } from '../../../testing/pay-at-sandbox.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
-import { setSite } from '../../../testing/site.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { payAtSandbox, sandboxOf } from '../../../testing/wallet/pay-at-sandbox.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { setSite } from '../../../testing/content/site.ts';
 import { reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';

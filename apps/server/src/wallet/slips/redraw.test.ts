@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { slipPicture } from '../../../testing/slip-picture.ts';
+import { slipPicture } from '../../../testing/wallet/slip-picture.ts';
 import { DRAWINGS, openRedraw, redraw as redrawOrRefuse } from './redraw.ts';
 
 async function redraw(picture: Buffer): Promise<Buffer | undefined> {

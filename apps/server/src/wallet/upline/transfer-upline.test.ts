@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { configure, expectRefused } from '../../../testing/registration.ts';
-import { markPasswordReset } from '../../../testing/second-factors.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
-import { offerWithdrawals } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { configure, expectRefused } from '../../../testing/identity/registration.ts';
+import { markPasswordReset } from '../../../testing/identity/second-factors.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
 import { post, readBalance, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 

@@ -1,9 +1,15 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/crowd.ts';
-import { ask, givePayee, offerWithdrawals, payingWith, fakeRail } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/server/crowd.ts';
+import {
+  ask,
+  givePayee,
+  offerWithdrawals,
+  payingWith,
+  fakeRail,
+} from '../../../testing/wallet/withdrawals.ts';
 import { post, readBalance, reconcile } from '../../ledger/index.ts';
 import { tookTooLong } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';

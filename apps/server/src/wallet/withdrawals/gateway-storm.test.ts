@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/crowd.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../../testing/server/crowd.ts';
 import {
   fakeRail,
   givePayee,
@@ -10,8 +10,8 @@ import {
   type Payee,
   payingWith,
   type Turn,
-} from '../../../testing/withdrawals.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
+} from '../../../testing/wallet/withdrawals.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { readBalance, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { WriteCall } from '../../platform/http/call.ts';

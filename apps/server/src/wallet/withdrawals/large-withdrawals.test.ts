@@ -1,13 +1,18 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookiesOf, startTestApp, type TestApp, type Visitor } from '../../../testing/app.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { codeNow, giveTotp } from '../../../testing/second-factors.ts';
-import { givePayee, offerWithdrawals, type Payee, WITHDRAWAL_PIN } from '../../../testing/withdrawals.ts';
+import { cookiesOf, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { codeNow, giveTotp } from '../../../testing/identity/second-factors.ts';
+import {
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+  WITHDRAWAL_PIN,
+} from '../../../testing/wallet/withdrawals.ts';
 
 const { withdrawal, identity } = api;
 const LARGE = '1000';

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
   ask,
   type Conduct,
@@ -9,8 +9,8 @@ import {
   offerWithdrawals,
   type Payee,
   payingWith,
-} from '../../../testing/withdrawals.ts';
-import { heldPayouts } from '../../../testing/held-payouts.ts';
+} from '../../../testing/wallet/withdrawals.ts';
+import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { keepBreaks, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../payment-rail.ts';

@@ -1,10 +1,16 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { tampered } from '../../../testing/tampered.ts';
-import { ask, giveAccount, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
+import {
+  ask,
+  giveAccount,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+} from '../../../testing/wallet/withdrawals.ts';
 import { post, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';

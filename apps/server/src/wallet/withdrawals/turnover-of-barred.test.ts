@@ -1,11 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { forgetProtection } from '../../../testing/held.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { signInAgain } from '../../../testing/sign-in-again.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { forgetProtection } from '../../../testing/identity/blocked-members.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { signInAgain } from '../../../testing/identity/sign-in-again.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 
 const { protection, withdrawal } = api;
 const DAY_MS = 86_400_000;

@@ -3,9 +3,15 @@ import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { arrives, operateOn } from '../../../testing/operating.ts';
-import { ask, giveAccount, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { arrives, operateOn } from '../../../testing/server/operating.ts';
+import {
+  ask,
+  giveAccount,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+} from '../../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';

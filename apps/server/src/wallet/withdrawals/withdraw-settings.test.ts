@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { operateOn } from '../../../testing/operating.ts';
-import { givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { operateOn } from '../../../testing/server/operating.ts';
+import { givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { withdrawSettings } from './withdraw-settings.ts';

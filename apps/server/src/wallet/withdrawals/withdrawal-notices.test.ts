@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { leaves } from '../../../testing/operating.ts';
-import { awaitMessage } from '../../../testing/outbox.ts';
-import { tellPersonal } from '../../../testing/personal.ts';
-import { ask, givePayee, offerWithdrawals } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { leaves } from '../../../testing/server/operating.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
+import { tellPersonal } from '../../../testing/identity/personal-data.ts';
+import { ask, givePayee, offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
 import { rejectWithdrawal } from './reject-withdrawal.ts';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { expectRefused } from '../../../testing/registration.ts';
-import { markPasswordReset } from '../../../testing/second-factors.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/withdrawals.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { expectRefused } from '../../../testing/identity/registration.ts';
+import { markPasswordReset } from '../../../testing/identity/second-factors.ts';
+import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { readDay } from './day-so-far.ts';

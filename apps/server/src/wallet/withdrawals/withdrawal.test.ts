@@ -1,7 +1,7 @@
 import { withdrawalState } from '@tessera/contract/wallet/withdrawal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, openBooks } from '../../../testing/books.ts';
+import { type Books, openBooks } from '../../../testing/ledger/books.ts';
 import {
   type Asked,
   askAgainAt,

@@ -1,8 +1,8 @@
 import { STUDIO_GAMES } from '@tessera/contract/games/studio/round';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { ANY_ROUND, playAny, playedRound, titlesOf } from '../../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import { ANY_ROUND, playAny, playedRound, titlesOf } from '../../../../testing/games/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 let test: TestApp;

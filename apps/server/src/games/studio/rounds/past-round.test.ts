@@ -4,9 +4,9 @@ import type { PastRound } from '@tessera/contract/games/studio';
 import { STUDIO_GAMES, type StudioGame } from '@tessera/contract/games/studio/round';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { movedTo } from '../../../../testing/other-market.ts';
-import { ANY_ROUND, playedRound, titlesOf } from '../../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import { movedTo } from '../../../../testing/identity/other-market.ts';
+import { ANY_ROUND, playedRound, titlesOf } from '../../../../testing/games/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { games, studio } = api;

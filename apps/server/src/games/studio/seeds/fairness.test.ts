@@ -1,9 +1,9 @@
 import { api } from '@tessera/contract';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { openGame, titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/games/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { studio } = api;

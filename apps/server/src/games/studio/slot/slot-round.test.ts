@@ -3,10 +3,10 @@ import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { SlotRound } from '@tessera/contract/games/studio/slot';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { openGame, titlesOf } from '../../../../testing/studio.ts';
+import { openGame, titlesOf } from '../../../../testing/games/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { games, studio, wallet } = api;

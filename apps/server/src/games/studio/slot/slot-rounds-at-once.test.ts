@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { openGame, titlesOf } from '../../../../testing/studio.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import { openGame, titlesOf } from '../../../../testing/games/studio.ts';
 import { seedGames } from '../../seed/seed-games.ts';
 
 const { studio, wallet } = api;

@@ -1,14 +1,14 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import type { Otherwise } from '../../../../testing/authenticator.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import type { Otherwise } from '../../../../testing/identity/passkey-device.ts';
 import {
   givePasskey,
   loginByPasskey,
   markPasswordReset,
   ORIGIN,
   phone,
-} from '../../../../testing/second-factors.ts';
+} from '../../../../testing/identity/second-factors.ts';
 
 const { identity } = api;
 const MINUTE_MS = 60_000;

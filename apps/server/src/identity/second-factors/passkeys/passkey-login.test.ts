@@ -1,9 +1,15 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import type { Otherwise } from '../../../../testing/authenticator.ts';
-import { deviceCookies } from '../../../../testing/device-cookie.ts';
-import { givePasskey, loginByPasskey, ORIGIN, phone, visitorOf } from '../../../../testing/second-factors.ts';
+import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import type { Otherwise } from '../../../../testing/identity/passkey-device.ts';
+import { deviceCookies } from '../../../../testing/identity/device-cookie.ts';
+import {
+  givePasskey,
+  loginByPasskey,
+  ORIGIN,
+  phone,
+  visitorOf,
+} from '../../../../testing/identity/second-factors.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 const { identity } = api;

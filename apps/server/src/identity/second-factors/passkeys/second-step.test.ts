@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../testing/app.ts';
-import type { Otherwise, SoftPasskey } from '../../../../testing/authenticator.ts';
+import { startTestApp, type TestApp } from '../../../../testing/server/app.ts';
+import type { Otherwise, SoftPasskey } from '../../../../testing/identity/passkey-device.ts';
 import {
   firstStep,
   givePasskey,
@@ -11,7 +11,7 @@ import {
   ORIGIN,
   phone,
   visitorOf,
-} from '../../../../testing/second-factors.ts';
+} from '../../../../testing/identity/second-factors.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 const { identity } = api;

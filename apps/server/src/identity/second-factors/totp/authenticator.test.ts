@@ -1,7 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { codeNow, firstStep, giveTotp, markPasswordReset } from '../../../../testing/second-factors.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import {
+  codeNow,
+  firstStep,
+  giveTotp,
+  markPasswordReset,
+} from '../../../../testing/identity/second-factors.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 const { identity } = api;

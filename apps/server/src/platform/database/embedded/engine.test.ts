@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary.ts';
+import { temporaryFolder } from '../../../../testing/server/temporary.ts';
 import { possibleAccounts, type Account } from './account.ts';
 import { addressUrl } from './address.ts';
 import { SUPERUSER, clusterDir, prepareCluster } from './cluster.ts';

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../../../testing/app.ts';
-import { arrives, operateOn, type Operating } from '../../../../testing/operating.ts';
-import { tellPersonal } from '../../../../testing/personal.ts';
-import { signInAgain } from '../../../../testing/sign-in-again.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import { arrives, operateOn, type Operating } from '../../../../testing/server/operating.ts';
+import { tellPersonal } from '../../../../testing/identity/personal-data.ts';
+import { signInAgain } from '../../../../testing/identity/sign-in-again.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { bookChecks } from '../../../slices.ts';
 import { seedDepositMethods } from '../../channels/seed-channels.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../testing/app.ts';
-import { sandboxOf } from '../../../../testing/pay-at-sandbox.ts';
+import { startTestApp, type TestApp } from '../../../../testing/server/app.ts';
+import { sandboxOf } from '../../../../testing/wallet/pay-at-sandbox.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { PaymentRail, RailPayout } from '../../payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';

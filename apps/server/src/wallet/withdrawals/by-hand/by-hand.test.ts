@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../testing/app.ts';
-import { operateOn, type Operating } from '../../../../testing/operating.ts';
+import { startTestApp, type TestApp } from '../../../../testing/server/app.ts';
+import { operateOn, type Operating } from '../../../../testing/server/operating.ts';
 import {
   ask,
   fakeRail,
@@ -10,7 +10,7 @@ import {
   type Payee,
   payingWith,
   type Turn,
-} from '../../../../testing/withdrawals.ts';
+} from '../../../../testing/wallet/withdrawals.ts';
 import { reconcile } from '../../../ledger/index.ts';
 import { bookChecks } from '../../../slices.ts';
 import { openRails } from '../../rails/rails.ts';

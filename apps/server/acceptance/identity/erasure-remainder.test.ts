@@ -1,0 +1,255 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import {
+  eraseDue,
+  GRACE_MS,
+  type Leaving,
+  leavingMember,
+  TOLD,
+} from '../../testing/identity/leaving-member.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { awaitMessage } from '../../testing/identity/outbox.ts';
+import { recordsOf } from '../../testing/wallet/records.ts';
+import { reconcile } from '../../src/ledger/index.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { bookChecks } from '../../src/slices.ts';
+
+const { askErasure, erasure, giveUpRemainder } = api.erasure;
+const LEFT = '12.3456';
+const STEP_MS = 30_000;
+
+let test: TestApp;
+let leaving: Leaving;
+beforeEach(async () => {
+  test = await startTestApp({ listen: true, env: { LOG_LEVEL: 'silent' } });
+  leaving = await leavingMember(test);
+  test.clock.advance(STEP_MS);
+}, 60_000);
+afterEach(() => test.stop());
+
+const accounts = statement<[], { kind: string; units: string }>(
+  'test.remainder-accounts',
+  `SELECT kind, sum(balance)::text AS units FROM v_account_balance GROUP BY GROUPING SETS ((kind), ()) ORDER BY 1`,
+);
+const openRound = statement<[memberId: bigint]>(
+  'test.open-round-beside-remainder',
+  `WITH vendor_of AS (INSERT INTO vendor (code, names, sort) VALUES ('HALF', '{"EN":"Half"}', 1) RETURNING code),
+        game_of AS (INSERT INTO game (vassalage, code, game_type, names, hot, is_new, sort)
+                    SELECT code, 'half', 'RNG', '{"EN":"Half"}', false, false, 1 FROM vendor_of
+                    RETURNING id, game_type)
+   INSERT INTO game_round (member_id, node_id, game_type, provider, provider_round, stake_units, win_units,
+                           balance_after_units, sequence, placed_at, day, asset, open)
+   SELECT $1, id, game_type, 'half', 'half', 1, 0, 0, 9, now(), current_date, 'PHP', true FROM game_of`,
+);
+const house = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
+const left = (amount = LEFT) => test.given.money(leaving.visitor, amount);
+const giveUp = (amount = LEFT, more: object = {}) =>
+  test.call(leaving.visitor, giveUpRemainder, {
+    amount,
+    requestKey: randomUUID(),
+    ...leaving.proof(),
+    ...more,
+  });
+const overview = () => test.value(leaving.visitor, erasure, {});
+const events = async () =>
+  (await test.value(leaving.visitor, api.identity.accountEvents, {})).map(({ kind }) => kind);
+const breaks = async () => (await reconcile(test.database, bookChecks)).map(({ check }) => check).toSorted();
+const records = () => recordsOf(test, () => '');
+
+/** What the accounts of one kind hold; without a kind, what all of them hold together. */
+async function heldBy(kind: string | null): Promise<string | undefined> {
+  return (await test.database.many(accounts, [])).find((one) => one.kind === kind)?.units;
+}
+
+/** What was given up stays in the account where nothing else is said. */
+async function expectNothingMoved(units = unitsFromAmount(LEFT)): Promise<void> {
+  expect(await heldBy('given-up-remainders')).toBeUndefined();
+  expect(await heldBy('cash')).toBe(units.toString());
+}
+
+describe('a remainder that is too little to withdraw', () => {
+  it('is told with the smallest withdrawal, given up to the house, and stands in the way no more', async () => {
+    expect((await overview()).remainder).toBeNull();
+    await left();
+    expect(await overview()).toMatchObject({
+      hindrances: ['balance'],
+      remainder: { amount: LEFT, smallest: '100.00' },
+    });
+    expect((await giveUp()).body).toMatchObject({ value: { hindrances: [], remainder: null, dueAt: null } });
+    expect(await heldBy('given-up-remainders')).toBe('123456');
+    expect(await heldBy('cash')).toBe('0');
+    expect(await heldBy(null)).toBe('0');
+    expect(await events()).toContain('remainder-given-up');
+    const { text } = await awaitMessage(test.dataDir, TOLD.email, (one) => one.text.includes(`${LEFT} PHP`));
+    expect(text).toContain('securityCenter');
+    expect(await breaks()).toEqual([]);
+    test.clock.advance(STEP_MS);
+    expect((await test.call(leaving.visitor, askErasure, leaving.proof())).status).toBe(200);
+    test.clock.advance(GRACE_MS);
+    expect(await eraseDue(test)).toEqual([]);
+    const { lines } = await operateOn(test).run('erasure list --as lina');
+    expect(lines.join()).not.toContain('juanalopez88');
+    expect(await breaks()).toEqual([]);
+  });
+
+  it('stands in the account record with what explains it, in the file of the record and in the own data', async () => {
+    await left();
+    await giveUp();
+    const [line] = await records().everyPage(leaving.visitor);
+    expect(line).toMatchObject({
+      txKind: 'remainder-given-up',
+      txType: 'other',
+      amount: `-${LEFT}`,
+      currentAvailBalance: '0.00',
+    });
+    expect(await records().explain(leaving.visitor, line?.txId)).toMatchObject({
+      entries: [
+        {
+          from: { account: 'cash', whose: 'own' },
+          to: { account: 'given-up-remainders', whose: 'house' },
+          amount: LEFT,
+        },
+      ],
+      origin: { kind: 'remainder', smallest: '100.00' },
+    });
+    const headers = { cookie: leaving.visitor.cookie, 'x-mc-token': leaving.visitor.info.token };
+    const url = '/wps/report/transaction.csv?language=EN';
+    expect((await test.app.http.inject({ url, headers })).body).toContain('remainder-given-up');
+    const file: object = (await test.app.http.inject({ url: OWN_DATA_FILE, headers })).json();
+    expect(file).toMatchObject({ remaindersGivenUp: [{ amountUnits: LEFT, smallestUnits: '100.00' }] });
+  });
+
+  it('is given up once by two requests at the same moment, and by every retry of them', async () => {
+    await left();
+    const one = { requestKey: randomUUID(), ...leaving.proof() };
+    const answers = await Promise.all([giveUp(LEFT, one), giveUp(LEFT, one)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    test.clock.advance(STEP_MS);
+    expect((await giveUp(LEFT, one)).body).toMatchObject({ value: { remainder: null } });
+    expect((await giveUp('12', one)).body).toMatchObject({ errorCode: 'request.conflict' });
+    expect(await heldBy('given-up-remainders')).toBe('123456');
+    expect((await events()).filter((kind) => kind === 'remainder-given-up')).toHaveLength(1);
+  });
+
+  it('is given up once by two wishes at the same moment', async () => {
+    await left();
+    const answers = await Promise.all([giveUp(), giveUp()]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      errorCode: 'erasure.remainder.changed',
+      value: { amount: '0.00' },
+    });
+    expect(await heldBy('given-up-remainders')).toBe('123456');
+    expect(await heldBy(null)).toBe('0');
+  });
+
+  it('can be given up while the account waits to be erased', async () => {
+    expect((await test.call(leaving.visitor, askErasure, leaving.proof())).status).toBe(200);
+    await left();
+    test.clock.advance(STEP_MS);
+    const { dueAt } = await overview();
+    expect((await giveUp()).body).toMatchObject({ value: { dueAt, hindrances: [], remainder: null } });
+  });
+});
+
+describe('giving up is refused', () => {
+  it('for another amount than there is, and for none', async () => {
+    await left();
+    for (const amount of ['12.3455', '12.34', '99', '0']) {
+      expect((await giveUp(amount)).body).toMatchObject({
+        errorCode: 'erasure.remainder.changed',
+        value: { amount: LEFT },
+      });
+    }
+    await expectNothingMoved();
+    // Nobody lost the code to a balance that was another.
+    expect((await giveUp()).status).toBe(200);
+    test.clock.advance(STEP_MS);
+    expect((await giveUp('0')).body).toMatchObject({ errorCode: 'erasure.remainder.changed' });
+  });
+
+  it('for what the smallest withdrawal is, and given up one unit below', async () => {
+    await left('100');
+    expect((await overview()).remainder).toBeNull();
+    expect((await giveUp('100')).body).toMatchObject({
+      errorCode: 'erasure.remainder.large',
+      value: { smallest: '100.00' },
+    });
+    await expectNothingMoved(1_000_000n);
+    await house(`UPDATE withdrawal_method SET min_units = 1000001 WHERE kind = 'BC'`);
+    await house(`UPDATE withdrawal_method SET fixed_units = '{2000000}' WHERE kind = 'EW'`);
+    expect((await overview()).remainder).toEqual({ amount: '100.00', smallest: '100.01' });
+    expect((await giveUp('100')).status).toBe(200);
+  });
+
+  it('while there is no way to withdraw, which is no smallest amount', async () => {
+    await left();
+    await house('UPDATE withdrawal_method SET enabled = false');
+    expect((await overview()).remainder).toBeNull();
+    const { body } = await giveUp();
+    expect(body).toMatchObject({ errorCode: 'erasure.remainder.large', value: { smallest: null } });
+    await expectNothingMoved();
+  });
+
+  it.each([
+    ['deposit', () => openOrder()],
+    ['round', () => test.database.run(openRound, [leaving.memberId])],
+    ['withdrawal', () => withdrawBeside()],
+    ['balance', () => giveBonus()],
+  ])('while a %s did not come to its end', async (hindrance, given) => {
+    await left();
+    await given();
+    expect((await overview()).remainder).toBeNull();
+    expect((await giveUp()).body).toMatchObject({
+      errorCode: 'erasure.hindered',
+      value: { hindrances: [hindrance] },
+    });
+    await expectNothingMoved();
+  });
+
+  it('without a proof of the owner, and in a session that was not confirmed lately', async () => {
+    await left();
+    const bare = { amount: LEFT, requestKey: randomUUID() };
+    expect((await test.call(leaving.visitor, giveUpRemainder, bare)).body).toMatchObject({
+      errorCode: 'owner.code.required',
+      value: { ways: ['app'] },
+    });
+    expect((await giveUp(LEFT, { code: '000000' })).body).toMatchObject({
+      errorCode: 'verification.code.err',
+    });
+    test.clock.advance(6 * 60_000);
+    expect((await giveUp()).body).toMatchObject({ errorCode: 'session.confirm.required' });
+    expect((await test.call(null, giveUpRemainder, bare)).status).toBe(401);
+    await expectNothingMoved();
+  });
+});
+
+it('what was given up stays as it was, and is a break where the books say otherwise', async () => {
+  await left();
+  await giveUp();
+  await expect(house('UPDATE given_up_remainder SET amount_units = 1')).rejects.toThrow('only added to');
+  await expect(house('DELETE FROM given_up_remainder')).rejects.toThrow('only added to');
+  await house('ALTER TABLE given_up_remainder DISABLE TRIGGER USER');
+  await house('UPDATE given_up_remainder SET amount_units = 1');
+  expect(await breaks()).toEqual(['remainder', 'remainder-transfer']);
+  await house('DELETE FROM given_up_remainder');
+  expect(await breaks()).toEqual(['remainder-transfer']);
+});
+
+async function openOrder(): Promise<void> {
+  const asked = { method: 'sandbox', amount: '500', requestKey: randomUUID() };
+  await test.value(leaving.visitor, api.wallet.deposit, asked);
+}
+
+async function withdrawBeside(): Promise<void> {
+  await test.given.money(leaving.visitor, '500');
+  await leaving.withdraw('500');
+}
+
+async function giveBonus(): Promise<void> {
+  await records().move(leaving.visitor, { kind: 'bonus' }, '5', test.clock.now());
+}

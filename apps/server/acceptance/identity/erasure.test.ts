@@ -1,0 +1,222 @@
+import { api } from '@tessera/contract';
+import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import {
+  eraseDue,
+  GRACE_MS,
+  type Leaving,
+  leavingMember,
+  TOLD,
+} from '../../testing/identity/leaving-member.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { bytesOf, tracesOf } from '../../testing/identity/personal-traces.ts';
+import { firstStep, visitorOf } from '../../testing/identity/second-factors.ts';
+import { audit, bookJobs } from '../../src/ledger/index.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { bookChecks } from '../../src/slices.ts';
+
+const DAY_MS = 86_400_000;
+const { askErasure, erasure, takeBackErasure } = api.erasure;
+const { login, memberInfo } = api.identity;
+const CREDENTIALS = { type: 'username', username: TOLD.userName, password: 'correct horse battery' };
+
+let test: TestApp;
+let leaving: Leaving;
+beforeEach(async () => {
+  test = await startTestApp({ listen: true, env: { LOG_LEVEL: 'silent' } });
+  leaving = await leavingMember(test);
+}, 60_000);
+afterEach(() => test.stop());
+
+const left = statement<[memberId: bigint], { name: string; transfers: bigint; orders: bigint; paid: bigint }>(
+  'test.left-of-member',
+  `SELECT user_name AS name, (SELECT count(*) FROM transfer WHERE member_id = m.id) AS transfers,
+          (SELECT count(*) FROM deposit_order WHERE member_id = m.id AND state = 'credited') AS orders,
+          (SELECT count(*) FROM withdrawal WHERE member_id = m.id AND state = 'paid') AS paid
+     FROM member m WHERE id = $1`,
+);
+const beginRound = statement<[memberId: bigint]>(
+  'test.begin-round',
+  `WITH vendor_of AS (INSERT INTO vendor (code, names, sort) VALUES ('HALF', '{"EN":"Half"}', 1) RETURNING code),
+        game_of AS (INSERT INTO game (vassalage, code, game_type, names, hot, is_new, sort)
+                    SELECT code, 'half', 'RNG', '{"EN":"Half"}', false, false, 1 FROM vendor_of
+                    RETURNING id, game_type)
+   INSERT INTO game_round (member_id, node_id, game_type, provider, provider_round, stake_units, win_units,
+                           balance_after_units, sequence, placed_at, day, asset, open)
+   SELECT $1, id, game_type, 'half', 'half', 1, 0, 0, 9, now(), current_date, 'PHP', true FROM game_of`,
+);
+const house = (sql: string) => test.database.transaction((tx) => tx.foreign(sql, []));
+const askedFor = () => test.call(leaving.visitor, askErasure, leaving.proof());
+const texts = Object.values(TOLD);
+
+/** The check of changes, the seal of the day and the check in full, as the schedule runs them. */
+async function closeTheDay(): Promise<void> {
+  const log = { info: () => undefined, error: () => undefined } as unknown as Log;
+  const { wallet } = test.app.deps;
+  for (const { work } of bookJobs({ ...wallet, log, checks: bookChecks })) await work({});
+}
+
+describe('a member who asks to be erased', () => {
+  it('leaves nothing personal in any column of the database, and books that agree', async () => {
+    expect(await tracesOf(test, { texts, bytes: [] })).toContain('member.user_name');
+    test.clock.advance(DAY_MS);
+    await closeTheDay();
+    leaving = { ...leaving, visitor: await signedInAnew() };
+    const bytes = await bytesOf(test, leaving.memberId);
+    expect(bytes.length).toBeGreaterThan(10);
+    expect((await askedFor()).status).toBe(200);
+    test.clock.advance(GRACE_MS);
+    expect(await eraseDue(test)).toEqual([]);
+    expect(await tracesOf(test, { texts, bytes })).toEqual([]);
+    test.clock.advance(DAY_MS);
+    await closeTheDay();
+    const lines: string[] = [];
+    const auditor = { operator: 'auditor', now: test.clock.now(), print: (line: string) => lines.push(line) };
+    const whole = await audit(
+      { database: test.database, checks: bookChecks, ...auditor },
+      { verb: 'verify' },
+    );
+    expect([whole, lines]).toEqual([true, lines]);
+    expect(await test.database.one(left, [leaving.memberId])).toEqual({
+      name: `~${leaving.memberId}`,
+      transfers: 3n,
+      orders: 1n,
+      paid: 1n,
+    });
+  });
+
+  it('has a fortnight in which signing in tells of it and they can stay', async () => {
+    const { visitor } = leaving;
+    expect(await test.value(visitor, erasure, {})).toEqual({
+      dueAt: null,
+      hindrances: [],
+      graceDays: 14,
+      keptYears: 10,
+      excluded: false,
+      remainder: null,
+    });
+    const dueAt = new Date(test.clock.now().getTime() + GRACE_MS).toISOString();
+    expect((await askedFor()).body).toMatchObject({ value: { dueAt } });
+    expect((await test.call(visitor, askErasure, {})).body).toMatchObject({ value: { dueAt } });
+    expect((await test.value(visitor, memberInfo, {})).account).toBe(TOLD.userName);
+    const deposit = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
+    expect((await test.call(visitor, api.wallet.deposit, deposit)).body).toMatchObject({
+      errorCode: 'erasure.asked',
+    });
+    test.clock.advance(GRACE_MS - 1000);
+    await eraseDue(test);
+    const again = await signedInAnew();
+    expect(again.info).toMatchObject({ erasing: true });
+    expect((await test.value(again, takeBackErasure, {})).dueAt).toBeNull();
+    expect((await test.value(again, takeBackErasure, {})).dueAt).toBeNull();
+    test.clock.advance(1000);
+    await eraseDue(test);
+    expect((await signedInAnew()).info).not.toHaveProperty('erasing');
+    const events = await test.value(again, api.identity.accountEvents, {});
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['erasure-asked', 'erasure-taken-back']),
+    );
+  });
+
+  it('cannot come in afterwards, nor have a file; the name and the number are free again', async () => {
+    await askedFor();
+    test.clock.advance(GRACE_MS);
+    const signedIn = await signedInAnew();
+    await eraseDue(test);
+    const { cookie, info } = signedIn;
+    const headers = { cookie, 'x-mc-token': info.token };
+    expect((await test.app.http.inject({ url: OWN_DATA_FILE, headers })).statusCode).toBe(401);
+    expect((await test.call(signedIn, memberInfo, {})).status).toBe(401);
+    expect((await test.call(null, login, CREDENTIALS)).body).toMatchObject({ errorCode: 'login.cred.err' });
+    for (const username of [`~${leaving.memberId}`, TOLD.userName]) {
+      const { body } = await test.call(null, login, { ...CREDENTIALS, username });
+      expect(body).toMatchObject({ errorCode: 'login.cred.err' });
+    }
+    const house = operateOn(test);
+    expect((await house.run(`member unfreeze ~${leaving.memberId} --as lina`)).status).toBe(1);
+    const newcomer = await test.given.member({ userName: TOLD.userName });
+    expect((await test.value(newcomer, memberInfo, {})).id).not.toBe(leaving.memberId.toString());
+  });
+
+  it('is erased once, and a run that failed is made good by the next', async () => {
+    await askedFor();
+    test.clock.advance(GRACE_MS);
+    await house('ALTER TABLE favourite_game RENAME TO elsewhere');
+    expect(await eraseDue(test)).toHaveLength(1);
+    expect(await tracesOf(test, { texts: [TOLD.userName], bytes: [] })).toContain('member.user_name');
+    await house('ALTER TABLE elsewhere RENAME TO favourite_game');
+    expect(await Promise.all([eraseDue(test), eraseDue(test)])).toEqual([[], []]);
+    expect(await tracesOf(test, { texts, bytes: [] })).toEqual([]);
+    expect(await eraseDue(test)).toEqual([]);
+  });
+
+  it('waits while the house has frozen them, or while money came in all the same', async () => {
+    await askedFor();
+    const operating = operateOn(test);
+    await operating.run(`member freeze ${TOLD.userName} --as lina --reason chargeback`);
+    test.clock.advance(GRACE_MS);
+    await eraseDue(test);
+    expect((await operating.run('erasure list --as lina')).lines.join()).toMatch(
+      new RegExp(`${TOLD.userName} .* member .* frozen`),
+    );
+    await operating.run(`member unfreeze ${TOLD.userName} --as lina`);
+    await test.given.money(await signedInAnew(), '0.0001');
+    await eraseDue(test);
+    expect((await operating.run('erasure list --as lina')).lines.join()).toContain(' due');
+  });
+});
+
+describe('a request to be erased is refused', () => {
+  it('without a proof of the owner, and in a session that was not confirmed lately', async () => {
+    const { visitor } = leaving;
+    expect((await test.call(visitor, askErasure, {})).body).toMatchObject({
+      errorCode: 'owner.code.required',
+      value: { ways: ['app'] },
+    });
+    const wrong = { by: 'app', code: '000000' };
+    expect((await test.call(visitor, askErasure, wrong)).body).toMatchObject({
+      errorCode: 'verification.code.err',
+    });
+    test.clock.advance(6 * 60_000);
+    expect((await askedFor()).body).toMatchObject({ errorCode: 'session.confirm.required' });
+    expect((await test.call(null, erasure, {})).status).toBe(401);
+  });
+
+  it.each([
+    ['balance', (one: Leaving) => test.given.money(one.visitor, '0.01')],
+    ['deposit', (one: Leaving) => openOrder(one)],
+    ['round', (one: Leaving) => test.database.run(beginRound, [one.memberId])],
+    ['withdrawal', (one: Leaving) => withdrawAll(one)],
+  ])('while there is a %s that did not come to its end', async (hindrance, given) => {
+    await given(leaving);
+    const { status, body } = await askedFor();
+    expect([status, body]).toMatchObject([
+      409,
+      { errorCode: 'erasure.hindered', value: { hindrances: [hindrance] } },
+    ]);
+    expect((await test.value(leaving.visitor, erasure, {})).hindrances).toEqual([hindrance]);
+    const { lines } = await operateOn(test).run(`erasure ask ${TOLD.userName} --as lina --reason letter`);
+    expect(lines).toEqual([`refused: not before these have ended: ${hindrance}`]);
+  });
+});
+
+async function signedInAnew(): Promise<Visitor> {
+  const ticket = await firstStep(test, leaving.visitor);
+  test.clock.advance(60_000);
+  const { code } = leaving.proof();
+  const visitor = visitorOf(await test.call(null, api.identity.loginVerification, { ticket, code }));
+  test.clock.advance(60_000);
+  return visitor;
+}
+
+async function openOrder({ visitor }: Leaving): Promise<void> {
+  const asked = { method: 'sandbox', amount: '500', requestKey: crypto.randomUUID() };
+  await test.value(visitor, api.wallet.deposit, asked);
+}
+
+async function withdrawAll({ visitor, withdraw }: Leaving): Promise<void> {
+  await test.given.money(visitor, '500');
+  await withdraw('500');
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED } from '../../testing/server/compiled.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { temporaryFolder } from '../../testing/server/temporary.ts';
+import { openMerchants } from '../../src/identity/index.ts';
+
+const COMMAND = join(import.meta.dirname, '../../src/content-main.ts');
+
+let site: TestDatabase;
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await openMerchants(site.database, { merchantCode: 'tessera', trialMerchantCode: 'tesseratrial' });
+});
+afterAll(() => site.drop());
+
+interface Told {
+  readonly status: number;
+  readonly output: string;
+  readonly errorOutput: string;
+}
+
+/** What `npm run content -- …` starts. */
+function run(...args: string[]): Promise<Told> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: site.url, LOG_LEVEL: 'silent' };
+  return new Promise((done) => {
+    execFile(process.execPath, [...COMPILED, COMMAND, ...args], { env }, (error, output, errorOutput) =>
+      done({ status: Number(error?.code ?? 0), output, errorOutput }),
+    );
+  });
+}
+
+test('an editor saves and publishes an entry from the command line', async () => {
+  const file = join(await temporaryFolder(), 'notice.json');
+  await writeFile(file, JSON.stringify({ key: 'sunday', type: 'PL', texts: { EN: { title: 'Sunday' } } }));
+  expect(await run('put', file)).toEqual({
+    status: 0,
+    output: 'sunday: revision 1 created\n',
+    errorOutput: '',
+  });
+  expect(await run('publish', 'sunday')).toMatchObject({ status: 0, output: 'sunday is published\n' });
+});
+
+test('what cannot be done ends with one line and a status that scripts understand', async () => {
+  expect(await run('publish', 'nothing')).toEqual({
+    status: 1,
+    output: '',
+    errorOutput: 'there is no entry nothing\n',
+  });
+});

@@ -1,0 +1,151 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { orderFails } from '../../testing/identity/blocked-members.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
+import { payAtSandbox } from '../../testing/wallet/pay-at-sandbox.ts';
+import { tellPersonal } from '../../testing/identity/personal-data.ts';
+import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { seedDepositMethods } from '../../src/wallet/index.ts';
+
+const { protection, wallet } = api;
+const ADDRESS = 'piet@mail.example';
+const NUMBER = '+639175550199';
+
+let test: TestApp;
+async function startIn(market: string): Promise<void> {
+  test = await startTestApp({ listen: true, env: { MARKET: market } });
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+}
+afterEach(() => test.stop());
+
+const order = (member: Visitor, amount: string) =>
+  test.value(member, wallet.deposit, {
+    method: 'sandbox',
+    amount,
+    repeatConfirmed: true,
+    requestKey: randomUUID(),
+  });
+
+/** Pays in, and waits until it is in the books. */
+async function paysIn(member: Visitor, amount: string): Promise<void> {
+  const { payUrl, depositId } = await order(member, amount);
+  await payAtSandbox(test, payUrl);
+  const state = async () => (await test.database.one(stateOf, [BigInt(depositId)])).state;
+  await vi.waitFor(async () => expect(await state()).toBe('credited'), { timeout: 15_000, interval: 50 });
+}
+const stateOf = statement<[id: bigint], { state: string }>(
+  'test.state-of-order',
+  `SELECT state FROM deposit_order WHERE id = $1`,
+);
+
+const mails = async () =>
+  (await messagesIn(test.dataDir, 'mail'))
+    .filter(({ to, text }) => to === ADDRESS && text.includes('limit mo'))
+    .map(({ text }) => text);
+const born = (years: number) => {
+  const day = test.clock.now();
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+};
+const talks = async () => (await operateOn(test).run('talks list --as lina')).lines;
+
+async function memberOf(years: number, depositLimitMonth: string): Promise<Visitor> {
+  const others = { depositLimitDay: depositLimitMonth, depositLimitWeek: depositLimitMonth };
+  const member = await test.given.member({ told: { birthday: born(years), ...others, depositLimitMonth } });
+  const { userName } = member.info;
+  await tellPersonal(test, userName, { field: 'email', value: ADDRESS, verified: true });
+  return member;
+}
+
+describe('a market that watches the limit of a month', () => {
+  it('writes at half of it, and at all of it signs out everywhere and has the house talk at the cap', async () => {
+    await startIn('nl');
+    const member = await memberOf(30, '700');
+    const unpaid = await order(member, '100');
+    await paysIn(member, '300');
+    await paysIn(member, '100');
+    await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('kalahati'));
+    expect((await test.call(member, protection.protection, {})).status).toBe(200);
+    expect(await talks()).toEqual(['nothing']);
+    const elsewhere = await signInAgain(test, member);
+    await paysIn(member, '200');
+    expect((await test.call(elsewhere, protection.protection, {})).status).toBe(200);
+    await orderFails(test, unpaid.depositId);
+    await paysIn(member, '100');
+    for (const visitor of [member, elsewhere]) {
+      const { body } = await test.call(visitor, protection.protection, {});
+      expect(body).toMatchObject({ errorCode: 'login.not.session' });
+    }
+    await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('ubos na'));
+    expect(await mails()).toHaveLength(2);
+    expect((await talks()).at(-1)).toMatch(/ 700\.00 +700\.00$/);
+    const { userName } = member.info;
+    await operateOn(test).run(`talks done ${userName} --as lina --reason called`);
+    expect(await talks()).toEqual(['nothing']);
+  });
+
+  it('talks with nobody about a limit of their own below the cap, and signs out at it too', async () => {
+    await startIn('nl');
+    const member = await memberOf(30, '400');
+    await paysIn(member, '400');
+    const { body } = await test.call(member, protection.protection, {});
+    expect(body).toMatchObject({ errorCode: 'login.not.session' });
+    expect(await talks()).toEqual(['nothing']);
+  });
+
+  it('has the young at their cap talked with', async () => {
+    await startIn('nl');
+    await paysIn(await memberOf(20, '300'), '300');
+    expect((await talks()).at(-1)).toMatch(/ 300\.00 +300\.00$/);
+  });
+});
+
+it('the shipped market signs nobody out without a word: who proved no address reads why on their phone', async () => {
+  await startIn('default');
+  const limits = { depositLimitDay: '400', depositLimitWeek: '400', depositLimitMonth: '400' };
+  const member = await test.given.member({ told: { birthday: born(30), ...limits } });
+  await tellPersonal(test, member.info.userName, { field: 'mobileNum', value: NUMBER });
+  await paysIn(member, '200');
+  await paysIn(member, '200');
+  const { body } = await test.call(member, protection.protection, {});
+  expect(body).toMatchObject({ errorCode: 'login.not.session' });
+  const { text } = await awaitMessage(test.dataDir, NUMBER);
+  expect(text).toContain('Ubos na ang limit mo sa deposito');
+  expect(text).toContain('/m/protection');
+  expect(await messagesIn(test.dataDir, 'sms')).toHaveLength(1);
+});
+
+describe('a market that has high limits talked about', () => {
+  it('lists who has one until somebody did, and again once it is changed', async () => {
+    await startIn('se');
+    const told = { depositLimitDay: '1000', depositLimitWeek: '5000' };
+    await test.given.member({ told: { ...told, depositLimitMonth: '10000' } });
+    const high = await test.given.member({ told: { ...told, depositLimitMonth: '10001' } });
+    expect(await talks()).toEqual([
+      expect.stringContaining('MEMBER'),
+      expect.stringMatching(/ 10,?001\.00 /),
+    ]);
+    await operateOn(test).run(`talks done ${high.info.userName} --as lina --reason called`);
+    expect(await talks()).toEqual(['nothing']);
+    await test.value(high, protection.setLimit, { kind: 'deposit', period: 'day', most: '900' });
+    expect(await talks()).toEqual(['nothing']);
+    await test.value(high, protection.setLimit, { kind: 'deposit', period: 'month', most: '10000.50' });
+    expect(await talks()).toHaveLength(2);
+  });
+});
+
+it('the shipped market watches the limit too, and without a cap and an amount has nobody talked with', async () => {
+  await startIn('default');
+  const member = await memberOf(30, '400');
+  await paysIn(member, '200');
+  expect((await test.call(member, protection.protection, {})).status).toBe(200);
+  await paysIn(member, '200');
+  const { body } = await test.call(member, protection.protection, {});
+  expect(body).toMatchObject({ errorCode: 'login.not.session' });
+  await awaitMessage(test.dataDir, ADDRESS, ({ text }) => text.includes('ubos na'));
+  expect([await talks(), await mails()]).toEqual([['nothing'], [expect.any(String), expect.any(String)]]);
+});

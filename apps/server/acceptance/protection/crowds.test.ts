@@ -1,0 +1,104 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { type Crowd, openCrowd, TURN_TIMEOUT_MS } from '../../testing/server/crowd.ts';
+import {
+  betsThere,
+  excludeMeanwhile,
+  heldActions,
+  memberIdOf,
+  ordersAgain,
+} from '../../testing/identity/blocked-members.ts';
+import { runsGames, startSupplier, type Supplier } from '../../testing/games/supplier.ts';
+import { seedGames } from '../../src/games/index.ts';
+import { post } from '../../src/ledger/index.ts';
+import { seedDepositMethods } from '../../src/wallet/index.ts';
+
+const AT_ONCE = 100;
+const HUNDRED = 1_000_000n;
+
+let test: TestApp;
+let supplier: Supplier;
+let open: Crowd;
+beforeAll(async () => {
+  supplier = await startSupplier('crowded');
+  test = await startTestApp({ env: supplier.env });
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await test.database.transaction(seedGames);
+  await runsGames(test, supplier);
+  open = await openCrowd(test.databaseUrl, 32);
+}, TURN_TIMEOUT_MS);
+afterAll(async () => {
+  await open.close();
+  await test.stop();
+  await supplier.stop();
+});
+
+const limited = (visitor: Visitor, kind: 'deposit' | 'loss') =>
+  heldActions(test).setLimit(visitor, kind, 'day', '750');
+
+describe(`${AT_ONCE} at once`, () => {
+  it('deposits hold a limit to the unit', async () => {
+    const member = await test.given.member();
+    const memberId = await memberIdOf(test, member);
+    await limited(member, 'deposit');
+    const acts = heldActions(test);
+    expect(await acts.deposit(member, '50')).toBe('ok');
+    const taken = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => ordersAgain(open.database, memberId, HUNDRED)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(7);
+    const rest = await Promise.all(Array.from({ length: AT_ONCE }, () => acts.deposit(member, '50')));
+    expect(new Set(rest)).toEqual(new Set(['protection.limit.deposit']));
+  });
+
+  it('stakes of our own games and of a provider’s hold a loss limit to the unit', async () => {
+    const seat = await supplier.seat(test, { balance: '5000' });
+    const memberId = await memberIdOf(test, seat.visitor);
+    await limited(seat.visitor, 'loss');
+    const now = test.clock.now();
+    const own = () =>
+      post(open.database, {
+        scope: 'provider:studio',
+        key: randomUUID(),
+        recordedAt: now,
+        kind: 'bet',
+        asset: 'PHP',
+        memberId,
+        amountUnits: HUNDRED,
+        house: 'studio',
+      }).then(({ outcome }) => outcome === 'posted');
+    const theirs = () => betsThere(open.database, supplier, { seat, amountUnits: HUNDRED, now });
+    const bets = Array.from({ length: AT_ONCE }, (_, turn) => (turn % 2 ? own() : theirs()));
+    expect((await Promise.all(bets)).filter((taken) => taken)).toHaveLength(7);
+    const { sumBalance } = await test.value(seat.visitor, api.wallet.wallet, {});
+    expect(sumBalance).toBe('4300.00');
+  });
+});
+
+describe('an exclusion', () => {
+  it('lets no stake through that waited for it, also of a member who never asked for anything before', async () => {
+    const member = await test.given.member({ balance: '1000' });
+    const memberId = await memberIdOf(test, member);
+    const now = test.clock.now();
+    const bet = () =>
+      post(open.database, {
+        scope: 'provider:studio',
+        key: randomUUID(),
+        recordedAt: now,
+        kind: 'bet',
+        asset: 'PHP',
+        memberId,
+        amountUnits: 10_000n,
+        house: 'studio',
+      });
+    const { begun } = await excludeMeanwhile(open.database, memberId, now, () =>
+      Array.from({ length: 20 }, bet),
+    );
+    const answers = await Promise.all(begun);
+    expect(new Set(answers.map((answer) => answer.outcome === 'refused' && answer.reason))).toEqual(
+      new Set(['protection.excluded']),
+    );
+  });
+});

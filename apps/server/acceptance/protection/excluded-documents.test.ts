@@ -1,0 +1,56 @@
+import { api } from '@tessera/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/server/app.ts';
+import {
+  erasedExcluded,
+  type Leaving,
+  leavingMember,
+  TOLD,
+  verifies,
+} from '../../testing/identity/leaving-member.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { tellPersonal } from '../../testing/identity/personal-data.ts';
+
+let test: TestApp;
+let leaving: Leaving;
+beforeEach(async () => {
+  test = await startTestApp({ listen: true, env: { LOG_LEVEL: 'silent' } });
+  leaving = await leavingMember(test);
+}, 60_000);
+afterEach(() => test.stop());
+
+describe('an excluded member who is erased', () => {
+  it('adds their bank account to no other, and vouches with no document that was accepted', async () => {
+    await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);
+    await erasedExcluded(test, leaving);
+    const other = await test.given.member({ userName: 'another' });
+    const account = { kind: 'BC', bankCode: 'BPI', number: TOLD.account, holder: TOLD.holder };
+    const { body } = await test.call(other, api.payoutAccount.addPayoutAccount, account);
+    expect(body).toMatchObject({ errorCode: 'payout.account.taken' });
+    expect(await verifies(test, TOLD.idNumber)).toContain('another member');
+    expect(await verifies(test, 'N12345679')).toContain('is verified');
+  });
+
+  it('shuts out nobody by a document that they only told: a person of the house looks whose it is', async () => {
+    const { userName } = TOLD;
+    await tellPersonal(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
+    await erasedExcluded(test, leaving);
+    for (const document of [TOLD.idNumber, 'N12345678']) {
+      expect(await verifies(test, document)).toContain('an excluded member told this document too');
+      expect(await verifies(test, document, ' --reason face_and_picture_agree')).toContain('is verified');
+    }
+  });
+});
+
+describe('an excluded member who stays', () => {
+  it('is known by a document from the moment it is accepted, and shuts out nobody by it before', async () => {
+    await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
+    expect(await verifies(test, TOLD.idNumber)).toContain('an excluded member told this document too');
+    await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);
+    expect(await verifies(test, TOLD.idNumber, ' --reason theirs')).toContain('another member');
+    await operateOn(test).sql(
+      `UPDATE identity_check SET status = 'rejected', reason = 'document' WHERE member_id = ${leaving.memberId}`,
+    );
+    expect(await verifies(test, TOLD.idNumber, ' --reason theirs')).toContain('another member');
+  });
+});

@@ -1,0 +1,176 @@
+import { api } from '@tessera/contract';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions, type Visitor } from '../../testing/server/app.ts';
+import { forgetProtection, heldActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
+import { signInAgain } from '../../testing/identity/sign-in-again.ts';
+import { runsGames, startSupplier } from '../../testing/games/supplier.ts';
+import { betOf, winOf } from '../../testing/games/wallet-calls.ts';
+import { seedGames } from '../../src/games/index.ts';
+import { post } from '../../src/ledger/index.ts';
+import { seedDepositMethods } from '../../src/wallet/index.ts';
+
+const { content, identity, games, protection } = api;
+const DAY_MS = 86_400_000;
+const started: TestApp[] = [];
+
+async function startIn(market: string, env: TestAppOptions['env'] = {}): Promise<TestApp> {
+  const test = await startTestApp({ env: { MARKET: market, ...env } });
+  started.push(test);
+  await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+  await test.database.transaction(seedGames);
+  return test;
+}
+afterEach(async () => {
+  for (const test of started.splice(0)) await test.stop();
+});
+
+const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
+  const born = new Date(test.clock.now().getTime() + moreMs);
+  born.setUTCFullYear(born.getUTCFullYear() - years);
+  return born.toISOString().slice(0, 10);
+};
+const tell = (test: TestApp, member: Visitor, birthday: string) =>
+  test.call(member, protection.tellBirthday, { birthday });
+
+describe('the shipped market', () => {
+  it('lets nobody pay in or play before it knows the age and there is a limit of each period', async () => {
+    const test = await startIn('default');
+    const acts = heldActions(test);
+    const member = await test.given.member({ balance: '10' });
+    await forgetProtection(test, member);
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
+      'protection.age',
+      'protection.age',
+    ]);
+    await tell(test, member, birthdayOf(test, 18));
+    const required = 'protection.limits.required';
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([required, required]);
+    await acts.setLimit(member, 'loss', 'day', '100');
+    expect(await acts.launch(member)).toBe(required);
+    await acts.setLimit(member, 'deposit', 'month', '1000');
+    await acts.setLimit(member, 'deposit', 'day', '1000');
+    expect(await acts.launch(member)).toBe(required);
+    await acts.setLimit(member, 'deposit', 'week', '1000');
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
+  });
+
+  it('takes no new round from whoever gave one up while a game was open, of ours or of a provider', async () => {
+    const supplier = await startSupplier('aurora');
+    onTestFinished(() => supplier.stop());
+    const test = await startIn('default', supplier.env);
+    await runsGames(test, supplier);
+    const acts = heldActions(test);
+    const seat = await supplier.seat(test, { balance: '100' });
+    await acts.setLimit(seat.visitor, 'deposit', 'day', null);
+    test.clock.advance(32 * DAY_MS);
+    const member = await signInAgain(test, seat.visitor);
+    const sat = await supplier.sitDown(test, member);
+    const begun = betOf(sat);
+    const bet = async (request: object) => (await supplier.call(test, 'bet', request)).body.status;
+    expect(await bet(begun)).toBe('RS_OK');
+    const confirmed = () => test.value(member, protection.confirmRaise, { kind: 'deposit', period: 'day' });
+    await confirmed();
+    expect(await bet(betOf(sat))).toBe('RS_ERROR_USER_DISABLED');
+    expect(await bet(betOf(sat, { round: begun.round }))).toBe('RS_OK');
+    expect((await supplier.call(test, 'win', winOf(begun))).body.status).toBe('RS_OK');
+    await acts.setLimit(member, 'deposit', 'day', '500');
+    expect([await bet(betOf(sat)), await acts.play(member)]).toEqual(['RS_OK', 'ok']);
+    await forgetProtection(test, member);
+    expect(await acts.play(member)).toBe('protection.age');
+  });
+});
+
+describe('a market that wants to know the age, and offers limits', () => {
+  it('lets nobody pay in or play who has not said it, and once it is said it stays', async () => {
+    const test = await startIn('uk');
+    const acts = heldActions(test);
+    const member = await test.given.member({ balance: '10' });
+    await forgetProtection(test, member);
+    expect((await test.value(member, protection.protection, {})).birthdayDue).toBe(true);
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual([
+      'protection.age',
+      'protection.age',
+    ]);
+    for (const birthday of [birthdayOf(test, 121), birthdayOf(test, 0, 2 * DAY_MS)]) {
+      const { status, body } = await tell(test, member, birthday);
+      expect([status, body]).toMatchObject([422, { errorCode: 'protection.birthday.invalid' }]);
+    }
+    expect((await tell(test, member, birthdayOf(test, 18))).body).toMatchObject({
+      value: { birthdayDue: false },
+    });
+    expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
+    const again = await tell(test, member, birthdayOf(test, 30));
+    expect([again.status, again.body]).toMatchObject([409, { errorCode: 'protection.birthday.told' }]);
+  });
+
+  it('lets whoever is too young pay in and play from their birthday on', async () => {
+    const test = await startIn('uk');
+    const acts = heldActions(test);
+    let member = await test.given.member({ balance: '10' });
+    await acts.launch(member);
+    await forgetProtection(test, member);
+    await tell(test, member, birthdayOf(test, 18, 2 * DAY_MS));
+    expect([await acts.deposit(member, '100'), await acts.launch(member), await acts.play(member)]).toEqual([
+      'protection.age',
+      'protection.age',
+      'protection.age',
+    ]);
+    test.clock.advance(2 * DAY_MS);
+    member = await signInAgain(test, member);
+    expect([await acts.deposit(member, '100'), await acts.play(member)]).toEqual(['ok', 'ok']);
+  });
+});
+
+describe('the 24-hour break', () => {
+  it.each([
+    ['de', true],
+    ['default', false],
+  ] as const)('in the market %s is taken at one tap: %s', async (market, breakAtOnce) => {
+    const test = await startIn(market);
+    const { info } = await test.value(null, content.systemStatus, {});
+    expect(info.breakAtOnce).toBe(breakAtOnce);
+  });
+});
+
+describe('the activity statement', () => {
+  it('tells what came in and went out, was staked and won, in 30 days, in each of six months and ever', async () => {
+    const test = await startIn('default');
+    const member = await test.given.member();
+    const memberId = await memberIdOf(test, member);
+    const now = test.clock.now().getTime();
+    const movement = async (kind: 'deposit' | 'bet' | 'win', units: bigint, daysAgo: number) => {
+      const recordedAt = new Date(now - daysAgo * DAY_MS);
+      const key = `${kind}-${daysAgo}`;
+      const of = { scope: 'job:test', key, recordedAt, asset: 'PHP', memberId, house: 'test' } as const;
+      expect(await post(test.database, { ...of, kind, amountUnits: units })).toMatchObject({
+        outcome: 'posted',
+      });
+    };
+    await movement('deposit', 5_000_000n, 400);
+    await movement('deposit', 1_000_000n, 0);
+    await movement('bet', 600_000n, 0);
+    await movement('win', 250_000n, 0);
+    const held = { scope: 'job:test', recordedAt: new Date(now), asset: 'PHP', memberId } as const;
+    await post(test.database, { ...held, key: 'out', kind: 'withdrawal-hold', amountUnits: 300_000n });
+    await post(test.database, { ...held, key: 'back', kind: 'withdrawal-release', amountUnits: 100_000n });
+    await test.value(member, games.gameTypeList, { language: 'EN' });
+    await heldActions(test).launch(member);
+    test.clock.advance(60_000);
+    const statement = await test.value(member, protection.activityStatement, {});
+    const played = { playedMs: 60_000 };
+    const sums = { deposits: '100.00', withdrawals: '20.00', staked: '60.00', won: '25.00', net: '-35.00' };
+    expect(statement.lastThirtyDays).toEqual({ ...sums, ...played });
+    expect(statement.months).toHaveLength(6);
+    const [thisMonth] = statement.months;
+    expect(thisMonth).toMatchObject(sums);
+    expect(new Set(statement.months.map(({ month }) => month)).size).toBe(6);
+    expect(statement.months.slice(1).every(({ deposits }) => deposits === '0.00')).toBe(true);
+    expect(statement.sinceJoined).toEqual({
+      deposits: '600.00',
+      withdrawals: '20.00',
+      netDeposits: '580.00',
+    });
+    const trial = await test.call(null, identity.testPlay, { birthday: birthdayOf(test, 18) });
+    expect(trial.status).toBe(200);
+  });
+});

@@ -1,0 +1,244 @@
+import { api } from '@tessera/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { freshSource } from '../../testing/server/fresh-source.ts';
+import { heldActions } from '../../testing/identity/blocked-members.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { askedBy } from '../../testing/server/market.ts';
+import { configure, expectFieldRefused, form } from '../../testing/identity/registration.ts';
+import { seedGames } from '../../src/games/index.ts';
+import { seedDepositMethods } from '../../src/wallet/index.ts';
+
+const { getSetRegister, register, registerMobile } = api.identity;
+const { protection, setLimit } = api.protection;
+const DAY_MS = 86_400_000;
+
+let names = 0;
+const newName = () => {
+  names += 1;
+  return `starter${names}`;
+};
+
+function inMarket(market: string) {
+  const held = {} as { test: TestApp };
+  beforeAll(async () => {
+    held.test = await startTestApp({ env: { MARKET: market, LOG_LEVEL: 'silent' } });
+    await held.test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
+    await held.test.database.transaction(seedGames);
+  });
+  afterAll(() => held.test.stop());
+  afterEach(() => configure(held.test));
+  const asked = () => askedBy(held.test.app.deps.wallet.market);
+  const send = (more: object) =>
+    held.test.call(null, register, form(newName(), { ...asked(), ...more }), freshSource());
+  return {
+    held,
+    send,
+    async open(more: object): Promise<Visitor> {
+      const { body, headers } = await send(more);
+      if (!body.success) throw new Error(`registration was refused: ${JSON.stringify(body)}`);
+      return { info: body.value, cookie: cookieOf(headers['set-cookie']) };
+    },
+    async rules() {
+      const { fields } = await held.test.value(null, getSetRegister, {});
+      return Object.entries(fields)
+        .filter(([field, { enabled }]) => enabled && /birthday|depositLimit/.test(field))
+        .map(([field, { required }]) => [field, required]);
+    },
+    /** The date of birth of who is so many years old today, or becomes it so much later. */
+    born(years: number, laterMs = 0): string {
+      const day = new Date(held.test.clock.now().getTime() + laterMs);
+      day.setUTCFullYear(day.getUTCFullYear() - years);
+      return day.toISOString().slice(0, 10);
+    },
+  };
+}
+
+describe('the shipped market', () => {
+  const { held, open, rules, send } = inMarket('default');
+
+  it('asks for the birthday and a limit of each period, in either form, and takes no form without', async () => {
+    expect(await rules()).toEqual([
+      ['birthday', true],
+      ['depositLimitDay', true],
+      ['depositLimitWeek', true],
+      ['depositLimitMonth', true],
+    ]);
+    expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
+    expectFieldRefused(await send({ depositLimitMonth: '' }), 'depositLimitMonth', 'required');
+    await configure(held.test, { flags: { REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
+    const { username: _made, ...mobile } = form('', { countryDialingCode: '63', mobileNum: '9171234567' });
+    const sent = (more: object) =>
+      held.test.call(null, registerMobile, { ...mobile, ...more }, freshSource());
+    expectFieldRefused(await sent({}), 'birthday', 'required');
+    expectFieldRefused(await sent({ birthday: '1990-05-14' }), 'depositLimitDay', 'required');
+  });
+
+  it('lets nobody switch that off', async () => {
+    await configure(held.test, { fields: { depositLimitDay: { enabled: false, required: false } } });
+    expect(await rules()).toContainEqual(['depositLimitDay', true]);
+  });
+
+  it('opens no account with limits that contradict each other', async () => {
+    const limits = { depositLimitDay: '500', depositLimitWeek: '100', depositLimitMonth: '50' };
+    expectFieldRefused(await send(limits), 'depositLimitWeek', 'order');
+    expectFieldRefused(await send({ ...limits, depositLimitWeek: '600' }), 'depositLimitMonth', 'order');
+    expectFieldRefused(
+      await send({ ...limits, depositLimitDay: '5', depositLimitWeek: '1,000' }),
+      'depositLimitMonth',
+      'order',
+    );
+  });
+
+  it.each(['0', '-5', 'many', '1.234', '0.00'])('%s is no limit', async (depositLimitDay) => {
+    const limits = { depositLimitDay, depositLimitWeek: '200', depositLimitMonth: '300' };
+    expectFieldRefused(await send(limits), 'depositLimitDay', 'pattern');
+  });
+
+  it('refuses what no balance could hold', async () => {
+    const limits = {
+      depositLimitDay: '9'.repeat(15),
+      depositLimitWeek: '9'.repeat(15),
+      depositLimitMonth: '9'.repeat(15),
+    };
+    expectFieldRefused(await send(limits), 'depositLimitDay', 'most');
+  });
+
+  it('holds the new member to what was told, from the first deposit on', async () => {
+    const limits = { depositLimitDay: '300.50', depositLimitWeek: '1,000', depositLimitMonth: '٢٠٠٠' };
+    const member = await open(limits);
+    const acts = heldActions(held.test);
+    expect(await acts.deposit(member, '300.51')).toBe('protection.limit.deposit');
+    expect([await acts.deposit(member, '300'), await acts.launch(member)]).toEqual(['ok', 'ok']);
+    const overview = await held.test.value(member, protection, {});
+    expect(overview.limits.map(({ kind, period, most }) => [kind, period, most])).toEqual([
+      ['deposit', 'day', '300.50'],
+      ['deposit', 'week', '1000.00'],
+      ['deposit', 'month', '2000.00'],
+    ]);
+  });
+});
+
+describe('a market that offers limits', () => {
+  const { born, open, rules, held } = inMarket('uk');
+
+  it('asks for them, and opens the account without', async () => {
+    expect(await rules()).toEqual([
+      ['birthday', true],
+      ['depositLimitDay', false],
+      ['depositLimitWeek', false],
+      ['depositLimitMonth', false],
+    ]);
+    const member = await open({ birthday: born(30) });
+    expect((await held.test.value(member, protection, {})).limits).toEqual([]);
+    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+  });
+});
+
+describe.each([
+  ['default', 18],
+  ['uk', 18],
+  ['de', 18],
+  ['nl', 18],
+  ['se', 18],
+  ['dk', 18],
+  ['mt', 18],
+  ['ontario', 19],
+  ['nj', 21],
+  ['ee', 21],
+  ['ph', 21],
+])('the market %s, which wants to know the age', (market, age) => {
+  const { born, held, open, rules, send } = inMarket(market);
+
+  it('asks for the birthday and opens no account to who is too young', async () => {
+    expect(await rules()).toContainEqual(['birthday', true]);
+    expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
+    expectFieldRefused(await send({ birthday: '1990-02-30' }), 'birthday', 'pattern');
+    expectFieldRefused(await send({ birthday: '1890-01-01' }), 'birthday', 'pattern');
+    expectFieldRefused(await send({ birthday: born(age, 2 * DAY_MS) }), 'birthday', 'age');
+    const member = await open({ birthday: born(age, -2 * DAY_MS) });
+    expect((await held.test.value(member, protection, {})).birthdayDue).toBe(false);
+    expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
+  });
+
+  it('says that age everywhere', async () => {
+    const { info } = await held.test.value(null, api.content.systemStatus, {});
+    expect(info.minimumAge).toBe(age);
+  });
+});
+
+describe('a market with a cap by age', () => {
+  const { born, held, open, send } = inMarket('nl');
+  const at = (years: number, laterMs = 0) => ({ birthday: born(years, laterMs) });
+
+  it('takes no limit above it, at registration or later, and none that is taken away', async () => {
+    expectFieldRefused(await send({ ...at(30), depositLimitMonth: '700.01' }), 'depositLimitMonth', 'most');
+    expectFieldRefused(await send({ ...at(20), depositLimitMonth: '301' }), 'depositLimitMonth', 'most');
+    const member = await open({ ...at(30), depositLimitMonth: '700' });
+    for (const most of ['700.01', null]) {
+      const { status, body } = await held.test.call(member, setLimit, {
+        kind: 'deposit',
+        period: 'month',
+        most,
+      });
+      expect([status, body]).toMatchObject([
+        422,
+        { errorCode: 'protection.limit.cap', value: { most: '700.00' } },
+      ]);
+    }
+    const acts = heldActions(held.test);
+    expect((await acts.setLimit(member, 'deposit', 'day', '200')).rules.mostPerMonth).toBe('700.00');
+    expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
+  });
+
+  it('is told to the registration form', async () => {
+    expect((await held.test.value(null, getSetRegister, {})).mostPerMonth).toBe('700.00');
+  });
+
+  it('is higher from the birthday on', async () => {
+    const young = await open({ ...at(25, 10 * DAY_MS), depositLimitMonth: '300' });
+    expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
+    const grown = await open({ ...at(25, -2 * DAY_MS), depositLimitMonth: '300' });
+    expect((await held.test.value(grown, protection, {})).rules.mostPerMonth).toBe('700.00');
+  });
+});
+
+describe('a document', () => {
+  const { born, held, open } = inMarket('nl');
+  const submit = (member: Visitor, birthDate: string) => {
+    const who = { name: 'Maria Clara', birthDate, idNumber: 'P1234567A' };
+    return held.test.call(member, api.identity.submitIdentity, who);
+  };
+
+  it('is held against the age that was told, and is right', async () => {
+    const acts = heldActions(held.test);
+    const member = await open({ birthday: born(30), depositLimitMonth: '700' });
+    expect((await submit(member, born(22))).status).toBe(200);
+    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('700.00');
+    await operateOn(held.test).run(`identity verify ${member.info.userName} --as lina`);
+    expect((await held.test.value(member, protection, {})).rules.mostPerMonth).toBe('300.00');
+    const required = 'protection.limits.required';
+    expect([await acts.deposit(member, '301'), await acts.play(member)]).toEqual([required, required]);
+  });
+});
+
+describe('a document, where players are 21', () => {
+  const { born, held, open } = inMarket('nj');
+
+  it('of somebody younger is taken from nobody', async () => {
+    const member = await open({ birthday: born(30) });
+    const who = { name: 'Maria Clara', birthDate: born(20), idNumber: 'P1234567A' };
+    const { body } = await held.test.call(member, api.identity.submitIdentity, who);
+    expect(body).toMatchObject({ errorCode: 'identity.age', value: { years: 21 } });
+  });
+});
+
+describe('a market with one cap for everybody', () => {
+  const { held, open, send } = inMarket('de');
+
+  it('asks for a limit of the month within it', async () => {
+    expectFieldRefused(await send({ depositLimitMonth: '1000.01' }), 'depositLimitMonth', 'most');
+    const member = await open({ depositLimitMonth: '1000' });
+    expect(await heldActions(held.test).deposit(member, '1000')).toBe('ok');
+  });
+});

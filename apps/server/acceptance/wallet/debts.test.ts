@@ -1,0 +1,144 @@
+import { api } from '@tessera/contract';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/server/app.ts';
+import { type Chargebacks, startChargebacks } from '../../testing/wallet/chargebacks.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import type { FakeRail, Payee } from '../../testing/wallet/withdrawals.ts';
+import { post, reconcile, reverse } from '../../src/ledger/index.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { bookChecks } from '../../src/slices.ts';
+import { findChargeback } from '../../src/wallet/reconciliation/queries.ts';
+import { sweepDue } from '../../src/wallet/withdrawals/jobs.ts';
+import { payWithdrawal } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
+import { anyStuckPayout } from '../../src/wallet/withdrawals/stuck/queries.ts';
+
+const { wallet, withdrawal } = api;
+
+let test: TestApp;
+let payee: Payee;
+let payouts: FakeRail;
+let deps: Chargebacks['deps'];
+let deposited: Chargebacks['deposited'];
+let reports: Chargebacks['reports'];
+let requested: Chargebacks['requested'];
+beforeEach(async () => {
+  ({ test, payee, payouts, deps, deposited, reports, requested } = await startChargebacks());
+});
+afterEach(() => test.stop());
+
+const balance = () => test.value(payee.visitor, wallet.wallet, {});
+const stateOf = (withdrawalId: string) =>
+  test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId });
+
+/** A win of the payee that a provider takes back after it was spent: 500 of debt where nothing else is in the account. */
+async function takenBackWin(spend: () => Promise<unknown>): Promise<void> {
+  const play = { asset: 'PHP', memberId: payee.memberId, house: 'test' } as const;
+  const header = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
+  const won = await post(test.database, { ...header(), ...play, kind: 'win', amountUnits: 5_000_000n });
+  if (won.outcome !== 'posted') throw new Error(won.reason);
+  await spend();
+  await reverse(test.database, { ...header(), kind: 'rollback', transferId: won.transferId });
+}
+
+const clearBreaks = () =>
+  operateOn(test).sql(`INSERT INTO book_break_clearance SELECT id, now(), 'ada', 'seen' FROM v_open_break`);
+
+describe('an approved withdrawal of a member in debt', () => {
+  let id: string;
+  beforeEach(async () => {
+    const orderId = await deposited('500');
+    id = await requested(payee, '556');
+    await reports(orderId, '500', { status: 'refunded' });
+    await clearBreaks();
+  });
+
+  it('does not leave, and goes on by itself once a credit settles the debt', async () => {
+    await sweepDue(deps());
+    expect(await payWithdrawal(deps(), BigInt(id))).toBe('nothing');
+    expect(payouts.sent).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ state: 'approved', waitsFor: 'debt' });
+    await deposited('400');
+    await sweepDue(deps());
+    expect(payouts.sent).toEqual([]);
+    await deposited('100');
+    expect((await stateOf(id)).waitsFor).toBeNull();
+    await sweepDue(deps());
+    expect(payouts.sent).toEqual([BigInt(id)]);
+    expect(await reconcile(test.database, bookChecks)).toEqual([]);
+  });
+
+  it('is listed with the command that returns its money, which settles the debt', async () => {
+    const house = operateOn(test);
+    const { lines } = await house.run('withdrawals list --as lina');
+    expect(lines.find((line) => line.startsWith(`${id} `))).toMatch(
+      new RegExp(`approved +npm run operator -- withdrawals reject ${id} \\(the member is in debt`),
+    );
+    const later = new Date(test.clock.now().getTime() + 3_600_001);
+    expect(await test.database.one(anyStuckPayout, [later, 'tessera', later])).toEqual({ stuck: false });
+    await house.run(`withdrawals reject ${id} --as lina --reason house-decision`);
+    expect(await balance()).toMatchObject({ sumBalance: '100.00', debt: '0.00' });
+    expect(await reconcile(test.database, bookChecks)).toEqual([]);
+  });
+});
+
+it('a withdrawal does not leave after a provider took back the win it is paid from', async () => {
+  let id = '';
+  await takenBackWin(async () => (id = await requested(payee, '556')));
+  await sweepDue(deps());
+  expect(payouts.sent).toEqual([]);
+  expect(await stateOf(id)).toMatchObject({ state: 'approved', waitsFor: 'debt' });
+});
+
+it('a debt stands in the way of an erasure as a debt, and not as money to withdraw', async () => {
+  await takenBackWin(async () => {
+    const bet = { asset: 'PHP', memberId: payee.memberId, house: 'test', kind: 'bet' } as const;
+    const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
+    await post(test.database, { ...header, ...bet, amountUnits: 6_000_000n });
+  });
+  expect(await balance()).toMatchObject({ sumBalance: '0.00', debt: '500.00' });
+  expect((await test.value(payee.visitor, api.erasure.erasure, {})).hindrances).toEqual(['debt']);
+});
+
+describe('a deposit that was charged back', () => {
+  const turnoverAsked = (basisPoints: number) =>
+    operateOn(test).sql(`UPDATE withdrawal_method SET turnover_basis_points = ${basisPoints}`);
+  const required = async () =>
+    (await test.value(payee.visitor, withdrawal.withdrawSettings, {})).methods.map(
+      ({ turnover }) => turnover?.required,
+    );
+
+  it.each([10_000, 0])(
+    'asks for no turnover, credited while %s hundredths of a percent were asked',
+    async (asked) => {
+      await turnoverAsked(10_000);
+      const before = await required();
+      expect(before.length).toBeGreaterThan(0);
+      await turnoverAsked(asked);
+      const orderId = await deposited('500');
+      await turnoverAsked(10_000);
+      await reports(orderId, '500', { status: 'refunded' });
+      expect(await required()).toEqual(before);
+    },
+  );
+
+  it('does not count in the activity statement', async () => {
+    const before = await test.value(payee.visitor, api.protection.activityStatement, {});
+    await reports(await deposited('500'), '500', { status: 'refunded' });
+    expect(await test.value(payee.visitor, api.protection.activityStatement, {})).toEqual(before);
+  });
+});
+
+it('a deposit that we corrected by a reversal is no chargeback', async () => {
+  const orderId = await deposited('500');
+  const transferOf = statement<[orderId: bigint], { transferId: bigint }>(
+    'test.transfer-of-deposit',
+    'SELECT transfer_id AS "transferId" FROM deposit_order WHERE id = $1',
+  );
+  const { transferId } = await test.database.one(transferOf, [orderId]);
+  const header = { scope: 'job:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
+  expect(await reverse(test.database, { ...header, kind: 'reversal', transferId })).toMatchObject({
+    outcome: 'posted',
+  });
+  expect(await test.database.one(findChargeback, [transferId])).toEqual({ chargedBack: false });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/server/app.ts';
+import { startSupplied } from '../../testing/games/supplied.ts';
+import type { Seat, Supplier } from '../../testing/games/supplier.ts';
+import { reconcile } from '../../src/ledger/index.ts';
+import { sendAgain, STORY_LENGTH, tellAtOnce, tellInLine, type Wallet } from '../../src/simulator/index.ts';
+import { bookChecks } from '../../src/slices.ts';
+
+/** `npm run bench -- wallet` tells 20,000; the suite is for every day. */
+const STORIES = Number(process.env['WALLET_STORIES'] ?? 120);
+const SENDERS = 8;
+const TIMEOUT_MS = 60_000 + STORIES * 300;
+/** Enough for the stakes of any story at once, and little enough for bets that cannot be paid. */
+const [RICH, POOR] = ['1000', '5'];
+/** Where more is given, in 10⁻⁵: no story stakes more than this at once, and with less there is nothing left to play. */
+const [RICH_ENOUGH, POOR_ENOUGH] = [30_000_000, 100_000];
+
+let test: TestApp;
+let supplier: Supplier;
+let poor: Seat[];
+let rich: Seat[];
+beforeAll(async () => {
+  ({ test, supplier } = await startSupplied());
+  const seats = async (balance: string) => {
+    const all: Seat[] = [];
+    for (let sender = 0; sender < SENDERS; sender += 1) all.push(await supplier.seat(test, { balance }));
+    return all;
+  };
+  [poor, rich] = [await seats(POOR), await seats(RICH)];
+});
+afterAll(async () => {
+  await test.stop();
+  await supplier.stop();
+});
+
+/** On a busy machine a lock may be waited for too long, and the call is not answered. */
+const wallet: Wallet = sendAgain(async (name, request) => {
+  const { status, body } = await supplier.call(test, name, request);
+  if (status !== 200) throw new Error(`${name} was answered ${status}`);
+  return body;
+});
+
+const message = fc.record({
+  what: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'rollback' as const),
+  about: fc.nat(STORY_LENGTH),
+  coins: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) },
+    { weight: 1, arbitrary: fc.constant(900) },
+  ),
+  round: fc.nat(3),
+  closes: fc.nat(3).map((chance) => chance === 0),
+  free: fc.nat(9).map((chance) => chance === 0),
+  lost: fc.nat(9).map((chance) => chance === 0),
+  copies: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) },
+  ),
+  delay: fc.nat(3),
+  late: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(10) }),
+  altered: fc.nat(11).map((chance) => chance === 0),
+  askedAnew: fc.nat(3).map((chance) => chance === 0),
+});
+const plans = fc.array(message, { minLength: 1, maxLength: STORY_LENGTH, size: 'max' });
+
+/** A member who lost too much in the stories before is given money for the next. */
+async function keepUp({ visitor, user, token }: Seat, enough: number, gift: string): Promise<void> {
+  const { body } = await supplier.call(test, 'balance', { user, token, request_uuid: 'how-much' });
+  if ((body.balance ?? 0) < enough) await test.given.money(visitor, gift);
+}
+
+let told = 0;
+
+/** Eight stories at a time, each with a member of its own in line, or one member by eight senders at once. */
+async function tellAll(batch: readonly (typeof plans extends fc.Arbitrary<infer Plan> ? Plan : never)[]) {
+  told += batch.length;
+  const faults = await Promise.all(
+    batch.map(async (plan, index) => {
+      const name = `${told}-${index}`;
+      const [line, crowd] = [poor[index], rich[index]];
+      if (!line || !crowd) throw new RangeError('more stories than seats');
+      if (index % 2 === 0) await keepUp(line, POOR_ENOUGH, POOR);
+      else await keepUp(crowd, RICH_ENOUGH, RICH);
+      return index % 2 === 0
+        ? tellInLine(wallet, name, { ...line, currency: 'PHP' }, plan)
+        : tellAtOnce(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);
+    }),
+  );
+  expect(faults.flat()).toEqual([]);
+}
+
+it(`${STORIES} random stories of lost, copied, late and reordered callbacks end with the balances of the model`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const batch = fc.array(plans, { minLength: SENDERS, maxLength: SENDERS });
+  const seed = Number(process.env['WALLET_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+  process.stdout.write(`wallet stories: seed ${seed} (again with WALLET_SEED=${seed})\n`);
+  await fc.assert(fc.asyncProperty(batch, tellAll), {
+    seed,
+    numRuns: Math.ceil(STORIES / SENDERS),
+    endOnFailure: true,
+  });
+  expect(told).toBeGreaterThanOrEqual(STORIES);
+});
+
+it('leaves the books in order', { timeout: TIMEOUT_MS }, async () => {
+  expect(await reconcile(test.database, bookChecks)).toEqual([]);
+});

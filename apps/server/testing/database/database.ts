@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../../src/platform/database/database.ts';
+import { administer, oncePossible, urlOf } from '../server/test-server.ts';
+
+export interface TestDatabase {
+  /** For code under test that opens its own connections. */
+  readonly url: string;
+  readonly database: Database;
+  /** Closes `database` and removes it with everything in it. */
+  drop(): Promise<void>;
+}
+
+const OBJECT_IN_USE = '55006';
+const NOT_PERMITTED = '42501';
+
+export interface TestDatabaseOptions {
+  /** False: with nothing at all. */
+  readonly migrated?: boolean;
+  /** Of `database`, where it is not to have as many as a server's. */
+  readonly maxConnections?: number;
+}
+
+/** A fresh database of its own with every migration applied. */
+export async function createTestDatabase({
+  migrated = true,
+  ...pool
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const template = migrated ? server.template : 'template0';
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  await administer(server.adminUrl, (admin) => copyTemplate(admin, template, name));
+  const url = urlOf(server, name);
+  const database = openDatabase({ url, ...pool });
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close();
+      await administer(server.adminUrl, (admin) => dropDatabase(admin, name));
+    },
+  };
+}
+
+/** PostgreSQL refuses while anyone is connected to the template: for a moment its own maintenance may be. */
+async function copyTemplate(admin: pg.Client, template: string, name: string): Promise<void> {
+  await oncePossible(OBJECT_IN_USE, () => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+}
+
+/** Nobody may end PostgreSQL's own maintenance, which looks into a database for a moment: then once more. */
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  await oncePossible(NOT_PERMITTED, () => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+}

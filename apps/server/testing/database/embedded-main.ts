@@ -1,0 +1,17 @@
+import { inspect } from 'node:util';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
+import { StartFault } from '../../src/platform/database/start-fault.ts';
+
+try {
+  const { url, adminUrl, stop } = await startEmbeddedPostgres({
+    dataDir: process.argv[2] ?? '',
+    log: (line) =>
+      process.stderr.write(`${line}
+`),
+  });
+  process.once('SIGTERM', () => void stop());
+  process.stdout.write(`${JSON.stringify({ url, adminUrl })}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof StartFault ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { api } from '@tessera/contract';
+import type { Endpoint } from '@tessera/contract/endpoint';
+import { type Answer, type Bringing, startTestApp, type TestApp } from '../server/app.ts';
+import { TEST_SECRET_KEY } from './captcha.ts';
+import { finishedJobs } from '../server/finished-jobs.ts';
+import { freshSource } from '../server/fresh-source.ts';
+import { messagesIn } from './outbox.ts';
+import { tellPersonal } from './personal-data.ts';
+
+/** Phones of the Philippines beside a server that sends messages into its outbox. */
+export interface Phones {
+  readonly test: TestApp;
+  /** A number of its own in a block of its own, without the dialing code. */
+  newNumber(): string;
+  /** A member who proved that a number is theirs. */
+  knownNumber(): Promise<{ readonly userName: string; readonly mobileNum: string }>;
+  /** Asks for a code to sign in, by a browser that did nothing else unless told which. */
+  ask(mobileNum: string, from?: Bringing, more?: object): Promise<Answer<typeof api.identity.sendSmsCode>>;
+  /** Asks for a code to register. */
+  askToRegister(mobileNo: string): Promise<Answer<typeof api.identity.sendRegisterSmsCode>>;
+  /** What numbers that begin so were sent, once nothing is under way any more. */
+  textsTo(mobileNum: string): Promise<string[]>;
+}
+
+export async function startPhones(): Promise<Phones> {
+  const env = { SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent' };
+  const test = await startTestApp({ listen: true, env });
+  const { sendSmsCode, sendRegisterSmsCode } = api.identity;
+  let numbers = 0;
+  const newNumber = (): string => {
+    numbers += 1;
+    return `9${15 + (numbers % 5)}${numbers % 10}${String(numbers).padStart(6, '0')}`;
+  };
+  return {
+    test,
+    newNumber,
+    async knownNumber() {
+      const { userName } = (await test.given.member()).info;
+      const mobileNum = newNumber();
+      await tellPersonal(test, userName, { field: 'mobileNum', value: `+63${mobileNum}` });
+      return { userName, mobileNum };
+    },
+    ask: (mobileNum, from = freshSource(), more = {}) =>
+      test.call(null, sendSmsCode, { mobileNum, countryDialingCode: '63', ...more }, from),
+    askToRegister: (mobileNo) =>
+      test.call(
+        null,
+        sendRegisterSmsCode,
+        { mobileNo, countryDialingCode: '63', language: 'EN' },
+        freshSource(),
+      ),
+    async textsTo(mobileNum) {
+      await finishedJobs(test.database);
+      const messages = await messagesIn(test.dataDir, 'sms');
+      return messages.filter(({ to }) => to.startsWith(`+63${mobileNum}`)).map(({ text }) => text);
+    },
+  };
+}
+
+/** Status, error code and what comes with it. */
+export function refusalOf<E extends Endpoint>({ status, body }: Answer<E>): unknown[] {
+  return body.success ? [status] : [status, body.errorCode, body.value];
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { openMemberAccounts, post, type Envelope } from '../../src/ledger/index.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '../database/database.ts';
+
+/** Empty books, and members in them. */
+export interface Books extends TestDatabase {
+  /** A member with accounts in PHP, and cash where some is asked for. */
+  member(cashUnits?: bigint): Promise<bigint>;
+  /** Runs SQL of the test's own and gives its rows. */
+  sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
+}
+
+export const PHP = 'PHP';
+
+export async function openBooks(options: TestDatabaseOptions = {}): Promise<Books> {
+  const test = await createTestDatabase(options);
+  let members = 0n;
+  let statements = 0;
+  return {
+    ...test,
+    member: async (cashUnits = 0n) => {
+      members += 1n;
+      const memberId = members;
+      await openMemberAccounts(test.database, memberId, PHP);
+      if (cashUnits > 0n) await give(test, memberId, cashUnits);
+      return memberId;
+    },
+    sql: <Row>(text: string) => {
+      statements += 1;
+      return test.database.many(statement<[], Row>(`test-sql-${statements}`, text), []);
+    },
+  };
+}
+
+/** What every posting of a test needs, under a key of its own where none is named. */
+export function envelope(key: string = randomUUID()): Envelope {
+  return { scope: 'job:test', key, recordedAt: new Date('2026-03-01T08:00:00Z') };
+}
+
+async function give({ database }: TestDatabase, memberId: bigint, amountUnits: bigint): Promise<void> {
+  const gift = { kind: 'deposit', asset: PHP, memberId, amountUnits, house: 'test' } as const;
+  const answer = await post(database, { ...envelope(), ...gift });
+  if (answer.outcome !== 'posted') throw new Error(`the deposit was refused: ${answer.reason}`);
+}

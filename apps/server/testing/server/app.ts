@@ -1,0 +1,284 @@
+import { api } from '@tessera/contract';
+import type { Contract, Endpoint, Envelope, OutputOf } from '@tessera/contract/endpoint';
+import type { SessionInfo } from '@tessera/contract/identity/identity';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { rm } from 'node:fs/promises';
+import { type App, type AppOptions, openApp } from '../../src/app.ts';
+import { post } from '../../src/ledger/index.ts';
+import { systemRandomness } from '../../src/platform/clock.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+import { makeDataFolder } from '../database/data-folder.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { inTurns, type Opened } from './in-turns.ts';
+import { askedBy } from './market.ts';
+import { seal, sealedText } from '../identity/seal-body.ts';
+import { testConfig } from './test-config.ts';
+
+/** Somebody at a browser: a name, a cookie and the request token of their session. */
+export interface Visitor {
+  readonly info: SessionInfo;
+  readonly cookie: string;
+  /** The address they call from, one of their own. */
+  readonly from?: string;
+}
+
+/** What a call brings beside its input. */
+export interface Bringing {
+  /** The address it comes from; without it the visitor's, or this machine. */
+  readonly from?: string;
+  /** Cookies beside that of the session, by name. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly userAgent?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Envelope<OutputOf<E>>;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly database: Database;
+  /** For a process of its own beside the server. */
+  readonly databaseUrl: string;
+  readonly clock: TestClock;
+  /** Holds the outboxes of a server that listens; goes away with it. */
+  readonly dataDir: string;
+  /** A call through the front door, as a browser of this site would make it. */
+  call<E extends Endpoint>(
+    visitor: Visitor | null,
+    entry: E,
+    input: object,
+    bringing?: Bringing,
+  ): Promise<Answer<E>>;
+  /** The same with a sealed body, as the site calls an endpoint that says `sealed`. */
+  sealed<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
+  /** The value of a call that must succeed. */
+  value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
+  given: {
+    /** A registered and signed-in member with this much money, in decimal; `told` is what the form is told beside what the market asks. */
+    member(options?: { balance?: string; userName?: string; told?: object }): Promise<Visitor>;
+    /** More money for one of them, in decimal. */
+    money(visitor: Visitor, amount: string): Promise<void>;
+  };
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Opens a port and works on jobs; without it calls go straight into the server. */
+  readonly listen?: boolean;
+  /** Folder of a built front end. */
+  readonly webDir?: string;
+  /** Further environment, as an operator would set it. Without a MARKET nothing is asked of anybody first. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long a member waits for a provider of games. */
+  readonly patienceMs?: number;
+  /** Another process of the same site: its database, clock and folder are those of this one. */
+  readonly beside?: TestApp;
+  /** For what lives in the memory of one process, or is replaced in it: there `TEST_APPS` has no say. */
+  readonly oneProcess?: boolean;
+}
+
+/** `TEST_APPS=2` has every test speak to two servers on one database in turn, and both work on jobs. */
+const APPS = Number(process.env['TEST_APPS'] ?? 1);
+
+const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
+  Object.values(api as Record<string, Contract>).flatMap((contract) =>
+    Object.entries(contract).map(([name, entry]) => [entry, name] as const),
+  ),
+);
+
+/** A test opens accounts by the hundred, and what a hash costs is not what it is about. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** The whole server in this process, on a database of its own, with a clock that a test moves. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const dataDir = beside?.dataDir ?? (await makeDataFolder('tessera-test-'));
+  const { url, database, drop } = beside ? openBeside(beside) : await createTestDatabase();
+  const clock = beside?.clock ?? testClock();
+  const config = testConfig(dataDir, options.env);
+  const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
+  const first = await open(database);
+  const others = beside || options.oneProcess ? [] : await openOthers(url, open);
+  const app = others.length === 0 ? first : inTurns(first, others);
+  let registered = 0;
+  const call: TestApp['call'] = (visitor, entry, input, bringing) =>
+    send(app, visitor, requestOf(entry, input), bringing);
+  return {
+    app,
+    database,
+    databaseUrl: url,
+    clock,
+    dataDir: config.dataDir,
+    call,
+    sealed: (visitor, entry, input) => {
+      const { method, url, payload } = requestOf(entry, input);
+      const text = sealedText(payload, clock.now());
+      return send(app, visitor, {
+        method,
+        url,
+        ...seal({ key: app.deps.bodies.key, method, path: url, text }),
+      });
+    },
+    async value(visitor, entry, input) {
+      const { body } = await call(visitor, entry, input);
+      if (!body.success) throw new Error(`${NAMES_OF_ENDPOINTS.get(entry)} was refused: ${body.errorCode}`);
+      return body.value;
+    },
+    given: {
+      money: (visitor, amount) => fund(app, database, visitor, amount),
+      async member({ balance, userName, told } = {}) {
+        registered += 1;
+        const form = { username: userName ?? `guest${registered}`, ...askedBy(config.market), ...told };
+        const visitor = await register(app, form, addressOf(registered));
+        if (balance) await fund(app, database, visitor, balance);
+        return visitor;
+      },
+    },
+    async stop() {
+      const stopOne = (one: App) => (options.listen ? one.stop() : one.http.close());
+      for (const other of others) {
+        await stopOne(other.app);
+        await other.database.close();
+      }
+      await stopOne(first);
+      await drop();
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOthers(url: string, open: (on: Database) => Promise<App>): Promise<Opened[]> {
+  const others: Opened[] = [];
+  while (others.length + 1 < APPS) {
+    const database = openDatabase({ url });
+    others.push({ app: await open(database), database });
+  }
+  return others;
+}
+
+function openBeside({ databaseUrl: url }: TestApp) {
+  const database = openDatabase({ url });
+  return { url, database, drop: () => database.close() };
+}
+
+async function openOne(
+  { listen, patienceMs, webDir }: TestAppOptions,
+  on: Pick<AppOptions, 'config' | 'databaseUrl' | 'database' | 'clock'>,
+): Promise<App> {
+  const app = await openApp({
+    ...on,
+    log: createLog(on.config.logLevel),
+    randomness: systemRandomness,
+    passwordCost: CHEAP,
+    patienceMs,
+    pendingMigrations: async () => [],
+    ...(webDir !== undefined && { webDir }),
+  });
+  if (listen) await app.start();
+  return app;
+}
+
+interface Outgoing {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object | string;
+}
+
+export function requestOf(entry: Endpoint, input: object): Outgoing {
+  const left = new Map(Object.entries(input));
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
+    const value = String(left.get(key));
+    left.delete(key);
+    return encodeURIComponent(value);
+  });
+  const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
+  const query = new URLSearchParams([...left].map(([key, value]): [string, string] => [key, String(value)]));
+  return {
+    method: entry.method,
+    url: inQuery && left.size > 0 ? `${path}?${query}` : path,
+    ...(!inQuery && { payload: Object.fromEntries(left) }),
+  };
+}
+
+export async function send<E extends Endpoint>(
+  app: App,
+  visitor: Visitor | null,
+  request: Outgoing,
+  { from = visitor?.from, cookies = {}, headers, userAgent }: Bringing = {},
+): Promise<Answer<E>> {
+  const brought = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const cookie = [...(visitor ? [visitor.cookie] : []), ...brought].join('; ');
+  const response = await app.http.inject({
+    ...request,
+    headers: {
+      ...request.headers,
+      ...headers,
+      ...(cookie !== '' && { cookie }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(visitor && { 'x-mc-token': visitor.info.token }),
+    },
+    ...(from !== undefined && { remoteAddress: from }),
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+async function register(app: App, form: object, from: string): Promise<Visitor> {
+  const password = 'correct horse battery';
+  const response = await app.http.inject({
+    method: 'PUT',
+    url: api.identity.register.path,
+    payload: { ...form, password, confirmPassword: password },
+    remoteAddress: from,
+  });
+  const body = response.json<Envelope<SessionInfo>>();
+  if (!body.success) throw new Error(`registration was refused: ${body.errorCode}`);
+  return { info: body.value, cookie: cookieOf(response.headers['set-cookie']), from };
+}
+
+/** An address in a network of its own. */
+function addressOf(visitor: number): string {
+  return `10.${(visitor >> 8) & 255}.${visitor & 255}.7`;
+}
+
+type SetCookie = string | string[] | number | undefined;
+
+/** `name=value` of the session cookie that an answer sets; empty when it sets none. */
+export function cookieOf(header: SetCookie): string {
+  const [cookie] = Object.entries(cookiesOf(header)).filter(([name]) => /^(__Host-)?sid$/.test(name));
+  return cookie?.join('=') ?? '';
+}
+
+/** Every cookie that an answer sets, by name; one that it clears is empty. */
+export function cookiesOf(header: SetCookie): Record<string, string> {
+  const lines = header === undefined ? [] : [header].flat();
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
+      return [name, value];
+    }),
+  );
+}
+
+async function fund(app: App, database: Database, visitor: Visitor, balance: string): Promise<void> {
+  const session = await app.deps.identity.sessions.find(database, visitor.cookie.split('=')[1]);
+  if (!session) throw new Error('the visitor has no session');
+  const { asset } = app.deps.wallet.merchants.get(session.merchantCode);
+  const answer = await post(database, {
+    scope: 'gateway:test',
+    key: systemRandomness.uuid(),
+    recordedAt: new Date(),
+    kind: 'deposit',
+    asset,
+    memberId: session.memberId,
+    amountUnits: unitsFromAmount(balance),
+    house: 'test',
+  });
+  if (answer.outcome !== 'posted') throw new Error(`the balance was refused: ${answer.reason}`);
+}

@@ -1,0 +1,72 @@
+import { unitsFromAmount } from '@tessera/contract/money';
+import { writeFile } from 'node:fs/promises';
+import { importReport, type ProviderFile } from '../../src/games/index.ts';
+import { operate, readAtMost } from '../../src/operator/index.ts';
+import { statement, type Tx } from '../../src/platform/database/statement.ts';
+import { applyPayment } from '../../src/wallet/deposits/settle-deposit.ts';
+import { approveWithdrawal } from '../../src/wallet/index.ts';
+import type { RailPayoutState } from '../../src/wallet/payment-rail.ts';
+import { payWithdrawal } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
+import type { TestApp } from './app.ts';
+import { fakeRail, payingWith } from '../wallet/withdrawals.ts';
+
+interface Act {
+  readonly operator: string;
+  readonly command: string;
+  readonly subject: string;
+  readonly parameters: object;
+  readonly outcome: string;
+  readonly told: string | null;
+}
+
+export interface Operating {
+  /** What somebody types, words apart; an underscore stands for a space within one. */
+  run(typed: string): Promise<{ readonly status: number; readonly lines: string[] }>;
+  acts(): Promise<Act[]>;
+  sql(text: string): Promise<unknown>;
+}
+
+/** The operator's commands on the server of a test, typed under an account of the machine; maybe with other rails. */
+export function operateOn(
+  test: TestApp,
+  machineUser = 'tester',
+  { identity, wallet }: Pick<TestApp['app']['deps'], 'identity' | 'wallet'> = test.app.deps,
+): Operating {
+  const play = { importReport: (tx: Tx, file: ProviderFile) => importReport(test, tx, file) };
+  const deps = { identity, wallet, ...play, readFile: readAtMost, writeFile };
+  return {
+    async run(typed) {
+      const lines: string[] = [];
+      const words = typed.split(' ').map((word) => word.replaceAll('_', ' '));
+      const status = await operate(words, {
+        clock: test.clock,
+        machineUser,
+        on: (work) => work({ database: test.database, deps }),
+        print: (line) => void lines.push(line),
+      });
+      return { status, lines };
+    },
+    acts: () => test.database.many(listActs, []),
+    sql: (text) => test.database.transaction((tx) => tx.foreign(text, [])),
+  };
+}
+
+const listActs = statement<[], Act>(
+  'test.list-operator-acts',
+  'SELECT operator, command, subject, parameters, outcome, told FROM operator_act ORDER BY id',
+);
+
+/** What the sandbox would say once this much was paid for the order. */
+export async function arrives(test: TestApp, orderId: string, amount: string): Promise<void> {
+  const said = { orderId: BigInt(orderId), currency: 'PHP', status: 'paid' } as const;
+  const payment = { ...said, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
+  await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
+}
+
+/** A withdrawal that waits for a person is approved and sent, and its rail says this of it. */
+export async function leaves(test: TestApp, id: string, status: RailPayoutState['status']): Promise<void> {
+  const withdrawalId = BigInt(id);
+  const deps = payingWith(test, fakeRail(() => () => status).rail);
+  await test.database.transaction((tx) => approveWithdrawal(deps, tx, { withdrawalId, by: 'tester' }));
+  await payWithdrawal(deps, withdrawalId);
+}

@@ -1,0 +1,206 @@
+import { keepPersonal, type Personal } from '../../src/identity/personal/personal.ts';
+import { openPersonalVault } from '../../src/identity/personal/open-personal-vault.ts';
+import { systemClock, systemRandomness } from '../../src/platform/clock.ts';
+import { openSecrets } from '../../src/platform/config/secrets.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { embeddedHome } from '../../src/platform/database/embedded/home.ts';
+import { findOwner } from '../../src/platform/database/embedded/owner-lock.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { approveAdjustment, proposeAdjustment } from '../../src/wallet/index.ts';
+import { TEST_SECRET_KEY } from '../identity/captcha.ts';
+
+/** The address of the database that a running server keeps in its DATA_DIR. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const owner = await findOwner(embeddedHome(dataDir));
+  if (!owner?.addresses) throw new Error(`no database is up in ${dataDir}`);
+  return owner.addresses.url;
+}
+
+const findMember = statement<[userName: string], { id: bigint; merchantCode: string }>(
+  'test.member-of-running-server',
+  `SELECT id, merchant_code AS "merchantCode" FROM member WHERE user_name = $1`,
+);
+
+/** Has a member of a server that runs with TEST_SECRET_KEY prove these to be theirs. */
+export async function tellPersonalTo(
+  databaseUrl: string,
+  userName: string,
+  told: readonly Omit<Personal, 'verified'>[],
+): Promise<void> {
+  const secrets = openSecrets({ secretKey: TEST_SECRET_KEY, dataDir: '' }, systemRandomness);
+  const vault = openPersonalVault({ dataKeys: [] }, secrets, systemRandomness);
+  await onDatabase(databaseUrl, async (database) => {
+    const { id, merchantCode } = await database.one(findMember, [userName]);
+    const proven = told.map((one) => ({ ...one, verified: true }));
+    await database.transaction((tx) =>
+      keepPersonal({ vault, clock: systemClock, merchantCode }, tx, { memberId: id, told: proven }),
+    );
+  });
+}
+
+const demandChange = statement<[userName: string]>(
+  'test.demand-password-change',
+  `UPDATE member SET must_change_password = true WHERE user_name = $1`,
+);
+
+/** As if somebody else had set the password of this member. */
+export async function demandPasswordChange(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(demandChange, [userName]));
+}
+
+const setType = statement<[userName: string, type: number]>(
+  'test.change-member-type',
+  `UPDATE member SET type = $2 WHERE user_name = $1`,
+);
+
+/** Makes an agent of a member, or a member of an agent. */
+export async function changeType(databaseUrl: string, userName: string, type: number): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(setType, [userName, type]));
+}
+
+const setUpline = statement<[userName: string, uplineName: string]>(
+  'test.set-upline',
+  `UPDATE member SET upline_id = (SELECT id FROM member WHERE user_name = $2) WHERE user_name = $1`,
+);
+
+/** As if this member had come by the other's invitation. */
+export async function putBelow(databaseUrl: string, userName: string, uplineName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(setUpline, [userName, uplineName]));
+}
+
+const ageChecks = statement<[userName: string]>(
+  'test.age-reality-checks',
+  `UPDATE game_session s SET started_at = now() - interval '2 hours', checked_at = now() - interval '2 hours',
+          sitting_started_at = now() - interval '2 hours'
+     FROM member m WHERE m.id = s.member_id AND m.user_name = $1 AND s.ended_at IS NULL`,
+);
+
+/** As if this member had been in the game that is open for two hours, without having been asked. */
+export async function playForTwoHours(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ageChecks, [userName]));
+}
+
+const dropPassword = statement<[userName: string]>(
+  'test.drop-password',
+  `UPDATE member SET password_hash = NULL, password_changed_at = NULL WHERE user_name = $1`,
+);
+
+/** As if this member had come in by a number or a provider from the beginning. */
+export async function takePasswordFrom(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(dropPassword, [userName]));
+}
+
+/** As if two operators had put a balance right: money that was never deposited, of which nothing must be staked. */
+export async function correctBalance(
+  databaseUrl: string,
+  userName: string,
+  amountUnits: bigint,
+): Promise<void> {
+  const [first, second] = [
+    { by: 'first', machineUser: 'first' },
+    { by: 'second', machineUser: 'second' },
+  ];
+  await onDatabase(databaseUrl, (database) =>
+    database.transaction(async (tx) => {
+      const { id: memberId } = await tx.one(findMember, [userName]);
+      const correction = {
+        memberId,
+        asset: 'PHP',
+        side: 'credit',
+        amountUnits,
+        reason: 'a correction',
+      } as const;
+      const adjustmentId = await proposeAdjustment({ clock: systemClock }, tx, { ...correction, ...first });
+      await approveAdjustment({ clock: systemClock }, tx, { adjustmentId, ...second });
+    }),
+  );
+}
+
+interface MoneyRequests {
+  readonly withdrawals: number;
+  readonly deposits: number;
+  readonly transfers: number;
+  readonly remainders: number;
+}
+
+const countRequests = statement<[userName: string], MoneyRequests>(
+  'test.count-requests-of-member',
+  `SELECT (SELECT count(*)::integer FROM withdrawal w WHERE w.member_id = m.id) AS withdrawals,
+          (SELECT count(*)::integer FROM deposit_order o WHERE o.member_id = m.id) AS deposits,
+          (SELECT count(*)::integer FROM transfer t WHERE t.member_id = m.id AND t.kind = 'upline-sent') AS transfers,
+          (SELECT count(*)::integer FROM given_up_remainder r WHERE r.member_id = m.id) AS remainders
+     FROM member m WHERE m.user_name = $1`,
+);
+
+/** How many money requests of this member were executed. */
+export async function countMoneyRequests(databaseUrl: string, userName: string): Promise<MoneyRequests> {
+  return onDatabase(databaseUrl, (database) => database.one(countRequests, [userName]));
+}
+
+const ripen = statement<[userName: string]>(
+  'test.ripen-payout-accounts',
+  `UPDATE payout_account a SET usable_from = a.added_at FROM member m WHERE m.id = a.member_id AND m.user_name = $1`,
+);
+
+/** As if the accounts this member is paid to had been added long ago. */
+export async function ripenPayoutAccounts(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ripen, [userName]));
+}
+
+const ageAccount = statement<[userName: string]>(
+  'test.age-account',
+  `UPDATE member SET registered_at = registered_at - interval '2 days' WHERE user_name = $1`,
+);
+
+/** As if this account had been opened two days earlier. */
+export async function openedEarlier(databaseUrl: string, userName: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(ageAccount, [userName]));
+}
+
+const offer = statement<[languages: string]>(
+  'test.offer-languages',
+  `INSERT INTO site_setting (merchant_code, name, value) VALUES ('tessera', 'languages', $1)
+   ON CONFLICT (merchant_code, name) DO UPDATE SET value = $1`,
+);
+
+/** Has the site offer these languages, as an operator would; a server reads it again within a second. */
+export async function offerLanguages(databaseUrl: string, codes: readonly string[]): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.run(offer, [JSON.stringify(codes)]));
+}
+
+const clearSettings = statement('test.clear-settings-of-running-server', `DELETE FROM site_setting`);
+const insertSetting = statement<[name: string, value: string]>(
+  'test.insert-setting-of-running-server',
+  `INSERT INTO site_setting (merchant_code, name, value) VALUES ('tessera', $1, $2)`,
+);
+const setFlags = statement<[flags: string]>(
+  'test.set-flags-of-running-server',
+  `UPDATE merchant SET flags = $1 WHERE code = 'tessera'`,
+);
+
+/** Replaces every setting and every switch of a running server, as its operator would. */
+export async function configureSite(
+  databaseUrl: string,
+  settings: Readonly<Record<string, unknown>>,
+  flags: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  await onDatabase(databaseUrl, (database) =>
+    database.transaction(async (tx) => {
+      await tx.run(clearSettings, []);
+      await tx.run(setFlags, [JSON.stringify(flags)]);
+      for (const [name, value] of Object.entries(settings)) {
+        await tx.run(insertSetting, [name, JSON.stringify(value)]);
+      }
+    }),
+  );
+}
+
+/** Works on the database of a running server. */
+export async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, maxConnections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import { randomUUID } from 'node:crypto';
+import { seedGames } from '../../src/games/index.ts';
+import { seedDepositMethods } from '../../src/wallet/channels/seed-channels.ts';
+import { settleDeposit } from '../../src/wallet/deposits/settle-deposit.ts';
+import type { RailPayment } from '../../src/wallet/payment-rail.ts';
+import { openRails } from '../../src/wallet/rails/rails.ts';
+import { approveWithdrawal } from '../../src/wallet/withdrawals/approve-withdrawal.ts';
+import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
+import { startTestApp, type TestApp } from '../server/app.ts';
+import { arrives, operateOn } from '../server/operating.ts';
+import {
+  ask,
+  type FakeRail,
+  fakeRail,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+  payingWith,
+} from './withdrawals.ts';
+
+/** A server with a rail that may report a deposit otherwise than before, and that pays every payout. */
+export interface Chargebacks {
+  readonly test: TestApp;
+  /** Has 100; the other has 1,000. */
+  readonly payee: Payee;
+  readonly other: Payee;
+  readonly alarms: object[];
+  readonly payouts: FakeRail;
+  readonly deps: () => PayDeps;
+  /** A deposit of the payee that was credited. */
+  readonly deposited: (amount: string) => Promise<bigint>;
+  /** The rail reports this deposit otherwise from now on, and is asked. */
+  readonly reports: (orderId: bigint, amount: string, change: Partial<RailPayment>) => Promise<void>;
+  /** A withdrawal that was approved. */
+  readonly requested: (of: Payee, amount: string) => Promise<string>;
+}
+
+export async function startChargebacks(): Promise<Chargebacks> {
+  const said = new Map<bigint, RailPayment>();
+  const alarms: object[] = [];
+  const payouts = fakeRail(() => () => 'paid');
+  const rail = { ...payouts.rail, fetchPayment: async (orderId: bigint) => said.get(orderId) };
+  const test = await startTestApp();
+  await test.database.transaction(async (tx) => {
+    await seedGames(tx);
+    await seedDepositMethods(tx, 'tessera');
+  });
+  await offerWithdrawals(test, 'by hand');
+  await operateOn(test).sql('UPDATE withdrawal_method SET turnover_basis_points = 0');
+  const [payee, other] = [await givePayee(test, '100'), await givePayee(test, '1000')];
+  const deps = () => ({ ...payingWith(test, rail, alarms), rails: openRails([rail]) });
+  return {
+    test,
+    payee,
+    other,
+    alarms,
+    payouts,
+    deps,
+    async deposited(amount) {
+      const order = { method: 'sandbox', amount, requestKey: randomUUID() };
+      const { depositId } = await test.value(payee.visitor, api.wallet.deposit, order);
+      await arrives(test, depositId, amount);
+      return BigInt(depositId);
+    },
+    async reports(orderId, amount, change) {
+      const paid = { orderId, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
+      said.set(orderId, { ...paid, currency: 'PHP', status: 'paid', ...change });
+      await settleDeposit(deps(), orderId);
+    },
+    async requested(of, amount) {
+      const { body } = await ask(test, of, amount);
+      if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
+      const { withdrawalId } = body.value;
+      const approval = { withdrawalId: BigInt(withdrawalId), by: 'ada' };
+      await test.database.transaction((tx) => approveWithdrawal(deps(), tx, approval));
+      return withdrawalId;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { api } from '@tessera/contract';
+import type { Envelope, OutputOf } from '@tessera/contract/endpoint';
+import { randomUUID } from 'node:crypto';
+import { insist, signIn } from '../games/remote-member.ts';
+
+/** A demo member who pays in and asks for money, and keeps every key until it was answered. */
+export interface Payer {
+  /** The order, which may be paid now. */
+  payIn(): Promise<string>;
+  /** The withdrawal that was taken. */
+  takeOut(): Promise<string>;
+}
+
+/** What one of either comes to. */
+export const EACH = '100.00';
+const PASSWORD = 'Tessera-2026';
+const WITHDRAWAL_PIN = '246810';
+/** Hashes stand in line, and what was paid in may not be credited yet. */
+const PASSING = ['login.busy', 'balance.insufficient'];
+
+export async function payer(origin: string, userName: string): Promise<Payer> {
+  const headers = await signIn(origin, userName, PASSWORD);
+  const { path } = api.withdrawal.withdrawSettings;
+  const told = await fetch(origin + path, { headers });
+  const settings = (await told.json()) as Envelope<OutputOf<typeof api.withdrawal.withdrawSettings>>;
+  const account =
+    settings.success && settings.value.accounts.find(({ withdrawType }) => withdrawType === 'BC');
+  if (!account) throw new Error(`${userName} has no account to be paid to`);
+  const { bankCardId } = account;
+  return {
+    async payIn() {
+      const asked = {
+        method: 'sandbox',
+        amount: EACH,
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      } as const;
+      type Order = OutputOf<typeof api.wallet.deposit>;
+      return (await insist<Order>(origin + api.wallet.deposit.path, headers, asked)).depositId;
+    },
+    async takeOut() {
+      const asked = {
+        bankCardId,
+        amount: EACH,
+        password: WITHDRAWAL_PIN,
+        repeatConfirmed: true,
+        requestKey: randomUUID(),
+      } as const;
+      type Taken = OutputOf<typeof api.withdrawal.withdraw>;
+      const url = origin + api.withdrawal.withdraw.path;
+      return (await insist<Taken>(url, headers, asked, PASSING)).withdrawalId;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { api } from '@tessera/contract';
+import { unitsFromAmount } from '@tessera/contract/money';
+import type { Transaction } from '@tessera/contract/wallet/report';
+import { randomUUID } from 'node:crypto';
+import { type Envelope, type Leg, post } from '../../src/ledger/index.ts';
+import type { TestApp, Visitor } from '../server/app.ts';
+import { openGame } from '../games/studio.ts';
+
+const CYCLE_MS = 2500;
+
+/** What members of a test do to their record, and what they read in it. */
+export function recordsOf(test: TestApp, slot: () => string) {
+  const idOf = async (member: Visitor): Promise<bigint> => {
+    const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
+    return session?.memberId ?? 0n;
+  };
+  /** A posting of the member's own, at a time of its own. */
+  const move = async (
+    member: Visitor,
+    leg: { readonly kind: Leg['kind']; readonly house?: string },
+    amount: string,
+    recordedAt: Date,
+  ): Promise<bigint> => {
+    const amountUnits = unitsFromAmount(amount.replace('-', ''));
+    const header: Envelope = { scope: 'operator:test', key: randomUUID(), recordedAt };
+    const whole = { ...leg, asset: 'PHP', memberId: await idOf(member), amountUnits } as Leg;
+    const answer = await post(test.database, { ...header, ...whole });
+    if (answer.outcome !== 'posted') throw new Error(answer.reason);
+    return answer.transferId;
+  };
+  const everyPage = async (member: Visitor, more: object = {}): Promise<Transaction[]> => {
+    const { list, next } = await test.value(member, api.report.transactions, more);
+    return next === null ? list : [...list, ...(await everyPage(member, { ...more, after: next }))];
+  };
+  return {
+    idOf,
+    move,
+    everyPage,
+    /** A correction by the operator. */
+    adjust(member: Visitor, amount: string, recordedAt = test.clock.now()): Promise<bigint> {
+      const kind: Leg['kind'] = amount.startsWith('-') ? 'adjustment-debit' : 'adjustment-credit';
+      return move(member, { kind }, amount, recordedAt);
+    },
+    async play(member: Visitor, stake = '0.50') {
+      test.clock.advance(CYCLE_MS);
+      await openGame(test, member, slot());
+      return test.value(member, api.studio.slotRound, { nodeId: slot(), stake, requestKey: randomUUID() });
+    },
+    totals: (member: Visitor, more: object = {}) => test.value(member, api.report.transactionTotals, more),
+    explain: (member: Visitor, txId = '1') =>
+      test.value(member, api.report.explainTransaction, { txId, language: 'EN' }),
+  };
+}

@@ -1,0 +1,145 @@
+import { api } from '@tessera/contract';
+import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { statement, type Tx } from '../../src/platform/database/statement.ts';
+import {
+  type PaymentRail,
+  type RailPayout,
+  type RailPayoutState,
+  RailRefusal,
+} from '../../src/wallet/payment-rail.ts';
+import { keepPayoutAccount } from '../../src/wallet/payout-accounts/keep-payout-account.ts';
+import { firstBank } from '../../src/wallet/payout-accounts/banks.ts';
+import { seedWithdrawalMethods } from '../../src/wallet/index.ts';
+import { openRails } from '../../src/wallet/rails/rails.ts';
+import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
+import type { Log } from '../../src/platform/log.ts';
+import type { TestApp, Visitor } from '../server/app.ts';
+
+export const WITHDRAWAL_PIN = '739150';
+const MERCHANT = 'tessera';
+
+export interface Payee {
+  readonly visitor: Visitor;
+  readonly memberId: bigint;
+  readonly bankCardId: string;
+}
+
+/** The ways of the demo, with what a test wants otherwise. */
+export async function offerWithdrawals(test: TestApp, automatic: 'automatic' | 'by hand'): Promise<void> {
+  await test.database.transaction((tx) => seedWithdrawalMethods(tx, MERCHANT));
+  if (automatic === 'by hand') await test.database.run(byHand, []);
+}
+
+const byHand = statement<[]>('test.by-hand', 'UPDATE withdrawal_method SET automatic_units = 0');
+
+/** A member with money, a withdrawal password, and an account that is past its hold. */
+export async function givePayee(test: TestApp, balance: string, kind: WithdrawType = 'BC'): Promise<Payee> {
+  const visitor = await test.given.member({ balance });
+  const pin = { password: WITHDRAWAL_PIN, confirmPassword: WITHDRAWAL_PIN };
+  await test.value(visitor, api.identity.setWithdrawalPassword, pin);
+  const session = await test.app.deps.identity.sessions.find(test.database, visitor.cookie.split('=')[1]);
+  const memberId = session?.memberId ?? 0n;
+  const bankCardId = await test.database.transaction((tx) => giveAccount(test, tx, memberId, kind));
+  return { visitor, memberId, bankCardId };
+}
+
+/** One more account, usable from this moment on. */
+export async function giveAccount(
+  test: TestApp,
+  tx: Tx,
+  memberId: bigint,
+  kind: WithdrawType,
+): Promise<string> {
+  const { wallet } = test.app.deps;
+  const bankCode = firstBank(wallet.merchants.get(MERCHANT).currency, kind);
+  const account = {
+    merchantCode: MERCHANT,
+    kind,
+    bankCode,
+    name: bankCode,
+    holder: kind === 'VW' ? null : 'Maria Clara Santos',
+    number: `00${randomBytes(5).readUIntBE(0, 5)}`.padEnd(12, '0'),
+    lookup: randomBytes(32),
+  };
+  const { id } = await keepPayoutAccount(wallet, tx, { memberId, account, holdMs: 0 });
+  return id.toString();
+}
+
+/** Requests a withdrawal as the form does, confirmed in case it repeats an earlier one. */
+export function ask(
+  test: TestApp,
+  { visitor, bankCardId }: Payee,
+  amount: string,
+  requestKey: string = randomUUID(),
+) {
+  const asked = { bankCardId, amount, password: WITHDRAWAL_PIN, repeatConfirmed: true, requestKey } as const;
+  return test.call(visitor, api.withdrawal.withdraw, asked);
+}
+
+/** What a rail of a test does with a payout; what it answers is told apart from whether it paid. */
+export interface FakeRail {
+  readonly rail: PaymentRail;
+  /** Ids it paid, in order, each as often as it paid it. */
+  readonly paid: bigint[];
+  /** Every id it was sent. */
+  readonly sent: bigint[];
+}
+
+/**
+ * What a turn of a payout comes to: an answer, one that is lost after it was paid, a message that never arrives, or one
+ * that is refused.
+ */
+export type Turn = RailPayoutState['status'] | 'lost' | 'unheard' | 'refused';
+export type Conduct = (turn: number) => Turn;
+
+interface Known {
+  /** Undefined while no message arrived. */
+  payout: RailPayout | undefined;
+  turns: number;
+  paid: boolean;
+}
+
+/** Behaves as `conduct` says at each turn of a payout; it keeps its word that an id is paid once. */
+export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
+  const known = new Map<bigint, Known>();
+  const [paid, sent]: [bigint[], bigint[]] = [[], []];
+  const turn = async (id: bigint, message?: RailPayout): Promise<RailPayoutState | undefined> => {
+    const entry = known.get(id) ?? { payout: undefined, turns: 0, paid: false };
+    known.set(id, entry);
+    if (!message && !entry.payout) return undefined;
+    const said = conduct(id)(entry.turns);
+    entry.turns += 1;
+    if (said === 'unheard') throw new Error('the line was cut before it arrived');
+    if (said === 'refused') throw new RailRefusal('this one is not paid');
+    entry.payout ??= message;
+    if ((said === 'paid' || said === 'lost') && !entry.paid) {
+      entry.paid = true;
+      paid.push(id);
+    }
+    if (said === 'lost' || !entry.payout) throw new Error('the line was cut before the answer');
+    const { amountUnits, currency } = entry.payout;
+    return { payoutId: id, amountUnits, currency, status: said, reference: `FAKE-${id}` };
+  };
+  const rail = {
+    code: 'sandbox',
+    async sendPayout(payout: RailPayout) {
+      sent.push(payout.payoutId);
+      return (await turn(payout.payoutId, payout)) as RailPayoutState;
+    },
+    fetchPayout: (payoutId: bigint) => turn(payoutId),
+  } as Partial<PaymentRail> as PaymentRail;
+  return { rail, paid, sent };
+}
+
+/** The server's own, with one rail of the test and nobody who works on jobs. */
+export function payingWith(test: TestApp, rail: PaymentRail, alarms: object[] = []): PayDeps {
+  const { wallet } = test.app.deps;
+  const log = { error: (what: object) => alarms.push(what), warn: () => undefined } as unknown as Log;
+  return {
+    ...wallet,
+    log,
+    rails: openRails([rail]),
+    jobs: { ...wallet.jobs, enqueue: async () => undefined },
+  };
+}
