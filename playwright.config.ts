@@ -8,7 +8,7 @@ const IPHONE = { viewport: { width: 390, height: 844 }, userAgent: AGENTS.iphone
 const PHONES = [ANDROID, IPHONE];
 const LANGUAGES = ['TY', 'EN'] as const;
 /** Shows that the fixtures of all journeys can fail; no journey itself, so it runs once. */
-const OF_THE_HOUSE = 'fixtures.spec.ts';
+const PROJECT_WIDE = 'fixtures.spec.ts';
 /** The one journey the product exists for: on every phone in every complete language. */
 const MAIN_JOURNEY = 'e2e/journey.spec.ts';
 /** Many small steps: each is taken on one phone in one language, half of them on each. */
@@ -71,7 +71,7 @@ export default defineConfig<JourneyOptions>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'fixtures', testMatch: OF_THE_HOUSE, use: ANDROID },
+    { name: 'fixtures', testMatch: PROJECT_WIDE, use: ANDROID },
     {
       name: 'AR 360x740',
       testMatch: [MAIN_JOURNEY, LANGUAGE_JOURNEYS, ...IN_EACH_LANGUAGE],

@@ -89,19 +89,19 @@ async function battery(serverSeed: string, whole: boolean): Promise<BenchResult[
 
 function passing(name: string, judged: readonly Judged[]): BenchResult {
   const reached = judged.length > 0 && failures(judged) === 0;
-  return { name, ratio: failures(judged), goal: '0 tests failed', reached, detail: told(judged) };
+  return { name, ratio: failures(judged), goal: '0 tests failed', reached, detail: describeOutcome(judged) };
 }
 
 function failing(name: string, judged: readonly Judged[]): BenchResult {
   const reached = failures(judged) > 0;
-  return { name, ratio: failures(judged), goal: '≥ 1 test failed', reached, detail: told(judged) };
+  return { name, ratio: failures(judged), goal: '≥ 1 test failed', reached, detail: describeOutcome(judged) };
 }
 
 function failures(judged: readonly Judged[]): number {
   return judged.filter(({ verdict }) => verdict === 'FAILED').length;
 }
 
-function told(judged: readonly Judged[]): string {
+function describeOutcome(judged: readonly Judged[]): string {
   const count = (wanted: string) => judged.filter(({ verdict }) => verdict === wanted).length;
   const remarkable = judged.filter(({ verdict }) => verdict !== 'PASSED').slice(0, 6);
   const names = remarkable.map(

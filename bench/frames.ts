@@ -7,7 +7,7 @@ import { ensureFrontEnd } from '../tools/front-end.ts';
 import { type Member, signIn } from './http/member.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { startBenchServer } from './server/server.ts';
-import { heldOf, type Phone, withBrowser, withPhone } from './web/phone.ts';
+import { storedCookies, type Phone, withBrowser, withPhone } from './web/phone.ts';
 
 const WATCH_MS = 4000;
 
@@ -24,7 +24,7 @@ const PLAY = 'main button[data-kind="primary"]';
 const ROUNDS = 5;
 const GOAL_PERCENT = 5;
 /** A frame that comes a tick late by the clock alone is in time. */
-const LATE_MS = 16.7 + 0.2;
+const OVERDUE_MS = 16.7 + 0.2;
 const MEMBER = 'member3';
 
 /** Where the catalogue has each game of the house, and what is tapped before its first round. */
@@ -42,7 +42,7 @@ export async function benchFrames(): Promise<BenchPart> {
   const found = await findBrowser();
   try {
     const member = await signIn(server.origin, MEMBER);
-    const held = heldOf(member.headers['cookie'] ?? '', server.origin);
+    const held = storedCookies(member.headers['cookie'] ?? '', server.origin);
     return await withBrowser(found, [], async (browser) => {
       const results: BenchResult[] = [];
       for (const [name, asked, lay] of GAMES) {
@@ -66,28 +66,28 @@ async function nodeIdOf(member: Member, asked: Readonly<Record<string, string>>)
 }
 
 function resultsOf(name: StudioGame, { empty, rest, rounds }: PlayedGame): BenchResult[] {
-  return [late(`${name} at rest`, rest, empty), late(`${name} in a round`, rounds, empty)];
+  return [isOverdue(`${name} at rest`, rest, empty), isOverdue(`${name} in a round`, rounds, empty)];
 }
 
-function late(what: string, watched: Watched, empty: Watched): BenchResult {
-  const percent = latePercent(watched);
+function isOverdue(what: string, watched: Watched, empty: Watched): BenchResult {
+  const percent = overduePercent(watched);
   return {
     name: `${what}: frames over 16.7 ms`,
     ratio: percent / GOAL_PERCENT,
     goal: `≤ ${GOAL_PERCENT} %`,
     reached: percent <= GOAL_PERCENT,
-    detail: `${told(watched)}; an empty page ${told(empty)}`,
+    detail: `${describeFrames(watched)}; an empty page ${describeFrames(empty)}`,
   };
 }
 
-function latePercent({ framesMs }: Watched): number {
-  return (100 * framesMs.filter((ms) => ms > LATE_MS).length) / framesMs.length;
+function overduePercent({ framesMs }: Watched): number {
+  return (100 * framesMs.filter((ms) => ms > OVERDUE_MS).length) / framesMs.length;
 }
 
-function told(watched: Watched): string {
+function describeFrames(watched: Watched): string {
   const { framesMs, busyMs } = watched;
   const perFrame = (busyMs / framesMs.length).toFixed(2);
-  return `${latePercent(watched).toFixed(1)} % of ${framesMs.length}, ${perFrame} ms of the page's thread each`;
+  return `${overduePercent(watched).toFixed(1)} % of ${framesMs.length}, ${perFrame} ms of the page's thread each`;
 }
 
 /** What the frames of a page took while one looked. */

@@ -62,14 +62,14 @@ function resultsOf(runs: readonly Scrolled[]): BenchResult[] {
   return [
     within(
       'frames over 16.7 ms, as the screen shows them',
-      median(runs.map(({ underThumb }) => lateShare(underThumb.framesMs))),
+      median(runs.map(({ underThumb }) => overdueShare(underThumb.framesMs))),
       5,
       '%',
       `of ${drawn} frames; ${median(empty).toFixed(1)} % of looks found a tile missing`,
     ),
     within(
       "frames over 16.7 ms, the page's own thread moving the list",
-      median(runs.map(({ framesMs }) => lateShare(framesMs))),
+      median(runs.map(({ framesMs }) => overdueShare(framesMs))),
       5,
       '%',
       `of ${frames} frames`,
@@ -80,7 +80,7 @@ function resultsOf(runs: readonly Scrolled[]): BenchResult[] {
   ];
 }
 
-function lateShare(framesMs: readonly number[]): number {
+function overdueShare(framesMs: readonly number[]): number {
   return (100 * framesMs.filter((ms) => ms > 16.8).length) / framesMs.length;
 }
 

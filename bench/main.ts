@@ -17,7 +17,7 @@ import type { BenchPart, BenchResult } from './result.ts';
 import { benchRetention } from './retention.ts';
 import { benchRounds } from './rounds.ts';
 import { benchWallet } from './wallet.ts';
-import { tellStories } from './wallet/stories.ts';
+import { runStories } from './wallet/stories.ts';
 import { withDatabase } from './server/database.ts';
 import { benchWeb } from './web.ts';
 
@@ -54,7 +54,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<BenchPart>>> 
   rounds: benchRounds,
   retention: benchRetention,
   wallet: benchWallet,
-  stories: async () => ({ results: [await tellStories()] }),
+  stories: async () => ({ results: [await runStories()] }),
   fairness: async (options) => ({ results: await benchFairness(options) }),
   processes: benchProcesses,
   live: benchLive,

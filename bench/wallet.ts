@@ -10,7 +10,7 @@ import { findPgbench } from './server/pgbench.ts';
 import { type BenchServer, startBenchServer } from './server/server.ts';
 import { type Trip, tripResult, usualTrips } from './server/trips.ts';
 import { SENT, walletFloor } from './wallet/floor.ts';
-import { openSeats } from './wallet/seats.ts';
+import { openSessions } from './wallet/sessions.ts';
 import { call, PROVIDER, signPairs } from './wallet/sent.ts';
 
 const CLIENTS = [1, 8, 32];
@@ -34,7 +34,7 @@ export async function benchWallet(): Promise<BenchPart> {
   try {
     const server = await startBenchServer({ env: { GAME_PROVIDERS: keys.file } });
     try {
-      const members = await openSeats(server.databaseUrl);
+      const members = await openSessions(server.databaseUrl);
       const trips = await countTrips(server, keys.provider, members);
       return {
         market: server.market,

@@ -9,7 +9,7 @@ interface AnnouncingWindow extends Window {
  * Nothing pops up by itself over a journey but what it asked for with `announce`: other journeys, at the same
  * moment and on the same server, announce things as well. `appWindow` leaves the window with the app to come.
  */
-export async function keepQuiet(context: BrowserContext, appWindow: boolean): Promise<void> {
+export async function suppressAnnouncements(context: BrowserContext, appWindow: boolean): Promise<void> {
   if (!appWindow) await context.addInitScript(noteAppWindow);
   await context.addInitScript(() => {
     const page: AnnouncingWindow = window;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { watchFaults } from './faults.ts';
+import { watchPageErrors } from './page-errors.ts';
 import { expect, test } from './test.ts';
 
 /** A fault each, and what the watch has to say of it. */
-const FAULTS: readonly [name: string, body: string, report: RegExp][] = [
+const PAGE_ERRORS: readonly [name: string, body: string, report: RegExp][] = [
   ['console noise', '<script>console.error("noise")</script>', /^console error: noise$/],
   ['a page error', '<script>throw new Error("broken")</script>', /^page error: .*broken/],
   [
@@ -26,10 +26,10 @@ async function open(context: BrowserContext, body: string): Promise<Page> {
 }
 
 test.describe('the watch over every journey', () => {
-  for (const [name, body, report] of FAULTS) {
+  for (const [name, body, report] of PAGE_ERRORS) {
     test(`reports ${name}`, async ({ browser }) => {
       const context = await browser.newContext();
-      const watch = await watchFaults(context);
+      const watch = await watchPageErrors(context);
       await open(context, body);
       expect(await watch.faults([])).toEqual([expect.stringMatching(report)]);
       expect(await watch.faults([report])).toEqual([]);
@@ -39,7 +39,7 @@ test.describe('the watch over every journey', () => {
 
   test('reports content that jumps, also after the page was left', async ({ browser }) => {
     const context = await browser.newContext();
-    const watch = await watchFaults(context);
+    const watch = await watchPageErrors(context);
     const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
     // What was never painted cannot jump.
     await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
@@ -54,7 +54,7 @@ test.describe('the watch over every journey', () => {
 
   test('has nothing to say of what comes with an answer', async ({ browser }) => {
     const context = await browser.newContext();
-    const watch = await watchFaults(context);
+    const watch = await watchPageErrors(context);
     await context.route('**/answer', (route) => route.fulfill({ body: '' }));
     const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
     await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
@@ -72,7 +72,7 @@ test.describe('the watch over every journey', () => {
       : 'counts what moves after the answer to a request that the page made by itself';
     test(name, async ({ browser }) => {
       const context = await browser.newContext();
-      const watch = await watchFaults(context);
+      const watch = await watchPageErrors(context);
       await context.route('**/answer', (route) => route.fulfill({ body: '' }));
       const opened = await open(context, '<style>p, hr { block-size: 40vb }</style>');
       await opened.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
@@ -90,7 +90,7 @@ test.describe('the watch over every journey', () => {
 
   test('has nothing to say of a quiet page', async ({ browser }) => {
     const context = await browser.newContext();
-    const watch = await watchFaults(context);
+    const watch = await watchPageErrors(context);
     await open(context, '<h1>quiet</h1>');
     expect(await watch.faults([])).toEqual([]);
     await context.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { offerLanguages } from '../apps/server/testing/server/running-server.ts';
 import { prepareWithdrawals, WITHDRAWAL_PASSWORD } from './accounts.ts';
-import { field as fieldOf, tellWhatIsAsked } from './screen.ts';
+import { field as fieldOf, answerRequiredData } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
@@ -14,7 +14,7 @@ const PASSWORD = 'mosaic stones 9';
 
 test('a guest registers, deposits, plays, leaves, logs in again and withdraws', async ({
   page,
-  say,
+  phrase,
   language,
   context,
   baseURL,
@@ -28,17 +28,17 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
   await test.step('looks around', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/m\/home$/);
-    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: say('menu.label') })).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: phrase('menu.label') })).toBeVisible();
   });
 
   await test.step('registers and is signed in', async () => {
-    await page.getByRole('link', { name: say('home.join') }).click();
+    await page.getByRole('link', { name: phrase('home.join') }).click();
     await field(page, 'username').fill(userName);
     await field(page, 'password').fill(PASSWORD);
     await field(page, 'confirmPassword').fill(PASSWORD);
-    await tellWhatIsAsked(page, say);
-    await page.getByRole('button', { name: say('title.register') }).click();
+    await answerRequiredData(page, phrase);
+    await page.getByRole('button', { name: phrase('title.register') }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText(/0\.00/);
   });
@@ -53,7 +53,7 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await expect(page.getByText('500.00 PHP').first()).toBeVisible();
     await page.getByRole('button', { name: /500\.00 PHP/ }).click();
     await expect(page).toHaveURL(/\/m\/voucherCenter\?depositId=\d+/);
-    await expect(page.getByText(say('deposit.credited'))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(phrase('deposit.credited'))).toBeVisible({ timeout: 20_000 });
     await expect(balance(page)).toHaveText(/500\.00/);
   });
 
@@ -68,15 +68,15 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     const heart = page.getByRole('listitem').filter({ has: link }).getByRole('button');
     // In a language that runs right to left, a name in another script stands between marks of its own.
     const says = async () => (await heart.getAttribute('aria-label'))?.replace(/[\u2068\u2069]/g, '');
-    await expect.poll(says).toBe(say('ui.favouriteAdd', { name }));
+    await expect.poll(says).toBe(phrase('ui.favouriteAdd', { name }));
     await heart.click();
-    await expect.poll(says).toBe(say('ui.favouriteRemove', { name }));
+    await expect.poll(says).toBe(phrase('ui.favouriteRemove', { name }));
     await link.click();
     return name;
   });
 
   await test.step('plays rounds, each of which moves the balance once', async () => {
-    const spin = page.getByRole('button', { name: say('slot.spin') });
+    const spin = page.getByRole('button', { name: phrase('slot.spin') });
     await expect(spin).toBeVisible();
     for (let round = 1; round <= 3; round += 1) {
       const answered = page.waitForResponse(
@@ -98,22 +98,22 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
 
   await test.step('finds the favourite again', async () => {
     await page.goto('/m/gameList?gameType=RNG');
-    await page.getByRole('link', { name: say('games.view.favourites') }).click();
+    await page.getByRole('link', { name: phrase('games.view.favourites') }).click();
     await expect(page.getByRole('link', { name: game, exact: true })).toBeVisible();
   });
 
   await test.step('signs out', async () => {
-    await page.getByRole('button', { name: say('layout.menu') }).click();
+    await page.getByRole('button', { name: phrase('layout.menu') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('layout.signOut') })
+      .getByRole('button', { name: phrase('layout.signOut') })
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('layout.signOut') })
+      .getByRole('button', { name: phrase('layout.signOut') })
       .click();
     await expect(page).toHaveURL(/\/m\/home$/);
-    await expect(page.getByRole('link', { name: say('layout.login') })).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('layout.login') })).toBeVisible();
     await page.goto('/m/gameRecord');
     await expect(page).toHaveURL(/\/m\/login\?return=/);
   });
@@ -131,11 +131,11 @@ test('a guest registers, deposits, plays, leaves, logs in again and withdraws', 
     await prepareWithdrawals(context, token, { userName, password: PASSWORD });
     await page.goto('/m/withdraw');
     const before = amountIn(await balance(page).textContent());
-    await fieldOf(page, say('withdraw.amount')).fill('100');
-    await fieldOf(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    await fieldOf(page, phrase('withdraw.amount')).fill('100');
+    await fieldOf(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
     await page.getByRole('main').locator('button[type="submit"]').click();
     await expect(page).toHaveURL(/\/m\/withdrawReport\?withdrawalId=/);
-    await expect(page.getByText(say('withdraw.step.requested'))).toBeVisible();
+    await expect(page.getByText(phrase('withdraw.step.requested'))).toBeVisible();
     await expect.poll(async () => before - amountIn(await balance(page).textContent())).toBe(100);
   });
 });

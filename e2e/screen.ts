@@ -3,7 +3,7 @@ import { readCaptcha } from '../apps/server/testing/identity/captcha.ts';
 import { expect } from './test.ts';
 
 /** The words of a message in the member's language. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type Phrase = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A field by its label, with the mark of a required one or without it. */
 export function field(scope: Page | Locator, label: string): Locator {
@@ -11,10 +11,10 @@ export function field(scope: Page | Locator, label: string): Locator {
 }
 
 /** Fills in what the shipped market asks of whoever opens an account. */
-export async function tellWhatIsAsked(scope: Page | Locator, say: Say): Promise<void> {
-  await field(scope, say('protection.birthday.label')).fill('1990-05-14');
+export async function answerRequiredData(scope: Page | Locator, phrase: Phrase): Promise<void> {
+  await field(scope, phrase('protection.birthday.label')).fill('1990-05-14');
   for (const period of ['day', 'week', 'month']) {
-    await field(scope, say(`protection.depositLimit.${period}`)).fill('5000');
+    await field(scope, phrase(`protection.depositLimit.${period}`)).fill('5000');
   }
 }
 
@@ -57,10 +57,10 @@ export function toast(page: Page, words: string): Locator {
 }
 
 /** The captcha of a screen, with the picture and what a person reads off it. */
-export function captchaOf(page: Page, say: Say) {
-  const picture = page.getByRole('img', { name: say('captcha.picture') });
+export function captchaOf(page: Page, phrase: Phrase) {
+  const picture = page.getByRole('img', { name: phrase('captcha.picture') });
   return {
-    field: field(page, say('captcha.label')),
+    field: field(page, phrase('captcha.label')),
     picture,
     /** The digits of the picture that is shown now. */
     async digits(): Promise<string> {

@@ -2,9 +2,9 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { readCatalogue } from '../apps/web/locale-catalogue.ts';
 import { EARLY_TAP, LANGUAGE_COOKIE } from '../packages/contract/src/first-view.ts';
 import { type Account, openAccount } from './accounts.ts';
-import { keepQuiet } from './announced.ts';
+import { suppressAnnouncements } from './announced.ts';
 import { BROWSER_ARGUMENTS, type FoundBrowser } from './browser.ts';
-import { type FaultWatch, watchFaults } from './faults.ts';
+import { type PageErrorWatch, watchPageErrors } from './page-errors.ts';
 
 export { expect };
 
@@ -19,19 +19,19 @@ export interface JourneyOptions {
 
 interface JourneyFixtures {
   /** The words of a message in the member's language, with its `{placeholders}` filled in. */
-  say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  phrase: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** An account that no other test knows. */
   account: Account;
   /**
    * Opens another browser, of another person or of the same at another time, and answers its page: empty,
    * or with the cookies and storage it kept. It is held to the same as the first, and closed at the end.
    */
-  openBrowser: (kept?: Kept) => Promise<Page>;
+  openBrowser: (kept?: Stored) => Promise<Page>;
   member: undefined;
 }
 
 /** What a browser keeps, as `context.storageState()` answers it. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const TAGS = { TY: 'fil-PH', EN: 'en-PH', AR: 'ar-EG' } as const;
 
@@ -53,7 +53,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     },
     { scope: 'worker' },
   ],
-  say: async ({ language }, use) => {
+  phrase: async ({ language }, use) => {
     const words = { ...readCatalogue('en'), ...readCatalogue(language.toLowerCase()) };
     await use((key, values = {}) => {
       const message = words[key];
@@ -65,11 +65,11 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
   },
   account: async ({ request }, use) => use(await openAccount(request)),
   openBrowser: async ({ browser, baseURL, language, expectedFaults, appWindow }, use) => {
-    const opened: { readonly context: BrowserContext; readonly watch: FaultWatch }[] = [];
+    const opened: { readonly context: BrowserContext; readonly watch: PageErrorWatch }[] = [];
     await use(async (kept) => {
       const context = await browser.newContext(kept && { storageState: kept });
-      const watch = await watchFaults(context);
-      await keepQuiet(context, appWindow);
+      const watch = await watchPageErrors(context);
+      await suppressAnnouncements(context, appWindow);
       waitForScripts(context);
       opened.push({ context, watch });
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
@@ -83,8 +83,8 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
   member: [
     async ({ context, baseURL, language, expectedFaults, appWindow }, use) => {
       await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: `${baseURL}` }]);
-      const watch = await watchFaults(context);
-      await keepQuiet(context, appWindow);
+      const watch = await watchPageErrors(context);
+      await suppressAnnouncements(context, appWindow);
       waitForScripts(context);
       await use(undefined);
       expect(await watch.faults(expectedFaults), 'a run without faults').toEqual([]);

@@ -19,7 +19,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'styles', command: 'stylelint', args: ['apps/web/src/**/*.css', '--allow-empty-input'] },
   { name: 'boundaries', command: 'node', args: ['tools/boundaries/main.ts'] },
-  { name: 'house rules', command: 'node', args: ['tools/house/main.ts'] },
+  { name: 'project rules', command: 'node', args: ['tools/rules/main.ts'] },
   { name: 'locales', command: 'node', args: ['tools/locales/main.ts'], tells: true },
   { name: 'format', command: 'biome', args: ['format', '.'] },
 ];

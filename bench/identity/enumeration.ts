@@ -15,7 +15,7 @@ const LONGEST_WINDOW_MS = 25 * 3_600_000;
 const BATCH = 25;
 const PASSWORD = 'a guess nobody made';
 const PREFIXES = [905, 906, 915, 916, 917, 926, 927, 935, 936, 945] as const;
-const ASKED = { enabled: true, required: true, patternId: 0, minLength: 4, maxLength: 50 };
+const PROBES = { enabled: true, required: true, patternId: 0, minLength: 4, maxLength: 50 };
 
 /** A call a stranger could ask who is a member with. */
 interface Question {
@@ -48,7 +48,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-interface Asked {
+interface Probe {
   readonly ms: number;
   readonly answer: string;
 }
@@ -58,17 +58,17 @@ export async function benchEnumeration(server: BenchServer): Promise<BenchResult
   const known = await registerMembers(server);
   const results: BenchResult[] = [];
   for (const question of QUESTIONS) {
-    const answers: { known: Asked[]; unknown: Asked[] } = { known: [], unknown: [] };
+    const answers: { known: Probe[]; unknown: Probe[] } = { known: [], unknown: [] };
     for (const [turn, { kind, userName, index }] of shuffled(known).entries()) {
       if (turn % (2 * BATCH) === 0) await server.advance(LONGEST_WINDOW_MS);
-      answers[kind].push(await ask(server.origin, question, userName, index));
+      answers[kind].push(await probe(server.origin, question, userName, index));
     }
     results.push(compared(question.name, answers.known, answers.unknown));
   }
   return results;
 }
 
-const askForContacts = statement<[fields: string, flags: string]>(
+const requestContacts = statement<[fields: string, flags: string]>(
   'bench.ask-for-contacts',
   'UPDATE merchant SET register_fields = $1, flags = $2',
 );
@@ -103,8 +103,8 @@ function shuffled(known: readonly string[]): Turn[] {
 async function registerMembers({ origin, databaseUrl, advance }: BenchServer): Promise<string[]> {
   const database = openDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
-    const fields = JSON.stringify({ mobileNum: ASKED, email: ASKED });
-    await database.run(askForContacts, [fields, JSON.stringify({ REGMOBVERF3: false })]);
+    const fields = JSON.stringify({ mobileNum: PROBES, email: PROBES });
+    await database.run(requestContacts, [fields, JSON.stringify({ REGMOBVERF3: false })]);
     const names = Array.from({ length: NAMES }, (_, index) => `k${String(index).padStart(7, '0')}`);
     for (const [index, username] of names.entries()) {
       if (index % BATCH === 0) await advance(LONGEST_WINDOW_MS);
@@ -129,13 +129,13 @@ function formOf(username: string, index: number): object {
   };
 }
 
-async function ask(origin: string, question: Question, name: string, index: number): Promise<Asked> {
+async function probe(origin: string, question: Question, name: string, index: number): Promise<Probe> {
   const startedMs = performance.now();
   const { status, text } = await send(origin, question.endpoint, question.input(name, index), from(index));
   return { ms: performance.now() - startedMs, answer: `${status} ${text}` };
 }
 
-function compared(name: string, known: readonly Asked[], unknown: readonly Asked[]): BenchResult {
+function compared(name: string, known: readonly Probe[], unknown: readonly Probe[]): BenchResult {
   const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
   const times = [known, unknown].map((asked) => asked.map(({ ms }) => ms)) as [number[], number[]];
   const p = mannWhitney(...times);

@@ -16,19 +16,19 @@ const RULES = playRules(MARKETS.default, MARKETS.default, 0);
 type Bet = [memberId: bigint, nodeId: bigint, transaction: string];
 
 /** `$1` member, `$2` game. */
-const SEAT = `(SELECT ROW($1, 'PHP', 'PHP', g.id, g.id, g.game_type, g.vassalage, NULL)::round_seat FROM game g WHERE g.id = $2)`;
+const SESSION = `(SELECT ROW($1, 'PHP', 'PHP', g.id, g.id, g.game_type, g.vassalage, NULL)::round_seat FROM game g WHERE g.id = $2)`;
 const ANSWER = `ROW('RS_OK', NULL, NULL, NULL, $1, 'PHP', 'PHP', NULL, NULL, false, NULL)::round_answer`;
 
 const betByFunction = statement<[...Bet, rules: string, stake: bigint], { refusal: string | null }>(
   'bench.bet-by-function',
-  `SELECT refusal FROM round_bet('bench', ${SEAT},
+  `SELECT refusal FROM round_bet('bench', ${SESSION},
      ROW($3, $3, NULL, $3, true, 'bench', 'PHP', $5::bigint, false, NULL, NULL, NULL)::round_request,
      jsonb_populate_record(NULL::play_rules, $4::jsonb), true, now())`,
 );
 
 const checkBet = statement<[...Bet, rules: string], { code: string | null }>(
   'bench.check-bet',
-  `SELECT (play_refusal('bench', ${SEAT}, $3, jsonb_populate_record(NULL::play_rules, $4::jsonb), now())).code AS code`,
+  `SELECT (play_refusal('bench', ${SESSION}, $3, jsonb_populate_record(NULL::play_rules, $4::jsonb), now())).code AS code`,
 );
 const claimMove = statement<[transaction: string], { moveId: bigint }>(
   'bench.claim-move',

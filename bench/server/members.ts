@@ -22,7 +22,7 @@ const addMembers = statement<[name: string, count: number], { id: bigint }>(
   `INSERT INTO member (merchant_code, user_name, type, password_hash, registered_at)
    SELECT 'tessera', $1 || '_' || n, 0, 'no password fits', now() FROM generate_series(1, $2::int) n RETURNING id`,
 );
-const tellAges = statement<[first: bigint, last: bigint]>(
+const recordAges = statement<[first: bigint, last: bigint]>(
   'bench.tell-ages',
   `INSERT INTO member_protection (member_id, age_told_at)
    SELECT id, now() FROM member WHERE id BETWEEN $1 AND $2
@@ -67,7 +67,7 @@ export async function openMembers(
     const some = ids.slice(from, from + OPENED_TOGETHER);
     await database.transaction((tx) => Promise.all(some.map((id) => openAccount(tx, id))));
   }
-  await database.run(tellAges, [first, last]);
+  await database.run(recordAges, [first, last]);
   await database.run(setDepositLimits, [first, last, MARKETS.default.limitsBeforePlay]);
   await database.run(signInMembers, [first, last]);
   await database.run(openGames, [first, last, nodeId]);

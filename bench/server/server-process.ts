@@ -36,7 +36,7 @@ export interface Listening {
  * A request of the bench, answered with one message. `advance`: the server lives that much later from now on, as limits
  * count by windows of minutes. `watch`: from now on its calls are watched. `trips` and `times`: what was seen.
  */
-export type Asked =
+export type BenchRequest =
   | { readonly ask: 'advance'; readonly ms: number }
   | { readonly ask: 'watch'; readonly what: 'trips' | 'times' | 'nothing' }
   | { readonly ask: 'trips' }
@@ -86,7 +86,7 @@ async function main({ dataDir, market }: Started): Promise<void> {
   addFloor(app);
   probes.attach(app.http.server);
   const watching = watcher(probes, postgres.url);
-  process.on('message', (asked: Asked) => {
+  process.on('message', (asked: BenchRequest) => {
     if (asked.ask === 'advance') aheadMs += asked.ms;
     const answer = asked.ask === 'advance' ? Promise.resolve(null) : watching.answer(asked);
     void answer.then((value) => process.send?.({ answer: value } satisfies Answered));
@@ -111,7 +111,7 @@ function watcher(probes: Probes, databaseUrl: string) {
     return { counter, database: openDatabase({ url: counter.url }) };
   };
   return {
-    async answer(asked: Exclude<Asked, { ask: 'advance' }>): Promise<Answered['answer']> {
+    async answer(asked: Exclude<BenchRequest, { ask: 'advance' }>): Promise<Answered['answer']> {
       if (asked.ask === 'trips') return behindCounter?.counter.take() ?? [];
       if (asked.ask === 'times') return probes.stopTimes();
       if (asked.what === 'times') probes.startTimes();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import type { ProcessTimes } from './probes.ts';
-import type { Answered, Asked, BenchMarket, Listening, Started } from './server-process.ts';
+import type { Answered, BenchRequest, BenchMarket, Listening, Started } from './server-process.ts';
 import type { Trip } from './trips.ts';
 
 /** The site under measurement, in a process of its own so that the measuring does not share its thread. */
@@ -65,7 +65,7 @@ export async function startBenchServer(options: BenchServerOptions = {}): Promis
 }
 
 function requestsTo(child: ChildProcess): Pick<BenchServer, 'advance' | 'countTrips' | 'measureTimes'> {
-  const request = async (asked: Asked): Promise<unknown> => {
+  const request = async (asked: BenchRequest): Promise<unknown> => {
     const answered = once(child, 'message');
     child.send(asked);
     const [{ answer }] = (await answered) as [Answered];

@@ -6,7 +6,7 @@ const STORIES = 20_000;
 const TEST = 'apps/server/acceptance/wallet/wallet-stories.test.ts';
 
 /** The suite's test of random stories, with as many as the goal asks for. */
-export async function tellStories(): Promise<BenchResult> {
+export async function runStories(): Promise<BenchResult> {
   const startedMs = performance.now();
   const child = spawn('npx', ['vitest', 'run', '--project', 'server', TEST], {
     env: { ...process.env, WALLET_STORIES: String(STORIES) },

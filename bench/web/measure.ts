@@ -7,7 +7,7 @@ import { signIn } from '../http/member.ts';
 import { FLOOR_PATH } from '../server/floor-route.ts';
 import { median } from '../statistics.ts';
 import { leaveOpen, type LeftOpen } from './left-open.ts';
-import { type HeldCookie, heldOf, type Phone, withBrowser, withPhone } from './phone.ts';
+import { type StoredCookie, storedCookies, type Phone, withBrowser, withPhone } from './phone.ts';
 import { type Laps, walkMenu } from './taps.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -35,7 +35,7 @@ const OTHERS = ['/m/login', '/m/register', '/m/slotsCenter', GAME_LIST];
 /** Looks at the site of `origin` on slow phones with nothing in their cache, the floor and the home in turns. */
 export async function measurePages(origin: string, openMinutes: number): Promise<Measured> {
   const found = await findBrowser();
-  const held = heldOf((await signIn(origin, 'member2')).headers['cookie'] ?? '', origin);
+  const held = storedCookies((await signIn(origin, 'member2')).headers['cookie'] ?? '', origin);
   try {
     const applied = await withBrowser(found, [], async (browser) => {
       const cold = <T>(look: (phone: Phone) => Promise<T>): Promise<T> => withPhone(browser, look);
@@ -77,10 +77,10 @@ export async function measurePages(origin: string, openMinutes: number): Promise
 }
 
 /** The worker comes after everything else, over a slow network. */
-const KEPT_WITHIN_MS = 60_000;
+const CACHED_WITHIN_MS = 60_000;
 
 /** Runs in the page: whether the lobby lies on the device, and a worker that opens it from there. */
-async function lobbyIsKept(): Promise<boolean> {
+async function lobbyIsCached(): Promise<boolean> {
   const { active } = await navigator.serviceWorker.ready;
   if (active?.state !== 'activated') return false;
   const names = (await caches.keys()).filter((name) => name.startsWith('site-pages-'));
@@ -90,7 +90,7 @@ async function lobbyIsKept(): Promise<boolean> {
 
 async function visitTwice(phone: Phone, url: string): Promise<Visit[]> {
   const first = await visit(phone, url);
-  await phone.page.waitForFunction(lobbyIsKept, undefined, { timeout: KEPT_WITHIN_MS });
+  await phone.page.waitForFunction(lobbyIsCached, undefined, { timeout: CACHED_WITHIN_MS });
   await phone.page.goto('about:blank');
   return [first, await visit(phone, url)];
 }
@@ -122,7 +122,7 @@ async function lighthouseMedian(
     url,
     cookies,
     runs,
-  }: { readonly url: string; readonly cookies: readonly HeldCookie[]; readonly runs: number },
+  }: { readonly url: string; readonly cookies: readonly StoredCookie[]; readonly runs: number },
 ): Promise<LighthouseRun> {
   const all: LighthouseRun[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -149,7 +149,7 @@ async function lighthouseMedian(
  * In the browser itself, where Lighthouse opens its page and leaves cookies alone. A header of Lighthouse's own did
  * not go with every call of the page, which was then refused one and logged it.
  */
-async function hold(browser: Browser, cookies: readonly HeldCookie[]): Promise<void> {
+async function hold(browser: Browser, cookies: readonly StoredCookie[]): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send('Storage.setCookies', { cookies: [...cookies] });
 }

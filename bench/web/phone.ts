@@ -40,7 +40,7 @@ export interface Phone {
 }
 
 /** A cookie that a phone holds before it is used. */
-export interface HeldCookie {
+export interface StoredCookie {
   readonly name: string;
   readonly value: string;
   readonly domain: string;
@@ -49,7 +49,7 @@ export interface HeldCookie {
 }
 
 /** The cookies of a header, as a phone holds them. */
-export function heldOf(header: string, origin: string): HeldCookie[] {
+export function storedCookies(header: string, origin: string): StoredCookie[] {
   return header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
     const place = { domain: new URL(origin).hostname, path: '/' };
@@ -61,7 +61,7 @@ export function heldOf(header: string, origin: string): HeldCookie[] {
 export async function withPhone<T>(
   browser: Browser,
   look: (phone: Phone) => Promise<T>,
-  cookies: readonly HeldCookie[] = [],
+  cookies: readonly StoredCookie[] = [],
 ): Promise<T> {
   const context = await browser.newContext({
     viewport: SCREEN,

@@ -28,7 +28,7 @@ const TEN_SECONDS_MS = 10_000;
 const LOADED_WITHIN_MS = 60_000;
 
 /** Runs in the page: when it was loaded, and the scripts that came with its document, which may ask for them later. */
-function firstAsked(): { loadedMs: number; named: string[] } {
+function firstRequest(): { loadedMs: number; named: string[] } {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][fetchpriority]');
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
   return {
@@ -46,7 +46,7 @@ export async function visit({ page, wire }: Phone, url: string): Promise<Visit> 
   const record = await page.evaluate(() => (window as WindowWithRecord).benchRecord);
   if (!record || record.largestPaintMs === 0) throw new Error(`${url} painted nothing`);
   const transfers = wire.transfers();
-  const { loadedMs, named } = await page.evaluate(firstAsked);
+  const { loadedMs, named } = await page.evaluate(firstRequest);
   const before = transfers.filter(({ askedMs, url }) => askedMs <= loadedMs || named.includes(url));
   return {
     firstPaintMs: record.firstPaintMs,

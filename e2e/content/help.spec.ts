@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
@@ -17,9 +17,9 @@ test.describe('of three entries', () => {
     await page.goto('/m/service');
   });
 
-  test('the first is open, and another opens in its place', async ({ page, say }) => {
+  test('the first is open, and another opens in its place', async ({ page, phrase }) => {
     await follow(page.locator('main a[href="/m/help"]'));
-    await expect(page).toHaveTitle(`${say('title.help')} · Tessera`);
+    await expect(page).toHaveTitle(`${phrase('title.help')} · Tessera`);
     const topic = (title: string) => page.getByRole('link', { name: `${title} question?` });
     await expect(topic('First')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText('First answer.')).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('of three entries', () => {
     await expect(page.getByText('Third answer.')).toBeVisible();
     await expect(page.getByText('First answer.')).toHaveCount(0);
     await test.step('and stands on a page of its own as well', async () => {
-      await page.getByRole('link', { name: say('help.alone') }).click();
+      await page.getByRole('link', { name: phrase('help.alone') }).click();
       await expect(page).toHaveURL('/m/helpDetail?i=2');
       await expect(page.getByRole('article')).toContainText('Third answer.');
       await expectAccessible(page, 'help detail');
@@ -83,15 +83,15 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
 test.describe('when there is nothing to read', () => {
   test.use({ expectedFaults: [refusals('500 GET /wps/system/helpCenter')] });
 
-  test('it says so, and asks again', async ({ page, say }) => {
+  test('it says so, and asks again', async ({ page, phrase }) => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/system/helpCenter?*', (route) => route.fulfill(answer));
     await page.goto('/m/service');
     await follow(page.locator('main a[href="/m/help"]'));
-    await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
+    await expect(page.getByRole('alert')).toContainText(phrase('error.unknown'));
     answer = { json: { success: true, value: [] } };
-    await button(page, say('ui.retry')).click();
-    await expect(page.getByText(say('help.empty.title'))).toBeVisible();
+    await button(page, phrase('ui.retry')).click();
+    await expect(page.getByText(phrase('help.empty.title'))).toBeVisible();
     await expectAccessible(page, 'empty help');
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL('/m/service');

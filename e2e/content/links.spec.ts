@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { announce } from '../announced.ts';
 import { expect, test } from './editor.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { popup } from './popups.ts';
 
 const link = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { makeAgent, signIn } from '../accounts.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
@@ -10,25 +10,25 @@ const DAY_MS = 86_400_000;
 
 test('a guest reads the announcements, each at an address of its own', async ({
   page,
-  say,
+  phrase,
   tag,
   publish,
 }) => {
   const id = await publish({ type: 'PL', title: `${tag} news`, content: '<p>All of it.</p>' });
   await page.goto(`/m/notice?fresh=${tag}`);
-  await expect(page).toHaveTitle(`${say('title.notice')} · Tessera`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title.notice'));
-  await expect(page.getByRole('main').getByText(say('notice.unread'), { exact: true })).toHaveCount(0);
+  await expect(page).toHaveTitle(`${phrase('title.notice')} · Tessera`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrase('title.notice'));
+  await expect(page.getByRole('main').getByText(phrase('notice.unread'), { exact: true })).toHaveCount(0);
   await expectAccessible(page, 'announcements');
   await expectWithinScreen(page);
   await line(page, `${tag} news`).click();
   await expect(page).toHaveURL(new RegExp(`[?&]id=${id}$`));
   await expect(page.getByRole('article')).toContainText('All of it.');
   await expectAccessible(page, 'announcement');
-  await line(page, say('notice.all')).click();
+  await line(page, phrase('notice.all')).click();
   await expect(line(page, `${tag} news`)).toBeVisible();
   await test.step('the header leads home', async () => {
-    await button(page, say('layout.back')).click();
+    await button(page, phrase('layout.back')).click();
     await expect(page).toHaveURL('/m/home');
   });
   await test.step('and the first HTML of either carries its words', async () => {
@@ -41,7 +41,7 @@ test('a guest reads the announcements, each at an address of its own', async ({
 
 test('a member sees what is new, and it is not any more once it is opened', async ({
   page,
-  say,
+  phrase,
   account,
   tag,
   publish,
@@ -49,7 +49,7 @@ test('a member sees what is new, and it is not any more once it is opened', asyn
   await publish({ type: 'PL', title: `${tag} unread` });
   await signIn(page.context(), account);
   await page.goto('/m/notice');
-  const isNew = line(page, `${tag} unread`).getByText(say('notice.unread'));
+  const isNew = line(page, `${tag} unread`).getByText(phrase('notice.unread'));
   await expect(isNew).toBeVisible();
   const noted = page.waitForResponse('**/wps/announcements/read');
   await line(page, `${tag} unread`).click();
@@ -58,7 +58,7 @@ test('a member sees what is new, and it is not any more once it is opened', asyn
   await expect(line(page, `${tag} unread`)).toBeVisible();
   await expect(isNew).toHaveCount(0);
   await page.goto('/m/message');
-  await expect(page).toHaveTitle(`${say('title.message')} · Tessera`);
+  await expect(page).toHaveTitle(`${phrase('title.message')} · Tessera`);
   await expect(line(page, `${tag} unread`)).toBeVisible();
   await expect(isNew).toHaveCount(0);
 });
@@ -82,12 +82,12 @@ test('a long list goes on, and keeps its place', async ({ page, tag, publish }) 
   await expect(last).toBeInViewport();
 });
 
-test('agents have a list of their own', async ({ page, say, account, tag, publish }) => {
+test('agents have a list of their own', async ({ page, phrase, account, tag, publish }) => {
   await publish({ type: 'A', executions: ['A'], title: `${tag} for agents` });
   await publish({ type: 'PL', title: `${tag} for players` });
   await signIn(page.context(), account);
   await page.goto('/m/member/notice?types=A');
-  await expect(page.getByText(say('notice.empty.title'))).toBeVisible();
+  await expect(page.getByText(phrase('notice.empty.title'))).toBeVisible();
   await expectAccessible(page, 'no announcements');
   await makeAgent(account);
   await page.reload();
@@ -115,17 +115,17 @@ test.describe('when something is amiss', () => {
     expectedFaults: [refusals('404 GET /wps/notices/987654321', '500 GET /wps/notices')],
   });
 
-  test('an announcement that is gone says so', async ({ page, say }) => {
+  test('an announcement that is gone says so', async ({ page, phrase }) => {
     await page.goto('/m/notice?id=987654321');
-    await expect(page.getByText(say('notice.gone.title'))).toBeVisible();
+    await expect(page.getByText(phrase('notice.gone.title'))).toBeVisible();
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('notice.all') })
+      .getByRole('link', { name: phrase('notice.all') })
       .click();
     await expect(page).toHaveURL('/m/notice');
   });
 
-  test('a list that did not come can be asked for again', async ({ page, say }) => {
+  test('a list that did not come can be asked for again', async ({ page, phrase }) => {
     let broken = true;
     await page.route('**/wps/notices?*', (route) =>
       broken
@@ -134,10 +134,10 @@ test.describe('when something is amiss', () => {
     );
     await page.goto('/m/home');
     await follow(page.locator('a[href="/m/notice"]'));
-    await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
+    await expect(page.getByRole('alert')).toContainText(phrase('error.unknown'));
     await expectAccessible(page, 'failed announcements');
     broken = false;
-    await button(page, say('ui.retry')).click();
-    await expect(page.getByRole('list', { name: say('title.notice') })).toBeVisible();
+    await button(page, phrase('ui.retry')).click();
+    await expect(page.getByRole('list', { name: phrase('title.notice') })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { follow } from '../screen.ts';
 import { answersTaps } from '../test.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
@@ -7,7 +7,7 @@ import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor
 test('the agreement is read from the registration, and the other pages from there', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   await page.goto('/m/register');
   const opening = context.waitForEvent('page');
@@ -15,12 +15,18 @@ test('the agreement is read from the registration, and the other pages from ther
   const agreement = await opening;
   await answersTaps(agreement);
   await expect(agreement).toHaveURL('/m/useragreement');
-  await expect(agreement).toHaveTitle(`${say('title.userAgreement')} · Tessera`);
+  await expect(agreement).toHaveTitle(`${phrase('title.userAgreement')} · Tessera`);
   const others = agreement.getByRole('main').getByRole('listitem').getByRole('link');
-  await expect(others).toHaveText([say('pages.privacy'), say('pages.responsible'), say('pages.about')]);
+  await expect(others).toHaveText([
+    phrase('pages.privacy'),
+    phrase('pages.responsible'),
+    phrase('pages.about'),
+  ]);
   await others.first().click();
   await expect(agreement).toHaveURL('/m/useragreement?code=privacy');
-  await expect(agreement.getByRole('article').getByRole('heading').first()).toHaveText(say('pages.privacy'));
+  await expect(agreement.getByRole('article').getByRole('heading').first()).toHaveText(
+    phrase('pages.privacy'),
+  );
   await expectAccessible(agreement, 'page of the house');
   await expectWithinScreen(agreement);
   await others.first().click();
@@ -42,12 +48,12 @@ test.describe('a server that forgets to look', () => {
   });
 });
 
-test('customer service lists its lines, each of which opens', async ({ page, say }) => {
+test('customer service lists its lines, each of which opens', async ({ page, phrase }) => {
   const status = await page.request.get('/wps/v2/system/status');
   const { info } = ((await status.json()) as { value: { info: { resources: { url: string }[] } } }).value;
   await page.goto('/m/service');
-  await expect(page).toHaveTitle(`${say('title.service')} · Tessera`);
-  const lines = page.getByRole('list', { name: say('service.lines') }).getByRole('link');
+  await expect(page).toHaveTitle(`${phrase('title.service')} · Tessera`);
+  const lines = page.getByRole('list', { name: phrase('service.lines') }).getByRole('link');
   for (const line of await lines.all()) {
     const url = await line.getAttribute('href');
     expect(url).not.toBe('/m/service');

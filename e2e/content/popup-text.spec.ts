@@ -33,7 +33,7 @@ test.describe('a server that forgets to look', () => {
 test('a member is shown the newest notice once, and has read it then', async ({
   page,
   openBrowser,
-  say,
+  phrase,
   account,
   tag,
   publish,
@@ -45,7 +45,7 @@ test('a member is shown the newest notice once, and has read it then', async ({
     const guest = await openBrowser();
     await announce(guest, tag);
     await guest.goto('/m/home');
-    await button(popup(guest), say('ui.close')).click();
+    await button(popup(guest), phrase('ui.close')).click();
     await expectQuiet(guest, () => guest.reload());
   });
   await signIn(page.context(), account);
@@ -53,7 +53,7 @@ test('a member is shown the newest notice once, and has read it then', async ({
   await page.goto('/m/home');
   await expect(popup(page)).toHaveAccessibleName(`${tag} first this`);
   await test.step('not after another dialog, as one is enough for a visit', async () => {
-    await button(popup(page), say('ui.close')).click();
+    await button(popup(page), phrase('ui.close')).click();
     await expectNoMore(page);
   });
   const next = await nextVisit(page, openBrowser);
@@ -79,7 +79,7 @@ test('a member is shown the newest notice once, and has read it then', async ({
     await later.goto('/m/home');
     await expect(popup(later)).toHaveAccessibleName(`${tag} news`);
     const notedToo = later.waitForResponse('**/wps/announcements/read');
-    await button(popup(later), say('notice.all')).click();
+    await button(popup(later), phrase('notice.all')).click();
     await expect(later).toHaveURL('/m/notice');
     await notedToo;
   });
@@ -89,7 +89,7 @@ test('what is announced gives way to the summary of 30 days, and waits for the n
   page,
   context,
   openBrowser,
-  say,
+  phrase,
   account,
   tag,
   publish,
@@ -99,9 +99,9 @@ test('what is announced gives way to the summary of 30 days, and waits for the n
   await announce(page, tag);
   await showSummary(page);
   await page.goto('/m/home');
-  await expect(popup(page)).toHaveAccessibleName(say('protection.statement.thirtyDays'));
+  await expect(popup(page)).toHaveAccessibleName(phrase('protection.statement.thirtyDays'));
   const told = page.waitForResponse(/\/protection\/summary\/shown/);
-  await button(popup(page), say('ui.close')).last().click();
+  await button(popup(page), phrase('ui.close')).last().click();
   await told;
   await expectNoMore(page);
   const next = await nextVisit(page, openBrowser);

@@ -5,7 +5,7 @@ import { button, field } from '../screen.ts';
 import { expect, test } from './editor.ts';
 import { expectQuiet, expectTapsIgnored, nextVisit, popup } from './popups.ts';
 
-test('one announcement pops up over home, and stays closed', async ({ page, say, tag, publish }) => {
+test('one announcement pops up over home, and stays closed', async ({ page, phrase, tag, publish }) => {
   await publish({
     type: 'PU',
     executions: ['B'],
@@ -34,32 +34,32 @@ test('one announcement pops up over home, and stays closed', async ({ page, say,
     expect(fetchedMs).toBeGreaterThan(paintedMs ?? Number.POSITIVE_INFINITY);
   });
   await expectAccessible(page, 'pop-up');
-  await button(popup(page), say('ui.close')).click();
+  await button(popup(page), phrase('ui.close')).click();
   await expect(popup(page)).toHaveCount(0);
   const kept = await page.evaluate(() => localStorage.getItem('announcementPopup.B'));
   expect(JSON.parse(kept ?? '')).toEqual({ data: [`${tag} for guests,<p>Hello, guest.</p>`], show: false });
   await expectQuiet(page, () => page.reload());
 });
 
-test('several are leafed through, by touch and by keys', async ({ page, say, tag, publish }) => {
+test('several are leafed through, by touch and by keys', async ({ page, phrase, tag, publish }) => {
   for (const sort of [1, 2, 3]) {
     await publish({ type: 'PU', sort, title: `${tag} number ${sort}`, content: `<p>Text ${sort}</p>` });
   }
   await announce(page, tag);
   await page.goto('/m/home');
-  const join = page.getByRole('link', { name: say('home.join') });
+  const join = page.getByRole('link', { name: phrase('home.join') });
   await join.focus();
   const shows = async (sort: number) => {
     await expect(popup(page)).toHaveAccessibleName(`${tag} number ${sort}`);
     await expect(popup(page)).toContainText(`Text ${sort}`);
-    await expect(popup(page)).toContainText(say('ui.slide', { index: sort, count: 3 }));
+    await expect(popup(page)).toContainText(phrase('ui.slide', { index: sort, count: 3 }));
   };
   await shows(1);
-  await button(popup(page), say('ui.next')).click();
+  await button(popup(page), phrase('ui.next')).click();
   await shows(2);
-  await button(popup(page), say('ui.previous')).click();
+  await button(popup(page), phrase('ui.previous')).click();
   await shows(1);
-  await button(popup(page), say('ui.previous')).press('Enter');
+  await button(popup(page), phrase('ui.previous')).press('Enter');
   await shows(3);
   await expectAccessible(page, 'pop-up with several');
   await test.step('the keys stay inside, escape closes, and the focus is where it was', async () => {
@@ -74,13 +74,13 @@ test('several are leafed through, by touch and by keys', async ({ page, say, tag
 });
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a tap on the mask closes it, motion ${motion}`, async ({ page, context, say, tag, publish }) => {
+  test(`a tap on the mask closes it, motion ${motion}`, async ({ page, context, phrase, tag, publish }) => {
     await publish({ type: 'PU', title: `${tag} once` });
     await announce(page, tag);
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto('/m/home');
     await expect(popup(page)).toBeVisible();
-    await expectTapsIgnored(page, say);
+    await expectTapsIgnored(page, phrase);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Animation.enable');
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 });
@@ -122,7 +122,7 @@ test('a link that starts with http opens beside, any other stays inside', async 
 test('what leads a member to the reward center waits until that is built, and leads a guest nowhere', async ({
   page,
   openBrowser,
-  say,
+  phrase,
   account,
   tag,
   publish,
@@ -131,7 +131,7 @@ test('what leads a member to the reward center waits until that is built, and le
   await announce(page, tag);
   await page.goto('/m/home');
   await expect(popup(page)).toBeVisible();
-  await expect(button(popup(page), say('popup.rewardCenter'))).toHaveCount(0);
+  await expect(button(popup(page), phrase('popup.rewardCenter'))).toHaveCount(0);
   const member = await openBrowser();
   await signIn(member.context(), account);
   await announce(member, tag);
@@ -142,7 +142,7 @@ test('members see theirs, and on the visit of a first sign-in those for it too, 
   page,
   openBrowser,
   account,
-  say,
+  phrase,
   tag,
   publish,
 }) => {
@@ -160,31 +160,31 @@ test('members see theirs, and on the visit of a first sign-in those for it too, 
   const first = await openBrowser();
   await announce(first, tag);
   await first.goto('/m/login');
-  await field(first, say('login.userName')).fill(account.userName);
-  await field(first, say('login.password')).fill(account.password);
-  await button(first, say('title.login')).click();
+  await field(first, phrase('login.userName')).fill(account.userName);
+  await field(first, phrase('login.password')).fill(account.password);
+  await button(first, phrase('title.login')).click();
   await expect(first).toHaveURL('/m/changePsw');
-  await field(first, say('changePassword.new')).fill('another mosaic 7');
-  await field(first, say('changePassword.confirm')).fill('another mosaic 7');
-  await button(first, say('changePassword.submit')).click();
+  await field(first, phrase('changePassword.new')).fill('another mosaic 7');
+  await field(first, phrase('changePassword.confirm')).fill('another mosaic 7');
+  await button(first, phrase('changePassword.submit')).click();
   await expect(first).toHaveURL('/m/home');
   await expect(popup(first)).toHaveAccessibleName(`${tag} members`);
-  await expect(popup(first)).toContainText(say('ui.slide', { index: 1, count: 2 }));
-  await button(popup(first), say('ui.next')).click();
+  await expect(popup(first)).toContainText(phrase('ui.slide', { index: 1, count: 2 }));
+  await button(popup(first), phrase('ui.next')).click();
   await expect(popup(first)).toHaveAccessibleName(`${tag} first`);
 });
 
 test('another set of announcements pops up again on the next visit', async ({
   page,
   openBrowser,
-  say,
+  phrase,
   tag,
   publish,
 }) => {
   await publish({ type: 'PU', sort: 1, title: `${tag} one` });
   await announce(page, tag);
   await page.goto('/m/home');
-  await button(popup(page), say('ui.close')).click();
+  await button(popup(page), phrase('ui.close')).click();
   await expect(popup(page)).toHaveCount(0);
   await expectQuiet(page, () => page.reload());
   await publish({ type: 'PU', sort: 2, title: `${tag} two` });
@@ -192,10 +192,10 @@ test('another set of announcements pops up again on the next visit', async ({
   await announce(next, tag);
   await next.goto('/m/home');
   await expect(popup(next)).toHaveAccessibleName(`${tag} one`);
-  await expect(popup(next)).toContainText(say('ui.slide', { index: 1, count: 2 }));
+  await expect(popup(next)).toContainText(phrase('ui.slide', { index: 1, count: 2 }));
 });
 
-test('it waits until nobody is busy with something else', async ({ page, say, tag, publish }) => {
+test('it waits until nobody is busy with something else', async ({ page, phrase, tag, publish }) => {
   await publish({ type: 'PU', title: `${tag} patient` });
   await announce(page, tag);
   const held = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ test('it waits until nobody is busy with something else', async ({ page, say, ta
   });
   const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/register');
-  const name = field(page, say('login.userName'));
+  const name = field(page, phrase('login.userName'));
   await name.focus();
   held.resolve();
   await arriving;
@@ -216,7 +216,7 @@ test('it waits until nobody is busy with something else', async ({ page, say, ta
   await expect(popup(page)).toHaveAccessibleName(`${tag} patient`);
 });
 
-test('it opens over no other dialog', async ({ page, say, tag, publish }) => {
+test('it opens over no other dialog', async ({ page, phrase, tag, publish }) => {
   await publish({ type: 'PU', title: `${tag} second` });
   await announce(page, tag);
   const held = Promise.withResolvers<void>();
@@ -226,12 +226,12 @@ test('it opens over no other dialog', async ({ page, say, tag, publish }) => {
   });
   const arriving = page.waitForResponse(/\/popup-/);
   await page.goto('/m/home');
-  await button(page, say('layout.menu')).click();
-  await expect(popup(page)).toHaveAccessibleName(say('layout.menu'));
+  await button(page, phrase('layout.menu')).click();
+  await expect(popup(page)).toHaveAccessibleName(phrase('layout.menu'));
   held.resolve();
   await arriving;
   await expect(popup(page)).toHaveCount(1);
-  await button(popup(page), say('ui.close')).click();
+  await button(popup(page), phrase('ui.close')).click();
   await expect(popup(page)).toHaveAccessibleName(`${tag} second`);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, type Say } from '../screen.ts';
-import type { Kept } from '../test.ts';
+import { button, type Phrase } from '../screen.ts';
+import type { Stored } from '../test.ts';
 import { expect } from './editor.ts';
 
 /** What is open over the page. */
@@ -28,10 +28,10 @@ export async function expectNoMore(page: Page): Promise<void> {
 }
 
 /** A dialog that has just opened by itself answers no tap, neither on its button nor on the mask. */
-export async function expectTapsIgnored(page: Page, say: Say): Promise<void> {
+export async function expectTapsIgnored(page: Page, phrase: Phrase): Promise<void> {
   const html = page.locator('html');
   await expect(html).not.toHaveAttribute('data-taps');
-  const close = await button(popup(page), say('ui.close')).boundingBox();
+  const close = await button(popup(page), phrase('ui.close')).boundingBox();
   await html.evaluate(({ dataset }) => (dataset['taps'] = 'ignored'));
   await page.touchscreen.tap((close?.x ?? 0) + 20, (close?.y ?? 0) + 20);
   await page.touchscreen.tap(10, 10);
@@ -40,6 +40,6 @@ export async function expectTapsIgnored(page: Page, say: Say): Promise<void> {
 }
 
 /** The same visitor in a new tab, later: what a tab keeps for one visit is gone. */
-export async function nextVisit(page: Page, openBrowser: (kept: Kept) => Promise<Page>): Promise<Page> {
+export async function nextVisit(page: Page, openBrowser: (kept: Stored) => Promise<Page>): Promise<Page> {
   return openBrowser(await page.context().storageState());
 }

@@ -1,12 +1,12 @@
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { button, follow } from '../screen.ts';
 import { evil, expect, expectHarmless, expectWithinScreen, test } from './editor.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-test('promotions stand by kind, with what is on and until when', async ({ page, say, tag, publish }) => {
+test('promotions stand by kind, with what is on and until when', async ({ page, phrase, tag, publish }) => {
   const given = { type: 'PR' as const, summary: 'A tenth on top.', sort: -1000 };
   await publish({
     ...given,
@@ -18,11 +18,11 @@ test('promotions stand by kind, with what is on and until when', async ({ page, 
   await publish({ ...given, category: 'GAMES', title: `${tag} comes`, startsAt: inHours(30) });
   await publish({ ...given, category: 'GAMES', title: `${tag} stays`, startsAt: inHours(-2) });
   await page.goto(`/m/activity?fresh=${tag}`);
-  await expect(page).toHaveTitle(`${say('title.activity')} · Tessera`);
+  await expect(page).toHaveTitle(`${phrase('title.activity')} · Tessera`);
   const card = (title: string) => page.getByRole('main').getByRole('link', { name: `${tag} ${title}` });
-  await expect(card('runs')).toContainText(say('activity.status.process'));
-  await expect(card('comes')).toContainText(say('activity.status.coming.soon'));
-  await expect(card('stays')).toContainText(say('activity.schedule.open'));
+  await expect(card('runs')).toContainText(phrase('activity.status.process'));
+  await expect(card('comes')).toContainText(phrase('activity.status.coming.soon'));
+  await expect(card('stays')).toContainText(phrase('activity.schedule.open'));
   await expectAccessible(page, 'promotions');
   await expectWithinScreen(page);
   await test.step('the kind is in the address', async () => {
@@ -37,7 +37,7 @@ test('promotions stand by kind, with what is on and until when', async ({ page, 
   await test.step('a card opens, without a button that does nothing', async () => {
     await card('runs').click();
     await expect(page).toHaveURL(/\/m\/activityInfo\?id=\d+$/);
-    await expect(page.getByRole('article')).toContainText(say('activity.status.process'));
+    await expect(page.getByRole('article')).toContainText(phrase('activity.status.process'));
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expectAccessible(page, 'promotion');
     await page.goBack();
@@ -64,24 +64,24 @@ test('what an intruder wrote is read and does not run', async ({ page, tag, publ
 test.describe('when something is amiss', () => {
   test.use({ expectedFaults: [refusals('404 GET /wps/promotions/987654321', '500 GET /wps/promotions')] });
 
-  test('a promotion that is gone says so, and so does an address without one', async ({ page, say }) => {
+  test('a promotion that is gone says so, and so does an address without one', async ({ page, phrase }) => {
     for (const address of ['/m/activityInfo?id=987654321', '/m/activityInfo', '/m/activityInfo?id=x']) {
       await page.goto(address);
-      await expect(page.getByText(say('activity.gone.title'))).toBeVisible();
+      await expect(page.getByText(phrase('activity.gone.title'))).toBeVisible();
     }
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL('/m/activity');
   });
 
-  test('a list that did not come is asked for again, and an empty one says so', async ({ page, say }) => {
+  test('a list that did not come is asked for again, and an empty one says so', async ({ page, phrase }) => {
     let answer: object = { status: 500, json: { success: false, errorCode: 'unknown', message: '' } };
     await page.route('**/wps/promotions?*', (route) => route.fulfill(answer));
     await page.goto('/m/help');
     await follow(page.getByRole('navigation').locator('a[href="/m/activity"]'));
-    await expect(page.getByRole('alert')).toContainText(say('error.unknown'));
+    await expect(page.getByRole('alert')).toContainText(phrase('error.unknown'));
     answer = { json: { success: true, value: { categories: [], content: [] } } };
-    await button(page, say('ui.retry')).click();
-    await expect(page.getByText(say('activity.empty.title'))).toBeVisible();
+    await button(page, phrase('ui.retry')).click();
+    await expect(page.getByText(phrase('activity.empty.title'))).toBeVisible();
     await expectAccessible(page, 'no promotions');
   });
 });

@@ -3,7 +3,7 @@ import { expect, expectWithinScreen, test } from './editor.ts';
 
 test('whoever registers sees the banners of that place, below the form, and home does not show them', async ({
   page,
-  say,
+  phrase,
   publish,
   tag,
 }) => {
@@ -18,7 +18,7 @@ test('whoever registers sees the banners of that place, below the form, and home
   await page.goto(`/m/register?fresh=${tag}`);
   const banner = page.getByRole('main').getByRole('link', { name: `${tag} welcome` });
   await banner.scrollIntoViewIfNeeded();
-  const form = page.getByRole('main').getByRole('button', { name: say('title.register'), exact: true });
+  const form = page.getByRole('main').getByRole('button', { name: phrase('title.register'), exact: true });
   expect((await banner.boundingBox())?.y).toBeGreaterThan((await form.last().boundingBox())?.y ?? 9999);
   await expect(banner.locator('img')).toHaveAttribute('src', /^\/art\/banner\//);
   await expectWithinScreen(page);

@@ -38,7 +38,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await deposit(context, await signIn(context, account), '100.00');
   await openList(page, '/m/gameList?gameType=RNG');
@@ -46,10 +46,10 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   const first = (await tiles(page).first().getAttribute('title')) ?? '';
 
   await test.step('the panel narrows it by class and lowest bet, in the address', async () => {
-    await button(page, say('games.filter')).click();
-    const panel = page.getByRole('dialog', { name: say('games.filter') });
-    await button(panel, say('games.class.SM')).click();
-    await button(panel, say('games.filter.submit')).click();
+    await button(page, phrase('games.filter')).click();
+    const panel = page.getByRole('dialog', { name: phrase('games.filter') });
+    await button(panel, phrase('games.class.SM')).click();
+    await button(panel, phrase('games.filter.submit')).click();
     await expect(page).toHaveURL(/gameType=RNG&gameClassify=SM$/);
     await expect(tiles(page).first()).toBeVisible();
   });
@@ -68,8 +68,8 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     await expect(balance).toContainText('100.00');
     const found = page.url();
     await page.getByTitle(first, { exact: true }).click();
-    const left = await playRound(page, button(page, say('slot.spin')));
-    await button(page, say('games.launch.back')).click();
+    const left = await playRound(page, button(page, phrase('slot.spin')));
+    await button(page, phrase('games.launch.back')).click();
     await expect(page).toHaveURL(found);
     await expect(page.getByTitle(first, { exact: true })).toBeInViewport();
     await expect(heart(page, first)).toHaveAttribute('data-marked', 'true');
@@ -77,11 +77,11 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   });
 
   await test.step('the favourites hold it, and it drops when its heart is taken back', async () => {
-    await page.getByRole('link', { name: say('games.view.favourites') }).click();
+    await page.getByRole('link', { name: phrase('games.view.favourites') }).click();
     await expect(tiles(page)).toHaveCount(1);
     await heart(page, first).click();
-    await expect(page.getByText(say('games.empty.favourites.title'))).toBeVisible();
-    await page.getByRole('link', { name: say('games.empty.action') }).click();
+    await expect(page.getByText(phrase('games.empty.favourites.title'))).toBeVisible();
+    await page.getByRole('link', { name: phrase('games.empty.action') }).click();
   });
 
   await test.step('a game far down starts, and back is where it was', async () => {
@@ -99,7 +99,7 @@ test('a member finds, marks and plays a game, starts another far down and comes 
     });
     await far.locator('a').click();
     await expect(page).toHaveURL(/\/m\/launchGame/);
-    await expect(button(page, say('slot.spin'))).toBeVisible();
+    await expect(button(page, phrase('slot.spin'))).toBeVisible();
     await page.goBack();
     await expect(far.getByTitle(name, { exact: true })).toBeInViewport();
     const movedPx = () =>
@@ -120,12 +120,17 @@ test('a member finds, marks and plays a game, starts another far down and comes 
   });
 });
 
-test('the slider of the dice stands below the cut on the board', async ({ page, context, account, say }) => {
+test('the slider of the dice stands below the cut on the board', async ({
+  page,
+  context,
+  account,
+  phrase,
+}) => {
   await signIn(context, account);
   const found = await context.request.get('/wps/games?gameType=RNG&gameClassify=AC&language=EN');
   const { games } = await value<{ games: { nodeId: string }[] }>(found);
   await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
-  const slider = page.getByRole('slider', { name: say('dice.chances') });
+  const slider = page.getByRole('slider', { name: phrase('dice.chances') });
   await expect(slider).toBeEnabled();
   for (const key of ['Home', 'PageUp', 'End']) {
     await slider.press(key);

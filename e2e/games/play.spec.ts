@@ -53,7 +53,7 @@ test('a game elsewhere is left for its tile in the list, wherever its frame went
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await deposit(context, await signIn(context, account), '100.00');
   const list = '/m/gameList?gameType=PVP';
@@ -83,7 +83,7 @@ test('a game elsewhere is left for its tile in the list, wherever its frame went
 
   await test.step('by the mark above it', async () => {
     await play();
-    await button(page, say('games.launch.back')).click();
+    await button(page, phrase('games.launch.back')).click();
     await backAtTheTile();
   });
 
@@ -97,21 +97,21 @@ test('one plays one game at a time, and reads what it came to before going on', 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   const slots = await context.request.get('/wps/games?gameType=RNG&gameClassify=SM&language=EN');
   const [one, another] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
   const other = await context.newPage();
-  const elsewhere = (tab: Page) => tab.getByRole('dialog', { name: say('play.elsewhere.other.title') });
+  const elsewhere = (tab: Page) => tab.getByRole('dialog', { name: phrase('play.elsewhere.other.title') });
 
   await test.step('another game in another tab ends this one, and this one can be taken up again', async () => {
     await launch(page, one?.nodeId ?? '');
-    await expect(button(page, say('slot.spin'))).toBeVisible();
+    await expect(button(page, phrase('slot.spin'))).toBeVisible();
     await launch(other, another?.nodeId ?? '');
     await expect(elsewhere(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await button(elsewhere(page), say('play.elsewhere.here')).click();
+    await button(elsewhere(page), phrase('play.elsewhere.here')).click();
     await expect(elsewhere(page)).toBeHidden();
     await expect(elsewhere(other)).toBeVisible();
   });
@@ -119,12 +119,12 @@ test('one plays one game at a time, and reads what it came to before going on', 
   await test.step('after two hours it asks, until it is answered', async () => {
     await tireOfPlaying(account);
     await page.reload();
-    const check = page.getByRole('dialog', { name: say('play.check.title') });
+    const check = page.getByRole('dialog', { name: phrase('play.check.title') });
     await expect(check).toContainText('120');
-    await button(check, say('play.check.continue')).click();
+    await button(check, phrase('play.check.continue')).click();
     await expect(check).toBeHidden();
     await page.reload();
-    await expect(button(page, say('slot.spin'))).toBeVisible();
+    await expect(button(page, phrase('slot.spin'))).toBeVisible();
     await expect(check).toBeHidden();
   });
 });

@@ -1,16 +1,16 @@
 import { button, follow } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('banners turn, can be paused and lead to places of the site', async ({ page, say }) => {
+test('banners turn, can be paused and lead to places of the site', async ({ page, phrase }) => {
   await page.goto('/m/home');
-  const banners = page.getByRole('region', { name: say('home.banners') });
-  await expect(button(banners, say('ui.pause'))).toBeVisible();
-  await button(banners, say('ui.pause')).click();
-  await expect(button(banners, say('ui.play'))).toBeVisible();
+  const banners = page.getByRole('region', { name: phrase('home.banners') });
+  await expect(button(banners, phrase('ui.pause'))).toBeVisible();
+  await button(banners, phrase('ui.pause')).click();
+  await expect(button(banners, phrase('ui.play'))).toBeVisible();
   await expect(banners.getByRole('link').first()).toHaveAttribute('href', /^\/m\//);
 });
 
-test('banners turn every five seconds, and begin anew after the last', async ({ page, say }) => {
+test('banners turn every five seconds, and begin anew after the last', async ({ page, phrase }) => {
   const banner = (id: string) => ({
     id,
     title: `Banner ${id}`,
@@ -22,13 +22,13 @@ test('banners turn every five seconds, and begin anew after the last', async ({ 
   await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value } }));
   await page.clock.install();
   await page.goto('/m/slotsCenter');
-  const home = page.getByRole('link', { name: say('menu.home'), exact: true });
+  const home = page.getByRole('link', { name: phrase('menu.home'), exact: true });
   await page.clock.runFor(500);
   await home.press('Enter');
-  const banners = page.getByRole('region', { name: say('home.banners') });
+  const banners = page.getByRole('region', { name: phrase('home.banners') });
   await expect(async () => {
     await page.clock.runFor(500);
-    await expect(button(banners, say('ui.pause'))).toBeVisible({ timeout: 500 });
+    await expect(button(banners, phrase('ui.pause'))).toBeVisible({ timeout: 500 });
   }).toPass();
   const shown = () =>
     banners.locator('[data-on]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-on')));
@@ -41,7 +41,7 @@ test('banners turn every five seconds, and begin anew after the last', async ({ 
 
 test('a banner that names an address opens a new window, alone it stands still, and without any the place says so', async ({
   page,
-  say,
+  phrase,
 }) => {
   const banner = {
     id: '1',
@@ -54,12 +54,12 @@ test('a banner that names an address opens a new window, alone it stands still, 
   await page.route('**/wps/banners?*', (route) => route.fulfill({ json: { success: true, value: answer } }));
   // Another screen first: the home's first answers come with its document.
   await page.goto('/m/slotsCenter');
-  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
-  const banners = page.getByRole('region', { name: say('home.banners') });
+  await follow(page.getByRole('link', { name: phrase('menu.home'), exact: true }));
+  const banners = page.getByRole('region', { name: phrase('home.banners') });
   await expect(banners.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(banners.getByRole('button')).toHaveCount(0);
   answer = [];
   await page.goto('/m/slotsCenter');
-  await follow(page.getByRole('link', { name: say('menu.home'), exact: true }));
-  await expect(page.getByText(say('home.noBanners'))).toBeVisible();
+  await follow(page.getByRole('link', { name: phrase('menu.home'), exact: true }));
+  await expect(page.getByText(phrase('home.noBanners'))).toBeVisible();
 });

@@ -14,11 +14,11 @@ async function openHome(page: Page) {
   return opener;
 }
 
-test('channels open from a button that can be moved and hidden', async ({ page, say, language }) => {
+test('channels open from a button that can be moved and hidden', async ({ page, phrase, language }) => {
   const isRightToLeft = language === 'AR';
   const opener = await openHome(page);
   await opener.click();
-  const channels = page.getByRole('list', { name: say('home.contacts') });
+  const channels = page.getByRole('list', { name: phrase('home.contacts') });
   await expect(channels.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'Telegram', 'Telegram news']);
   for (const link of await channels.getByRole('link').all()) {
     await expect(link).toHaveAttribute('target', '_blank');
@@ -26,7 +26,7 @@ test('channels open from a button that can be moved and hidden', async ({ page, 
   }
   await expectAccessible(page, 'channels');
   // A guest would log in for a page that is not built yet.
-  await expect(button(channels, say('channels.invite'))).toHaveCount(0);
+  await expect(button(channels, phrase('channels.invite'))).toHaveCount(0);
   await test.step('a tap beside the list closes it and starts no game, and so does a scroll', async () => {
     await page.touchscreen.tap(isRightToLeft ? 300 : 60, (await channels.boundingBox())?.y ?? 0);
     await expect(channels).toHaveCount(0);
@@ -37,19 +37,19 @@ test('channels open from a button that can be moved and hidden', async ({ page, 
     await opener.click();
   });
   const before = (await opener.boundingBox())?.x ?? 0;
-  await button(channels, say('channels.move')).click();
+  await button(channels, phrase('channels.move')).click();
   await openHome(page);
   const moved = ((await opener.boundingBox())?.x ?? before) - before;
   expect(isRightToLeft ? moved : -moved).toBeGreaterThan(0);
   await opener.click();
-  await button(channels, say('channels.hide')).click();
+  await button(channels, phrase('channels.hide')).click();
   await expect(opener).toHaveCount(0);
 });
 
 test('the contact button stands above the download bar and above the offline banner', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   const opener = await openHome(page);
   const reached = () =>
@@ -57,16 +57,16 @@ test('the contact button stands above the download bar and above the offline ban
       const { left, top, width, height } = node.getBoundingClientRect();
       return node.contains(document.elementFromPoint(left + width / 2, top + height - 2));
     });
-  const bar = page.getByRole('region', { name: say('install.region') });
+  const bar = page.getByRole('region', { name: phrase('install.region') });
   await expect(bar).toBeVisible();
   await expect.poll(reached).toBe(true);
-  await button(bar, say('install.barClose')).click();
+  await button(bar, phrase('install.barClose')).click();
   const lower = async () => (await opener.boundingBox())?.y ?? 0;
   const alone = await lower();
   // What is on its way would fail.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await expect(page.getByText(say('offline.banner'))).toBeVisible();
+  await expect(page.getByText(phrase('offline.banner'))).toBeVisible();
   await expect.poll(reached).toBe(true);
   expect(await lower()).toBeLessThan(alone);
 });

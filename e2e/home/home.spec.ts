@@ -5,7 +5,7 @@ import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 /** The part of the home that turns, runs or asks comes after it has rested. */
-async function restedHome(page: Page, address = '/m/home'): Promise<void> {
+async function idleHome(page: Page, address = '/m/home'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('main [aria-expanded]')).toBeVisible();
 }
@@ -18,11 +18,11 @@ async function signIn(page: Page, account: { userName: string; password: string 
   expect(answer.ok()).toBe(true);
 }
 
-test('announcements run past, can be read as a list, paused and opened', async ({ page, say }) => {
-  await restedHome(page);
-  const list = page.getByRole('list', { name: say('home.announcements') });
+test('announcements run past, can be read as a list, paused and opened', async ({ page, phrase }) => {
+  await idleHome(page);
+  const list = page.getByRole('list', { name: phrase('home.announcements') });
   expect(await list.getByRole('listitem').count()).toBeGreaterThan(1);
-  await button(page.locator('main'), say('ui.pause')).nth(1).click();
+  await button(page.locator('main'), phrase('ui.pause')).nth(1).click();
   await expect(page.locator('main [data-running]')).toHaveAttribute('data-running', 'false');
   await list.click();
   await expect(page).toHaveURL('/m/notice');
@@ -30,15 +30,15 @@ test('announcements run past, can be read as a list, paused and opened', async (
 
 test('the ticker opens all matches, and a guest who chose a match comes to that match after the login', async ({
   page,
-  say,
+  phrase,
   account,
 }) => {
-  await restedHome(page);
-  const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
+  await idleHome(page);
+  const ticker = page.getByRole('main').getByRole('button', { name: phrase('home.hotMatches') });
   await expect(ticker).toContainText(/\d\d\/\d\d,? \d\d:\d\d/);
-  await expect(ticker).toContainText(say('home.versus'));
+  await expect(ticker).toContainText(phrase('home.versus'));
   await ticker.click();
-  const sheet = page.getByRole('dialog', { name: say('home.hotMatches') });
+  const sheet = page.getByRole('dialog', { name: phrase('home.hotMatches') });
   await expect(sheet.getByRole('listitem')).toHaveCount(6);
   for (const match of await sheet.getByRole('listitem').all()) {
     await expect(match.locator('img')).toHaveCount(2);
@@ -47,7 +47,7 @@ test('the ticker opens all matches, and a guest who chose a match comes to that 
   await expectAccessible(page, 'hot matches');
   const chosen = sheet.getByRole('listitem').nth(1);
   const [league = '', home = '', away = ''] = await chosen.locator('bdi').allTextContents();
-  await chosen.getByRole('link', { name: say('home.hotMatches.start') }).click();
+  await chosen.getByRole('link', { name: phrase('home.hotMatches.start') }).click();
   await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FlaunchGame%3FnodeId%3D\d+%26matchId%3D\d/);
   await signIn(page, account);
   await page.goto(new URL(page.url()).searchParams.get('return') ?? '');
@@ -55,10 +55,10 @@ test('the ticker opens all matches, and a guest who chose a match comes to that 
   for (const name of [league, home, away]) await expect(match).toContainText(name);
 });
 
-test('the ticker turns every five seconds', async ({ page, say }) => {
+test('the ticker turns every five seconds', async ({ page, phrase }) => {
   await page.clock.install();
   await page.goto('/m/home');
-  const ticker = page.getByRole('main').getByRole('button', { name: say('home.hotMatches') });
+  const ticker = page.getByRole('main').getByRole('button', { name: phrase('home.hotMatches') });
   const names = ticker.locator('bdi');
   await page.clock.runFor(2000);
   const first = await names.first().textContent();
@@ -66,9 +66,9 @@ test('the ticker turns every five seconds', async ({ page, say }) => {
   await expect(ticker.locator('[data-turn] > :not([aria-hidden]) bdi').first()).not.toHaveText(first ?? '');
 });
 
-test('tabs stand in their order, four a page, and each lists its own', async ({ page, say }) => {
-  await restedHome(page);
-  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+test('tabs stand in their order, four a page, and each lists its own', async ({ page, phrase }) => {
+  await idleHome(page);
+  const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
   const order = [
     'hot',
     'RNG',
@@ -82,16 +82,16 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
     'ELOTT',
     'INHOUSE',
   ];
-  await expect(tabs.getByRole('link')).toHaveText(order.map((tab) => say(`games.category.${tab}`)));
+  await expect(tabs.getByRole('link')).toHaveText(order.map((tab) => phrase(`games.category.${tab}`)));
   await expect(tabs.getByRole('link').nth(3)).toBeInViewport({ ratio: 0.9 });
   await expect(tabs.getByRole('link').nth(4)).not.toBeInViewport();
-  await button(page, say('games.popular.next')).click();
+  await button(page, phrase('games.popular.next')).click();
   await expect(tabs.getByRole('link').nth(4)).toBeInViewport({ ratio: 0.9 });
   await expect(tabs.getByRole('link').nth(0)).not.toBeInViewport();
-  await button(page, say('games.popular.previous')).click();
+  await button(page, phrase('games.popular.previous')).click();
   await expect(tabs.getByRole('link').nth(0)).toBeInViewport({ ratio: 0.9 });
-  const tiles = page.getByRole('list', { name: say('games.popular') });
-  await expect(page.getByRole('link', { name: say('games.popular.all') })).toHaveAttribute(
+  const tiles = page.getByRole('list', { name: phrase('games.popular') });
+  await expect(page.getByRole('link', { name: phrase('games.popular.all') })).toHaveAttribute(
     'href',
     '/m/gameList?tab=hot',
   );
@@ -109,16 +109,16 @@ test('tabs stand in their order, four a page, and each lists its own', async ({ 
   );
   await page.goto('/m/home?gameType=INHOUSE');
   await expect(tiles.locator('img').first()).toHaveAttribute('src', /-rng\.svg$/);
-  await expect(page.getByRole('link', { name: say('games.popular.all') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: phrase('games.popular.all') })).toHaveAttribute(
     'href',
     /vassalage=TESSERA/,
   );
 });
 
-test('the week’s wins stand below, the highest first, under masked names', async ({ page, say }) => {
-  await restedHome(page);
-  await page.getByRole('link', { name: say('games.popular.all') }).scrollIntoViewIfNeeded();
-  const board = page.getByRole('region', { name: say('home.winners') });
+test('the week’s wins stand below, the highest first, under masked names', async ({ page, phrase }) => {
+  await idleHome(page);
+  await page.getByRole('link', { name: phrase('games.popular.all') }).scrollIntoViewIfNeeded();
+  const board = page.getByRole('region', { name: phrase('home.winners') });
   await expect(board.getByRole('listitem').first()).toContainText('***');
   const texts = await board.getByRole('listitem').allInnerTexts();
   const amounts = texts.map((text) => Number(/([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
@@ -128,44 +128,47 @@ test('the week’s wins stand below, the highest first, under masked names', asy
 
 test('a guest who marks a game or looks around in earnest is asked to come in, and nobody at the door', async ({
   page,
-  say,
+  phrase,
 }) => {
-  await restedHome(page);
+  await idleHome(page);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page
     .locator('main')
     .getByRole('button', {
-      name: new RegExp(`^${say('ui.favouriteAdd', { name: '' }).trim().split(' ')[0]}`),
+      name: new RegExp(`^${phrase('ui.favouriteAdd', { name: '' }).trim().split(' ')[0]}`),
     })
     .first()
     .click();
-  const asked = page.getByRole('dialog', { name: say('entry.promptTitle') });
-  await expect(asked.getByRole('link', { name: say('title.login') })).toHaveAttribute(
+  const asked = page.getByRole('dialog', { name: phrase('entry.promptTitle') });
+  await expect(asked.getByRole('link', { name: phrase('title.login') })).toHaveAttribute(
     'href',
     /return=%2Fm%2Fhome/,
   );
-  await button(asked, say('ui.close')).click();
-  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+  await button(asked, phrase('ui.close')).click();
+  const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
   for (const tab of ['RNG', 'FISH', 'LIVE'])
-    await tabs.getByRole('link', { name: say(`games.category.${tab}`) }).click();
-  const invited = page.getByRole('dialog', { name: say('guest.title') });
+    await tabs.getByRole('link', { name: phrase(`games.category.${tab}`) }).click();
+  const invited = page.getByRole('dialog', { name: phrase('guest.title') });
   await expect(invited).toBeVisible();
-  await button(invited, say('guest.later')).click();
+  await button(invited, phrase('guest.later')).click();
   await expect(invited).toBeHidden();
 });
 
-test('a guest who followed the invitation is not invited again in the same visit', async ({ page, say }) => {
-  const tabs = page.getByRole('navigation', { name: say('games.categories') });
+test('a guest who followed the invitation is not invited again in the same visit', async ({
+  page,
+  phrase,
+}) => {
+  const tabs = page.getByRole('navigation', { name: phrase('games.categories') });
   const lookAround = async () => {
     for (const tab of ['RNG', 'FISH', 'LIVE'])
-      await tabs.getByRole('link', { name: say(`games.category.${tab}`) }).click();
+      await tabs.getByRole('link', { name: phrase(`games.category.${tab}`) }).click();
   };
-  await restedHome(page);
+  await idleHome(page);
   await lookAround();
-  const invited = page.getByRole('dialog', { name: say('guest.title') });
-  await invited.getByRole('link', { name: say('title.login') }).click();
+  const invited = page.getByRole('dialog', { name: phrase('guest.title') });
+  await invited.getByRole('link', { name: phrase('title.login') }).click();
   await expect(page).toHaveURL('/m/login');
-  await restedHome(page);
+  await idleHome(page);
   await lookAround();
   await expect(page).toHaveURL(/gameType=LIVE/);
   await page.waitForLoadState('networkidle');
@@ -174,7 +177,7 @@ test('a guest who followed the invitation is not invited again in the same visit
 
 test('a member’s own are loaded, and no contract is announced that cannot be answered yet', async ({
   page,
-  say,
+  phrase,
   account,
 }) => {
   await signIn(page, account);
@@ -189,14 +192,14 @@ test('a member’s own are loaded, and no contract is announced that cannot be a
   await expect(page.getByRole('banner').getByTestId('balance')).toContainText('0.00');
   await expect(page.locator('main [aria-expanded]')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('dialog', { name: say('contracts.title') })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: phrase('contracts.title') })).toHaveCount(0);
 });
 
 test.describe('who asked for less motion', () => {
-  test('sees a home that stands still', async ({ page, say }) => {
+  test('sees a home that stands still', async ({ page, phrase }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await restedHome(page);
-    await expect(button(page.locator('main'), say('ui.pause')).filter({ visible: true })).toHaveCount(0);
+    await idleHome(page);
+    await expect(button(page.locator('main'), phrase('ui.pause')).filter({ visible: true })).toHaveCount(0);
     const moving = await page.evaluate(
       () => document.getAnimations().filter((one) => one.playState === 'running').length,
     );

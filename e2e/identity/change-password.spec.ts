@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demandNewPassword, dropPassword, signIn, tryPassword } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { button, expectWrong, field, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -26,7 +26,7 @@ test('a password is changed, and every other device signed out', async ({
   context,
   request,
   openBrowser,
-  say,
+  phrase,
   account,
 }) => {
   const other = await openBrowser();
@@ -35,55 +35,55 @@ test('a password is changed, and every other device signed out', async ({
   await page.goto('/m/set');
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('title.changePassword') })
+    .getByRole('link', { name: phrase('title.changePassword') })
     .click();
-  const old = field(page, say('changePassword.old'));
-  const typed = field(page, say('changePassword.new'));
-  const again = field(page, say('changePassword.confirm'));
-  const confirm = button(page, say('changePassword.submit'));
-  await expect(field(page, say('login.userName'))).toHaveValue(account.userName);
-  await expect(field(page, say('login.userName'))).not.toBeEditable();
+  const old = field(page, phrase('changePassword.old'));
+  const typed = field(page, phrase('changePassword.new'));
+  const again = field(page, phrase('changePassword.confirm'));
+  const confirm = button(page, phrase('changePassword.submit'));
+  await expect(field(page, phrase('login.userName'))).toHaveValue(account.userName);
+  await expect(field(page, phrase('login.userName'))).not.toBeEditable();
 
   await test.step('says at each field what is wrong', async () => {
     await confirm.click();
-    await expectWrong(old, say('entry.required'));
-    await expectWrong(typed, say('entry.required'));
-    await expectWrong(again, say('changePassword.confirmMissing'));
+    await expectWrong(old, phrase('entry.required'));
+    await expectWrong(typed, phrase('entry.required'));
+    await expectWrong(again, phrase('changePassword.confirmMissing'));
     await expect(old).toBeFocused();
     await old.fill('not the password');
     await typed.fill('short');
     await again.fill('shorter');
-    await expectWrong(again, say('register.mismatch'));
+    await expectWrong(again, phrase('register.mismatch'));
     await expect(typed).toHaveAttribute('aria-invalid', 'true');
     await typed.fill('not the password');
-    await expectWrong(typed, say('changePassword.same'));
+    await expectWrong(typed, phrase('changePassword.same'));
     await expectAccessible(page, 'change password with messages');
   });
   await test.step('refuses a wrong old password and one too easy to guess', async () => {
     await typed.fill(NEW_PASSWORD);
     await again.fill(NEW_PASSWORD);
     await confirm.click();
-    await expectWrong(old, say('changePassword.oldWrong'));
+    await expectWrong(old, phrase('changePassword.oldWrong'));
     await expect(old).toBeFocused();
     await old.fill(account.password);
     await typed.fill('password123');
     await again.fill('password123');
     await confirm.click();
-    await expectWrong(typed, say('register.fault.common'));
+    await expectWrong(typed, phrase('register.fault.common'));
   });
   await test.step('takes the new one and goes home', async () => {
     await typed.fill(NEW_PASSWORD);
     await again.fill(NEW_PASSWORD);
     await confirm.click();
-    await expect(toast(page, say('changePassword.saved'))).toBeVisible();
+    await expect(toast(page, phrase('changePassword.saved'))).toBeVisible();
     await expect(page).toHaveURL('/m/home');
     await page.goto('/m/securityCenter');
-    await expect(page.getByText(say('security.event.passwordChanged'))).toBeVisible();
+    await expect(page.getByText(phrase('security.event.passwordChanged'))).toBeVisible();
   });
   await test.step('the other device is out, and the old password opens nothing', async () => {
     await other.goto('/m/set');
     await expect(other).toHaveURL('/m/home');
-    await expect(other.getByRole('banner').getByRole('link', { name: say('layout.login') })).toBeVisible();
+    await expect(other.getByRole('banner').getByRole('link', { name: phrase('layout.login') })).toBeVisible();
     expect((await tryPassword(request, account.userName, account.password)).status()).toBe(422);
     expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
   });
@@ -92,19 +92,19 @@ test('a password is changed, and every other device signed out', async ({
 test('a password that somebody else set is changed before anything else', async ({
   page,
   request,
-  say,
+  phrase,
   account,
 }) => {
   await demandNewPassword(account);
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
-  await button(page, say('title.login')).click();
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
+  await button(page, phrase('title.login')).click();
   await expect(page).toHaveURL('/m/changePsw');
-  const old = field(page, say('changePassword.old'));
-  const typed = field(page, say('changePassword.new'));
-  const again = field(page, say('changePassword.confirm'));
-  await expect(page.getByText(say('changePassword.firstTime'))).toBeVisible();
+  const old = field(page, phrase('changePassword.old'));
+  const typed = field(page, phrase('changePassword.new'));
+  const again = field(page, phrase('changePassword.confirm'));
+  await expect(page.getByText(phrase('changePassword.firstTime'))).toBeVisible();
   await expect(typed).toBeVisible();
   await expect(old).toBeHidden();
   await expectAccessible(page, 'change password at the first login');
@@ -112,8 +112,8 @@ test('a password that somebody else set is changed before anything else', async 
   await test.step('the one in hand is no new one', async () => {
     await typed.fill(account.password);
     await again.fill(account.password);
-    await button(page, say('changePassword.submit')).click();
-    await expectWrong(typed, say('changePassword.same'));
+    await button(page, phrase('changePassword.submit')).click();
+    await expectWrong(typed, phrase('changePassword.same'));
     await expect(old).toBeHidden();
   });
   await test.step('nothing else opens, and nobody holds the password any more', async () => {
@@ -136,30 +136,30 @@ test('a password that somebody else set is changed before anything else', async 
 test('home opens as the screen of the new password for who must choose one', async ({
   page,
   context,
-  say,
+  phrase,
   account,
 }) => {
   await demandNewPassword(account);
   await signIn(context, account);
   const titles = await titlesSeen(page);
   await page.goto('/m/home');
-  await expect(field(page, say('changePassword.new'))).toBeVisible();
+  await expect(field(page, phrase('changePassword.new'))).toBeVisible();
   await expect(page).toHaveURL('/m/changePsw');
-  expect(await titles()).toEqual([`${say('title.changePassword')} · Tessera`]);
+  expect(await titles()).toEqual([`${phrase('title.changePassword')} · Tessera`]);
 });
 
-test('who has no password chooses a first one', async ({ page, context, request, say, account }) => {
+test('who has no password chooses a first one', async ({ page, context, request, phrase, account }) => {
   await signIn(context, account);
   await dropPassword(account);
   await page.goto('/m/securityCenter');
-  await page.getByRole('link', { name: say('security.passwordNone') }).click();
+  await page.getByRole('link', { name: phrase('security.passwordNone') }).click();
   await expect(page).toHaveURL('/m/changePsw');
-  await expect(page.getByText(say('changePassword.none'))).toBeVisible();
-  await expect(field(page, say('changePassword.old'))).toBeHidden();
+  await expect(page.getByText(phrase('changePassword.none'))).toBeVisible();
+  await expect(field(page, phrase('changePassword.old'))).toBeHidden();
   await expectAccessible(page, 'first password');
-  await field(page, say('changePassword.new')).fill(NEW_PASSWORD);
-  await field(page, say('changePassword.confirm')).fill(NEW_PASSWORD);
-  await button(page, say('changePassword.submit')).click();
+  await field(page, phrase('changePassword.new')).fill(NEW_PASSWORD);
+  await field(page, phrase('changePassword.confirm')).fill(NEW_PASSWORD);
+  await button(page, phrase('changePassword.submit')).click();
   await expect(page).toHaveURL('/m/home');
   expect((await tryPassword(request, account.userName, NEW_PASSWORD)).status()).toBe(200);
 });

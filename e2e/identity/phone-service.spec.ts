@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PhoneVerifier, startPhoneVerifier } from '../../apps/server/testing/identity/phone-verifier.ts';
 import { closeBrowser, newNumber } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button, expectWrong, field, type Say, tellWhatIsAsked, toast } from '../screen.ts';
+import { button, expectWrong, field, type Phrase, answerRequiredData, toast } from '../screen.ts';
 import { type DemoServer, startDemoServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
@@ -26,59 +26,59 @@ test.afterAll(async () => {
   await verifier.stop().catch(() => undefined);
 });
 
-test('a number is verified by the service before the site is asked', async ({ page, say }) => {
+test('a number is verified by the service before the site is asked', async ({ page, phrase }) => {
   const number = newNumber();
   const asked = callsOf(page);
   await test.step('opens an account', async () => {
     await page.goto(`${site.origin}/m/register`);
-    await page.getByRole('tab', { name: say('register.byMobile') }).click();
-    await askCode(page, say, number);
-    await field(page, say('login.password')).fill(PASSWORD);
-    await field(page, say('register.confirmPassword')).fill(PASSWORD);
-    await tellWhatIsAsked(page, say);
-    await field(page, say('code.label')).fill('000000');
-    await button(page, say('title.register')).click();
-    await expectWrong(field(page, say('code.label')), say('code.wrong'));
+    await page.getByRole('tab', { name: phrase('register.byMobile') }).click();
+    await requestCode(page, phrase, number);
+    await field(page, phrase('login.password')).fill(PASSWORD);
+    await field(page, phrase('register.confirmPassword')).fill(PASSWORD);
+    await answerRequiredData(page, phrase);
+    await field(page, phrase('code.label')).fill('000000');
+    await button(page, phrase('title.register')).click();
+    await expectWrong(field(page, phrase('code.label')), phrase('code.wrong'));
     expect(asked('/wps/member/register/mobile')).toBe(0);
-    await field(page, say('code.label')).fill(verifier.codeOf(`+63${number}`));
-    await button(page, say('title.register')).click();
-    await button(page, say('newAccount.goOn')).click();
+    await field(page, phrase('code.label')).fill(verifier.codeOf(`+63${number}`));
+    await button(page, phrase('title.register')).click();
+    await button(page, phrase('newAccount.goOn')).click();
     await expect(page).toHaveURL(`${site.origin}/m/home`);
     expect(asked('/wps/member/register/mobile')).toBe(1);
   });
   await closeBrowser(page);
   await test.step('signs in, and a wrong code stops it', async () => {
     await page.goto(`${site.origin}/m/login`);
-    await page.getByRole('tab', { name: say('mobile.label') }).click();
-    await askCode(page, say, number);
+    await page.getByRole('tab', { name: phrase('mobile.label') }).click();
+    await requestCode(page, phrase, number);
     await expectAccessible(page, 'login with a code of the service');
-    await field(page, say('code.label')).fill('000000');
-    await button(page, say('title.login')).click();
-    await expectWrong(field(page, say('code.label')), say('code.wrong'));
+    await field(page, phrase('code.label')).fill('000000');
+    await button(page, phrase('title.login')).click();
+    await expectWrong(field(page, phrase('code.label')), phrase('code.wrong'));
     expect(asked('/wps/session/login')).toBe(0);
-    await field(page, say('code.label')).fill(verifier.codeOf(`+63${number}`));
-    await button(page, say('title.login')).click();
+    await field(page, phrase('code.label')).fill(verifier.codeOf(`+63${number}`));
+    await button(page, phrase('title.login')).click();
     await expect(page).toHaveURL(`${site.origin}/m/home`);
     expect(asked('/wps/session/login')).toBe(1);
   });
   expect(asked('/wps/verification/sms/'), 'codes of our own').toBe(0);
 });
 
-test('a service that is away is said to be', async ({ page, say }) => {
+test('a service that is away is said to be', async ({ page, phrase }) => {
   await page.goto(`${site.origin}/m/login`);
   await verifier.stop();
-  await page.getByRole('tab', { name: say('mobile.label') }).click();
-  await field(page, say('mobile.label')).fill(newNumber());
-  await button(page, say('code.get')).click();
-  await expect(toast(page, say('code.serviceAway'))).toBeVisible();
-  await expect(button(page, say('code.get'))).toBeEnabled();
+  await page.getByRole('tab', { name: phrase('mobile.label') }).click();
+  await field(page, phrase('mobile.label')).fill(newNumber());
+  await button(page, phrase('code.get')).click();
+  await expect(toast(page, phrase('code.serviceAway'))).toBeVisible();
+  await expect(button(page, phrase('code.get'))).toBeEnabled();
 });
 
 /** Asks for a code; the next one may be asked for a minute later. */
-async function askCode(page: Page, say: Say, number: string): Promise<void> {
-  await field(page, say('mobile.label')).fill(number);
-  await button(page, say('code.get')).click();
-  await expect(toast(page, say('code.sent'))).toBeVisible();
+async function requestCode(page: Page, phrase: Phrase, number: string): Promise<void> {
+  await field(page, phrase('mobile.label')).fill(number);
+  await button(page, phrase('code.get')).click();
+  await expect(toast(page, phrase('code.sent'))).toBeVisible();
   await expect(page.getByRole('button', { name: /^(?:60|5\d)\D/ })).toBeDisabled();
 }
 

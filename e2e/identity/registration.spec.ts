@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ASKED_FIRST } from '../../apps/server/testing/server/market.ts';
 import { newNumber, newUserName } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { waitForMessage } from '../outbox.ts';
 import {
   button,
@@ -10,8 +10,8 @@ import {
   expectWrong,
   field,
   follow,
-  type Say,
-  tellWhatIsAsked,
+  type Phrase,
+  answerRequiredData,
   toast,
 } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -31,17 +31,17 @@ test.use({
   ],
 });
 
-test('says at each field what is wrong, then opens the account', async ({ page, say, account }) => {
+test('says at each field what is wrong, then opens the account', async ({ page, phrase, account }) => {
   await page.goto('/m/register');
-  const { name, password, again, submit } = formOf(page, say);
+  const { name, password, again, submit } = formOf(page, phrase);
   await test.step('nothing typed', async () => {
     await submit.click();
-    await expectWrong(name, say('register.missing.username'));
-    await expectWrong(password, say('register.missing.password'));
-    await expectWrong(again, say('register.confirmMissing'));
-    await expectWrong(field(page, say('protection.birthday.label')), say('protection.birthday.wrong'));
-    const limit = say('protection.depositLimit.day');
-    await expectWrong(field(page, limit), say('register.missing.other', { field: limit }));
+    await expectWrong(name, phrase('register.missing.username'));
+    await expectWrong(password, phrase('register.missing.password'));
+    await expectWrong(again, phrase('register.confirmMissing'));
+    await expectWrong(field(page, phrase('protection.birthday.label')), phrase('protection.birthday.wrong'));
+    const limit = phrase('protection.depositLimit.day');
+    await expectWrong(field(page, limit), phrase('register.missing.other', { field: limit }));
     await expect(name).toBeFocused();
     await expectAccessible(page, 'registration with messages');
   });
@@ -51,7 +51,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
       ['title.service', '/m/service'],
       ['title.download', '/m/download'],
     ] as const) {
-      const link = page.getByRole('main').getByRole('link', { name: say(words) });
+      const link = page.getByRole('main').getByRole('link', { name: phrase(words) });
       await expect(link).toHaveAttribute('href', path);
     }
   });
@@ -59,7 +59,7 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await name.fill('No!');
     await expectWrong(
       name,
-      say('register.pattern.25', { length: say('register.length', { min: 4, max: 20 }) }),
+      phrase('register.pattern.25', { length: phrase('register.length', { min: 4, max: 20 }) }),
     );
     await name.fill(account.userName);
     await password.fill('short');
@@ -68,115 +68,115 @@ test('says at each field what is wrong, then opens the account', async ({ page, 
     await expect(password).toBeFocused();
     await expectWrong(
       password,
-      say('register.pattern.0', { length: say('register.length', { min: 8, max: 128 }) }),
+      phrase('register.pattern.0', { length: phrase('register.length', { min: 8, max: 128 }) }),
     );
-    await expectWrong(again, say('register.mismatch'));
+    await expectWrong(again, phrase('register.mismatch'));
     await password.fill(PASSWORD);
-    await expectWrong(password, say('register.mismatch'));
+    await expectWrong(password, phrase('register.mismatch'));
     await again.fill(PASSWORD);
     await expect(password).toHaveAttribute('aria-invalid', 'false');
-    await tellWhatIsAsked(page, say);
+    await answerRequiredData(page, phrase);
   });
   await test.step('nobody registers who does not agree', async () => {
     const agreed = page.getByRole('checkbox');
     await expect(agreed).toBeChecked();
     await agreed.uncheck();
-    await expect(page.getByText(say('register.agreeFirst'))).toBeVisible();
+    await expect(page.getByText(phrase('register.agreeFirst'))).toBeVisible();
     await expect(submit).toBeDisabled();
     await agreed.check();
   });
   await test.step('a name that is taken, then one that is free', async () => {
     await submit.click();
-    await expectWrong(name, say('error.userNameTaken'));
+    await expectWrong(name, phrase('error.userNameTaken'));
     await expect(name).toBeFocused();
     await expect(password).toHaveValue(PASSWORD);
     const userName = newUserName();
     await name.fill(userName);
     await submit.click();
-    await expect(toast(page, say('register.done'))).toBeVisible();
+    await expect(toast(page, phrase('register.done'))).toBeVisible();
     await expect(page).toHaveURL('/m/home');
     await expect(page.getByRole('banner')).toContainText(userName);
   });
 });
 
-test('the code of a link takes the place of the field', async ({ page, say }) => {
+test('the code of a link takes the place of the field', async ({ page, phrase }) => {
   await page.goto('/m/register?affiliateCode=JADE-7');
-  const { name, password, again, submit } = formOf(page, say);
+  const { name, password, again, submit } = formOf(page, phrase);
   await expect(name).toBeVisible();
-  await expect(field(page, say('register.field.affiliateCode'))).toBeHidden();
+  await expect(field(page, phrase('register.field.affiliateCode'))).toBeHidden();
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
-  await tellWhatIsAsked(page, say);
+  await answerRequiredData(page, phrase);
   await submit.click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('a code of a link that is worth nothing is asked for', async ({ page, say }) => {
+test('a code of a link that is worth nothing is asked for', async ({ page, phrase }) => {
   await page.goto('/m/register?affiliateCode=WORTHLESS-1');
-  const { name, password, again, submit } = formOf(page, say);
-  const code = field(page, say('register.field.affiliateCode'));
+  const { name, password, again, submit } = formOf(page, phrase);
+  const code = field(page, phrase('register.field.affiliateCode'));
   await expect(code).toBeVisible();
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
-  await tellWhatIsAsked(page, say);
+  await answerRequiredData(page, phrase);
   await code.fill('WORTHLESS-2');
   await submit.click();
-  await expectWrong(code, say('register.affiliateWrong'));
+  await expectWrong(code, phrase('register.affiliateWrong'));
   await expect(code).toBeFocused();
   await code.fill('CORAL-7');
   await submit.click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('a number and a code open an account whose name is made up', async ({ page, say }) => {
+test('a number and a code open an account whose name is made up', async ({ page, phrase }) => {
   await page.goto('/m/register');
-  await page.getByRole('tab', { name: say('register.byMobile') }).click();
+  await page.getByRole('tab', { name: phrase('register.byMobile') }).click();
   const mobileNum = newNumber();
-  const { password, again, submit } = formOf(page, say);
-  const [number, code] = [field(page, say('mobile.label')), field(page, say('code.label'))];
-  await button(page, say('code.get')).click();
-  await expectWrong(number, say('entry.required'));
+  const { password, again, submit } = formOf(page, phrase);
+  const [number, code] = [field(page, phrase('mobile.label')), field(page, phrase('code.label'))];
+  await button(page, phrase('code.get')).click();
+  await expectWrong(number, phrase('entry.required'));
   await number.fill(mobileNum);
-  await button(page, say('code.get')).click();
-  await expect(toast(page, say('code.sent'))).toBeVisible();
+  await button(page, phrase('code.get')).click();
+  await expect(toast(page, phrase('code.sent'))).toBeVisible();
   await expectAccessible(page, 'registration by number');
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
-  await tellWhatIsAsked(page, say);
+  await answerRequiredData(page, phrase);
   const sent = await waitForMessage('sms', `+63${mobileNum}`, /\b(\d{6})\b/);
   await code.fill(sent === '000000' ? '111111' : '000000');
   await submit.click();
-  await expectWrong(code, say('code.wrong'));
+  await expectWrong(code, phrase('code.wrong'));
   await expect(code).toBeFocused();
   await code.fill(sent);
   await submit.click();
-  await expect(toast(page, say('register.done'))).toBeVisible();
+  await expect(toast(page, phrase('register.done'))).toBeVisible();
   await expect(page.getByText(/^m[a-z0-9]{9}$/)).toBeVisible();
   await expectAccessible(page, 'the name of a new account');
-  await button(page, say('newAccount.goOn')).click();
+  await button(page, phrase('newAccount.goOn')).click();
   await expect(page).toHaveURL('/m/home');
 });
 
-test('who tries often answers a captcha', async ({ page, context, say, account }) => {
+test('who tries often answers a captcha', async ({ page, context, phrase, account }) => {
   const data = { username: account.userName, password: PASSWORD, confirmPassword: PASSWORD, ...ASKED_FIRST };
   for (let tried = 1; tried <= FREE_TRIES; tried += 1) {
     expect((await context.request.put('/wps/member/register', { data })).status()).toBe(409);
   }
   await page.goto('/m/register');
-  const { name, password, again, submit } = formOf(page, say);
-  const captcha = captchaOf(page, say);
+  const { name, password, again, submit } = formOf(page, phrase);
+  const captcha = captchaOf(page, phrase);
   await name.fill(newUserName());
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
-  await tellWhatIsAsked(page, say);
+  await answerRequiredData(page, phrase);
   await submit.click();
   await expect(captcha.field).toBeFocused();
   const right = await captcha.digits();
   await captcha.field.fill(right === '000000' ? '111111' : '000000');
   await captcha.renewedBy(() => submit.click());
-  await expectWrong(captcha.field, say('captcha.wrong'));
+  await expectWrong(captcha.field, phrase('captcha.wrong'));
   await captcha.field.fill(await captcha.digits());
   await submit.click();
   await expect(page).toHaveURL('/m/home');
@@ -186,7 +186,7 @@ test.describe('a long form', () => {
   // Its shape is shown until the settings come, which may be too late to be counted as an answer to the touch.
   test.use({ expectedFaults: [/^layout shift on \/m\/register by /] });
 
-  test('every field an operator may ask for can be read and reached', async ({ page, say }) => {
+  test('every field an operator may ask for can be read and reached', async ({ page, phrase }) => {
     await page.route('**/wps/system/setting/register', async (route) => {
       const answer = await route.fetch();
       const asked = (await answer.json()) as { value: { fields: Record<string, { enabled: boolean }> } };
@@ -195,22 +195,22 @@ test.describe('a long form', () => {
     });
     // The first view of the form brings its own answer; who comes from another screen asks for it.
     await page.goto('/m/login');
-    await follow(page.getByRole('main').getByRole('link', { name: say('title.register') }));
-    await expect(field(page, say('register.field.zalo'))).toBeVisible();
+    await follow(page.getByRole('main').getByRole('link', { name: phrase('title.register') }));
+    await expect(field(page, phrase('register.field.zalo'))).toBeVisible();
     await expectAccessible(page, 'long registration');
   });
 });
 
-function formOf(page: Page, say: Say) {
+function formOf(page: Page, phrase: Phrase) {
   return {
-    name: field(page, say('login.userName')),
-    password: field(page, say('login.password')),
-    again: field(page, say('register.confirmPassword')),
-    submit: button(page, say('title.register')),
+    name: field(page, phrase('login.userName')),
+    password: field(page, phrase('login.password')),
+    again: field(page, phrase('register.confirmPassword')),
+    submit: button(page, phrase('title.register')),
   };
 }
 
-test('the shape of the form is as tall as the form that comes', async ({ page, say }) => {
+test('the shape of the form is as tall as the form that comes', async ({ page, phrase }) => {
   await page.goto('/m/login');
   const settings = Promise.withResolvers<void>();
   await page.route('**/wps/system/setting/register', async (route) => {
@@ -218,11 +218,11 @@ test('the shape of the form is as tall as the form that comes', async ({ page, s
     await route.continue();
   });
   const main = page.getByRole('main');
-  await follow(main.getByRole('link', { name: say('title.register') }));
-  const below = main.getByText(say('register.haveAccount'));
+  await follow(main.getByRole('link', { name: phrase('title.register') }));
+  const below = main.getByText(phrase('register.haveAccount'));
   await expect(below).toBeVisible();
   const before = await below.boundingBox();
   settings.resolve();
-  await expect(field(page, say('login.userName'))).toBeVisible();
+  await expect(field(page, phrase('login.userName'))).toBeVisible();
   expect(await below.boundingBox()).toEqual(before);
 });

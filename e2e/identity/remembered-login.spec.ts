@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { giveAddresses, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { waitForMessage } from '../outbox.ts';
 import { button, expectWrong, field } from '../screen.ts';
-import { expect, type Kept, test } from '../test.ts';
+import { expect, type Stored, test } from '../test.ts';
 
 const CHANGED = 'another mosaic 7';
 const DOTS = '••••••••';
@@ -18,33 +18,33 @@ test('a remembered browser opens without the password', async ({
   page,
   context,
   openBrowser,
-  say,
+  phrase,
   account,
 }) => {
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
-  await page.getByRole('checkbox', { name: say('login.remember') }).check();
-  await button(page, say('title.login')).click();
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: phrase('login.remember') }).check();
+  await button(page, phrase('title.login')).click();
   await expect(page).toHaveURL('/m/home');
 
   const nextDay = await openBrowser(afterClosing(await context.storageState()));
-  const password = field(nextDay, say('login.password'));
+  const password = field(nextDay, phrase('login.password'));
   await nextDay.goto('/m/login');
-  await expect(field(nextDay, say('login.userName'))).toHaveValue(account.userName);
-  await expect(nextDay.getByRole('checkbox', { name: say('login.remember') })).toBeChecked();
+  await expect(field(nextDay, phrase('login.userName'))).toHaveValue(account.userName);
+  await expect(nextDay.getByRole('checkbox', { name: phrase('login.remember') })).toBeChecked();
   await expectDots(password);
-  await expect(password).toHaveAccessibleDescription(say('login.remembered'));
+  await expect(password).toHaveAccessibleDescription(phrase('login.remembered'));
   await expectAccessible(nextDay, 'remembered login');
   await test.step('a password that was begun is typed to its end', async () => {
     await password.fill('x');
-    await button(nextDay, say('ui.clear', { field: say('login.password') })).click();
-    await button(nextDay, say('title.login')).click();
-    await expectWrong(password, say('entry.required'));
+    await button(nextDay, phrase('ui.clear', { field: phrase('login.password') })).click();
+    await button(nextDay, phrase('title.login')).click();
+    await expectWrong(password, phrase('entry.required'));
   });
   await nextDay.reload();
   await expectDots(password);
-  await button(nextDay, say('title.login')).click();
+  await button(nextDay, phrase('title.login')).click();
   await expect(nextDay).toHaveURL('/m/home');
   await expect(nextDay.getByRole('banner')).toContainText(account.userName);
 });
@@ -53,21 +53,21 @@ test('a remembered browser that changes the password stays remembered', async ({
   page,
   context,
   openBrowser,
-  say,
+  phrase,
   account,
 }) => {
   await rememberedIn(page, account.userName, () => signIn(context, account, { remember: true }));
   await page.goto('/m/changePsw');
-  await field(page, say('changePassword.old')).fill(account.password);
-  await field(page, say('changePassword.new')).fill(CHANGED);
-  await field(page, say('changePassword.confirm')).fill(CHANGED);
-  await button(page, say('changePassword.submit')).click();
+  await field(page, phrase('changePassword.old')).fill(account.password);
+  await field(page, phrase('changePassword.new')).fill(CHANGED);
+  await field(page, phrase('changePassword.confirm')).fill(CHANGED);
+  await button(page, phrase('changePassword.submit')).click();
   await expect(page).toHaveURL('/m/home');
 
   const nextDay = await openBrowser(afterClosing(await context.storageState()));
   await nextDay.goto('/m/login');
-  await expectDots(field(nextDay, say('login.password')));
-  await button(nextDay, say('title.login')).click();
+  await expectDots(field(nextDay, phrase('login.password')));
+  await button(nextDay, phrase('title.login')).click();
   await expect(nextDay).toHaveURL('/m/home');
   await expect(nextDay.getByRole('banner')).toContainText(account.userName);
 });
@@ -82,14 +82,14 @@ test.describe('somebody else', () => {
     page,
     context,
     openBrowser,
-    say,
+    phrase,
     account,
   }) => {
     const { email } = await giveAddresses(account);
     const stolen = await rememberedIn(page, account.userName, () =>
       signIn(context, account, { remember: true }),
     );
-    const logIn = async (browser: Page) => button(browser, say('title.login')).click();
+    const logIn = async (browser: Page) => button(browser, phrase('title.login')).click();
     const owner = await openBrowser(stolen);
     await owner.goto('/m/login');
     await logIn(owner);
@@ -97,11 +97,11 @@ test.describe('somebody else', () => {
 
     await test.step('the copy is refused', async () => {
       const thief = await openBrowser(stolen);
-      const password = field(thief, say('login.password'));
+      const password = field(thief, phrase('login.password'));
       await thief.goto('/m/login');
       await expectDots(password);
       await logIn(thief);
-      await expectWrong(password, say('login.retype'));
+      await expectWrong(password, phrase('login.retype'));
       await expect(password).toBeFocused();
       await expect(password).not.toHaveAttribute('placeholder', DOTS);
     });
@@ -109,11 +109,11 @@ test.describe('somebody else', () => {
       await owner.goto('/m/securityCenter');
       await expect(owner).toHaveURL(/\/m\/login\?return=/);
       await logIn(owner);
-      await expectWrong(field(owner, say('login.password')), say('login.retype'));
-      await field(owner, say('login.password')).fill(account.password);
+      await expectWrong(field(owner, phrase('login.password')), phrase('login.retype'));
+      await field(owner, phrase('login.password')).fill(account.password);
       await logIn(owner);
       await expect(owner).toHaveURL('/m/securityCenter');
-      await expect(owner.getByText(say('security.event.rememberedReplayed'))).toBeVisible();
+      await expect(owner.getByText(phrase('security.event.rememberedReplayed'))).toBeVisible();
       await waitForMessage('mail', email, /(\/m\/login)/);
     });
   });
@@ -123,18 +123,18 @@ test('without the tick nobody is remembered any more', async ({
   page,
   context,
   openBrowser,
-  say,
+  phrase,
   account,
 }) => {
   const kept = await rememberedIn(page, account.userName, () => signIn(context, account, { remember: true }));
   const nextDay = await openBrowser(kept);
   await nextDay.goto('/m/login');
-  await expect(field(nextDay, say('login.userName'))).toHaveValue(account.userName);
-  await nextDay.getByRole('checkbox', { name: say('login.remember') }).uncheck();
+  await expect(field(nextDay, phrase('login.userName'))).toHaveValue(account.userName);
+  await nextDay.getByRole('checkbox', { name: phrase('login.remember') }).uncheck();
   await nextDay.reload();
-  await expect(nextDay.getByRole('checkbox', { name: say('login.remember') })).not.toBeChecked();
-  await expect(field(nextDay, say('login.userName'))).toHaveValue('');
-  await expect(field(nextDay, say('login.password'))).not.toHaveAttribute('placeholder', DOTS);
+  await expect(nextDay.getByRole('checkbox', { name: phrase('login.remember') })).not.toBeChecked();
+  await expect(field(nextDay, phrase('login.userName'))).toHaveValue('');
+  await expect(field(nextDay, phrase('login.password'))).not.toHaveAttribute('placeholder', DOTS);
 });
 
 /** The dots stand in the place of a value: there is none that a script could read. */
@@ -144,7 +144,7 @@ async function expectDots(password: ReturnType<typeof field>): Promise<void> {
 }
 
 /** What a browser keeps in which somebody signed in with the box ticked. */
-async function rememberedIn(page: Page, userName: string, enter: () => Promise<unknown>): Promise<Kept> {
+async function rememberedIn(page: Page, userName: string, enter: () => Promise<unknown>): Promise<Stored> {
   await enter();
   await page.goto('/m/home');
   await page.evaluate((username) => {
@@ -158,6 +158,6 @@ async function rememberedIn(page: Page, userName: string, enter: () => Promise<u
 }
 
 /** A browser that is closed forgets the cookies of its session. */
-function afterClosing({ cookies, origins }: Kept): Kept {
+function afterClosing({ cookies, origins }: Stored): Stored {
   return { cookies: cookies.filter(({ expires }) => expires > 0), origins };
 }

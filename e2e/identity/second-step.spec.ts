@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { codeShown, secondsLeft } from '../../apps/server/testing/identity/authenticator-codes.ts';
 import { type Account, closeBrowser, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
-import { button, expectWrong, field, type Say } from '../screen.ts';
+import { refusals } from '../page-errors.ts';
+import { button, expectWrong, field, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
@@ -16,29 +16,34 @@ test.use({
   ],
 });
 
-test('an authenticator is turned on and asked for from then on', async ({ page, context, say, account }) => {
+test('an authenticator is turned on and asked for from then on', async ({
+  page,
+  context,
+  phrase,
+  account,
+}) => {
   await signIn(context, account);
   await page.goto('/m/securityCenter');
-  const { secret, recoveryCodes } = await turnOn(page, say);
+  const { secret, recoveryCodes } = await turnOn(page, phrase);
 
   await test.step('the password alone is not enough any more', async () => {
     await closeBrowser(page);
-    await firstStep(page, say, account, '/m/mine');
-    await expect(page.getByRole('heading', { name: say('login.secondTitle') })).toBeVisible();
+    await firstStep(page, phrase, account, '/m/mine');
+    await expect(page.getByRole('heading', { name: phrase('login.secondTitle') })).toBeVisible();
     await expectAccessible(page, 'second step');
     expect((await context.request.get('/wps/member/info')).status()).toBe(401);
   });
   const [code, confirm] = [
-    field(page, say('login.authenticatorCode')),
-    button(page, say('login.secondSubmit')),
+    field(page, phrase('login.authenticatorCode')),
+    button(page, phrase('login.secondSubmit')),
   ];
   await test.step('a wrong code is refused, the one that is shown opens', async () => {
     await confirm.click();
-    await expectWrong(code, say('entry.required'));
+    await expectWrong(code, phrase('entry.required'));
     const right = codeShown(secret);
     await code.fill(right === '000000' ? '111111' : '000000');
     await confirm.click();
-    await expectWrong(code, say('code.wrong'));
+    await expectWrong(code, phrase('code.wrong'));
     await expect(code).toHaveValue('');
     await expect(code).toBeFocused();
     await code.fill(codeShown(secret));
@@ -48,19 +53,19 @@ test('an authenticator is turned on and asked for from then on', async ({ page, 
 
   await test.step('a recovery code opens once', async () => {
     const [first = '', second = ''] = recoveryCodes;
-    const recovery = field(page, say('login.recoveryCode'));
+    const recovery = field(page, phrase('login.recoveryCode'));
     await enterBy(first);
     await expect(page).toHaveURL('/m/home');
     await enterBy(first);
-    await expectWrong(recovery, say('code.wrong'));
+    await expectWrong(recovery, phrase('code.wrong'));
     await recovery.fill(second);
     await confirm.click();
     await expect(page).toHaveURL('/m/home');
 
     async function enterBy(recoveryCode: string): Promise<void> {
       await closeBrowser(page);
-      await firstStep(page, say, account);
-      await button(page, say('login.useRecovery')).click();
+      await firstStep(page, phrase, account);
+      await button(page, phrase('login.useRecovery')).click();
       await recovery.fill(recoveryCode);
       await confirm.click();
     }
@@ -68,38 +73,38 @@ test('an authenticator is turned on and asked for from then on', async ({ page, 
 });
 
 /** Scans the secret, as far as a person who types it by hand does, and keeps the recovery codes. */
-async function turnOn(page: Page, say: Say): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await button(page, say('security.totpTurnOn')).click();
+async function turnOn(page: Page, phrase: Phrase): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await button(page, phrase('security.totpTurnOn')).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('img', { name: say('security.totpPicture') })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: phrase('security.totpPicture') })).toBeVisible();
   const shown = await sheet.getByRole('definition').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expectAccessible(page, 'authenticator, to be scanned');
   const [code, confirm] = [
-    field(sheet, say('security.totpCode')),
-    button(sheet, say('security.totpConfirm')),
+    field(sheet, phrase('security.totpCode')),
+    button(sheet, phrase('security.totpConfirm')),
   ];
   await code.fill('000000');
   await confirm.click();
-  await expectWrong(code, say('code.wrong'));
+  await expectWrong(code, phrase('code.wrong'));
   // The code before the running one is good for as long as that runs, and the running one stays for the login.
   await expect.poll(secondsLeft).toBeGreaterThan(5);
   await code.fill(codeShown(secret, -1));
   await confirm.click();
-  const list = sheet.getByRole('list', { name: say('security.codesList') }).getByRole('listitem');
+  const list = sheet.getByRole('list', { name: phrase('security.codesList') }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const recoveryCodes = await list.allTextContents();
   await expectAccessible(page, 'recovery codes');
-  await button(sheet, say('security.codesDone')).click();
-  await expect(button(page, say('security.totpTurnOff'))).toBeVisible();
+  await button(sheet, phrase('security.codesDone')).click();
+  await expect(button(page, phrase('security.totpTurnOff'))).toBeVisible();
   return { secret, recoveryCodes };
 }
 
-async function firstStep(page: Page, say: Say, account: Account, wanted?: string): Promise<void> {
+async function firstStep(page: Page, phrase: Phrase, account: Account, wanted?: string): Promise<void> {
   await page.goto(wanted ? `/m/login?return=${wanted}` : '/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
-  await button(page, say('title.login')).click();
-  await expect(page.getByRole('heading', { name: say('login.secondTitle') })).toBeVisible();
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
+  await button(page, phrase('title.login')).click();
+  await expect(page.getByRole('heading', { name: phrase('login.secondTitle') })).toBeVisible();
 }

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { type Account, closeBrowser, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
-import { button, expectWrong, field, type Say, toast } from '../screen.ts';
+import { refusals } from '../page-errors.ts';
+import { button, expectWrong, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.use({
@@ -17,23 +17,28 @@ test.use({
   ],
 });
 
-test('a passkey is made after a proof, signs in and is removed', async ({ page, context, say, account }) => {
+test('a passkey is made after a proof, signs in and is removed', async ({
+  page,
+  context,
+  phrase,
+  account,
+}) => {
   const phone = await holdPhone(page);
   await signInUnproven(context, account);
   await page.goto('/m/securityCenter');
-  await expect(page.getByRole('link', { name: say('security.missingFactor') })).toBeVisible();
+  await expect(page.getByRole('link', { name: phrase('security.missingFactor') })).toBeVisible();
   await test.step('makes it', async () => {
-    await button(page, say('security.passkeyAdd')).click();
-    const adding = page.getByRole('dialog', { name: say('security.passkeyAdd') });
-    await field(adding, say('security.passkeyName')).fill('');
-    await button(adding, say('security.passkeyCreate')).click();
-    await expectWrong(field(adding, say('security.passkeyName')), say('entry.required'));
-    await field(adding, say('security.passkeyName')).fill('Key of the journey');
-    await button(adding, say('security.passkeyCreate')).click();
-    await prove(page, say, account);
-    await expect(toast(page, say('security.passkeyAdded'))).toBeVisible();
+    await button(page, phrase('security.passkeyAdd')).click();
+    const adding = page.getByRole('dialog', { name: phrase('security.passkeyAdd') });
+    await field(adding, phrase('security.passkeyName')).fill('');
+    await button(adding, phrase('security.passkeyCreate')).click();
+    await expectWrong(field(adding, phrase('security.passkeyName')), phrase('entry.required'));
+    await field(adding, phrase('security.passkeyName')).fill('Key of the journey');
+    await button(adding, phrase('security.passkeyCreate')).click();
+    await prove(page, phrase, account);
+    await expect(toast(page, phrase('security.passkeyAdded'))).toBeVisible();
     await expect(page.getByText('Key of the journey')).toBeVisible();
-    await expect(page.getByRole('link', { name: say('security.missingFactor') })).toBeHidden();
+    await expect(page.getByRole('link', { name: phrase('security.missingFactor') })).toBeHidden();
     await expectAccessible(page, 'security center with a passkey');
   });
   await test.step('it is offered where the name is typed, and this phone agrees at once', async () => {
@@ -45,46 +50,46 @@ test('a passkey is made after a proof, signs in and is removed', async ({ page, 
     await offerNothingUnasked(page);
     await closeBrowser(page);
     await page.goto('/m/login?return=/m/securityCenter');
-    await button(page, say('login.passkey')).click();
+    await button(page, phrase('login.passkey')).click();
     await expect(page).toHaveURL('/m/securityCenter');
   });
   await test.step('removes it', async () => {
-    await button(page, say('security.passkeyRemove', { name: 'Key of the journey' })).click();
-    const asked = page.getByRole('dialog', { name: say('security.passkeyRemoveTitle') });
-    await button(asked, say('security.remove')).click();
-    await expect(toast(page, say('security.passkeyRemoved'))).toBeVisible();
+    await button(page, phrase('security.passkeyRemove', { name: 'Key of the journey' })).click();
+    const asked = page.getByRole('dialog', { name: phrase('security.passkeyRemoveTitle') });
+    await button(asked, phrase('security.remove')).click();
+    await expect(toast(page, phrase('security.passkeyRemoved'))).toBeVisible();
     await expect(page.getByText('Key of the journey')).toBeHidden();
   });
   await test.step('the phone still offers it, and it opens nothing', async () => {
     await closeBrowser(page);
     await page.goto('/m/login');
-    await button(page, say('login.passkey')).click();
-    await expect(page.getByRole('alert')).toHaveText(say('login.passkeyFailed'));
+    await button(page, phrase('login.passkey')).click();
+    await expect(page.getByRole('alert')).toHaveText(phrase('login.passkeyFailed'));
   });
   await phone.detach();
 });
 
-test('other devices are signed out, one or all', async ({ page, context, openBrowser, say, account }) => {
+test('other devices are signed out, one or all', async ({ page, context, openBrowser, phrase, account }) => {
   const others = [await openBrowser(), await openBrowser()];
   for (const other of others) await signIn(other.context(), account);
   await signIn(context, account);
   await page.goto('/m/securityCenter');
-  const devices = page.getByRole('list', { name: say('security.devices') }).getByRole('listitem');
+  const devices = page.getByRole('list', { name: phrase('security.devices') }).getByRole('listitem');
   await expect(devices).toHaveCount(3);
-  await expect(devices.filter({ hasText: say('security.deviceThis') })).toHaveCount(1);
+  await expect(devices.filter({ hasText: phrase('security.deviceThis') })).toHaveCount(1);
   await devices
-    .getByRole('button', { name: say('security.deviceEndShort') })
+    .getByRole('button', { name: phrase('security.deviceEndShort') })
     .first()
     .click();
-  await expect(toast(page, say('security.deviceEnded'))).toBeVisible();
+  await expect(toast(page, phrase('security.deviceEnded'))).toBeVisible();
   await expect(devices).toHaveCount(2);
 
-  await button(page, say('security.everywhere')).click();
-  const asked = page.getByRole('dialog', { name: say('security.everywhereTitle') });
+  await button(page, phrase('security.everywhere')).click();
+  const asked = page.getByRole('dialog', { name: phrase('security.everywhereTitle') });
   await expectAccessible(page, 'sign out everywhere');
-  await button(asked, say('security.everywhere')).click();
+  await button(asked, phrase('security.everywhere')).click();
   await expect(devices).toHaveCount(1);
-  await expect(page.getByText(say('security.event.signedOutEverywhere'))).toBeVisible();
+  await expect(page.getByText(phrase('security.event.signedOutEverywhere'))).toBeVisible();
   for (const other of others) {
     await other.goto('/m/securityCenter');
     await expect(other).toHaveURL(/\/m\/login\?return=/);
@@ -123,16 +128,16 @@ async function offerNothingUnasked(page: Page): Promise<void> {
   });
 }
 
-test('own data are saved as a file after a proof', async ({ page, context, say, account }) => {
+test('own data are saved as a file after a proof', async ({ page, context, phrase, account }) => {
   await signInUnproven(context, account);
   await page.goto('/m/securityCenter');
   const saved = page.waitForEvent('download');
-  await button(page, say('ownData.save')).click();
-  await prove(page, say, account);
+  await button(page, phrase('ownData.save')).click();
+  await prove(page, phrase, account);
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
   expect(file.account).toMatchObject([{ userName: account.userName }]);
   expect(file.sessions.length).toBeGreaterThan(1);
-  const section = page.getByRole('region', { name: say('ownData.title') });
+  const section = page.getByRole('region', { name: phrase('ownData.title') });
   await section.scrollIntoViewIfNeeded();
   await expectAccessible(page, 'own data saved');
 });
@@ -146,15 +151,15 @@ async function signInUnproven(context: BrowserContext, account: Account): Promis
 }
 
 /** Shows the password again: first a wrong one. */
-async function prove(page: Page, say: Say, { password }: Account): Promise<void> {
-  const proof = page.getByRole('dialog', { name: say('security.confirmTitle') });
-  const typed = field(proof, say('security.confirmPassword'));
+async function prove(page: Page, phrase: Phrase, { password }: Account): Promise<void> {
+  const proof = page.getByRole('dialog', { name: phrase('security.confirmTitle') });
+  const typed = field(proof, phrase('security.confirmPassword'));
   await expect(typed).toBeFocused();
   await expectAccessible(page, 'proof of who is there');
   await typed.fill('not the password');
   await typed.press('Enter');
-  await expectWrong(typed, say('changePassword.oldWrong'));
+  await expectWrong(typed, phrase('changePassword.oldWrong'));
   await typed.fill(password);
-  await button(proof, say('security.confirmSubmit')).click();
+  await button(proof, phrase('security.confirmSubmit')).click();
   await expect(proof).toBeHidden();
 }

@@ -4,29 +4,29 @@ import { expect, test } from '../test.ts';
 
 test.use({ expectedFaults: [/^request: net::ERR_INTERNET_DISCONNECTED /] });
 
-test('settings have one entry and the way out', async ({ page, context, say, account }) => {
+test('settings have one entry and the way out', async ({ page, context, phrase, account }) => {
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
-  await page.getByRole('checkbox', { name: say('login.remember') }).check();
-  await button(page, say('title.login')).click();
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: phrase('login.remember') }).check();
+  await button(page, phrase('title.login')).click();
   await expect(page).toHaveURL('/m/home');
   await page.goto('/m/set');
   const entries = page.getByRole('main').getByRole('link');
   await expect(entries).toHaveCount(1);
   await expect(entries).toHaveAttribute('href', '/m/changePsw');
   await expectAccessible(page, 'settings');
-  await button(page, say('layout.back')).click();
+  await button(page, phrase('layout.back')).click();
   await expect(page).toHaveURL('/m/home');
   // The page asks for the balance once its stream of changes is open: from then on it can miss none.
   const opened = page.waitForResponse((response) => response.url().endsWith('/balance'));
   await page.goto('/m/set');
   await opened;
-  const signOut = button(page.getByRole('main'), say('layout.signOut'));
+  const signOut = button(page.getByRole('main'), phrase('layout.signOut'));
   await test.step('without a network one stays signed in', async () => {
     await context.setOffline(true);
     await signOut.click();
-    await expect(page.getByRole('alert')).toHaveText(say('signOut.failed'));
+    await expect(page.getByRole('alert')).toHaveText(phrase('signOut.failed'));
     // Once the network is back the page asks again for what it shows.
     const recovered = ['/balance', '/info'].map((end) =>
       page.waitForResponse((response) => response.url().endsWith(end)),
@@ -36,46 +36,46 @@ test('settings have one entry and the way out', async ({ page, context, say, acc
   });
   await test.step('signs out and leads home', async () => {
     await signOut.click();
-    await expect(toast(page, say('signOut.done'))).toBeVisible();
+    await expect(toast(page, phrase('signOut.done'))).toBeVisible();
     await expect(page).toHaveURL('/m/home');
-    await expect(page.getByRole('banner').getByRole('link', { name: say('layout.login') })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: phrase('layout.login') })).toBeVisible();
     await page.goto('/m/set');
     await expect(page).toHaveURL('/m/home');
   });
   await test.step('the name is still known, the password is not', async () => {
     await page.goto('/m/login');
-    await expect(field(page, say('login.userName'))).toHaveValue(account.userName);
-    await expect(field(page, say('login.password'))).not.toHaveAttribute('placeholder', '••••••••');
+    await expect(field(page, phrase('login.userName'))).toHaveValue(account.userName);
+    await expect(field(page, phrase('login.password'))).not.toHaveAttribute('placeholder', '••••••••');
   });
 });
 
-test('the menu asks before it signs out, and then forgets who it was', async ({ page, say, account }) => {
+test('the menu asks before it signs out, and then forgets who it was', async ({ page, phrase, account }) => {
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
-  await page.getByRole('checkbox', { name: say('login.remember') }).check();
-  await button(page, say('title.login')).click();
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
+  await page.getByRole('checkbox', { name: phrase('login.remember') }).check();
+  await button(page, phrase('title.login')).click();
   await expect(page).toHaveURL('/m/home');
   const ask = async () => {
-    await button(page, say('layout.menu')).click();
-    await button(page.getByRole('dialog'), say('layout.signOut')).click();
-    await expect(page.getByRole('dialog')).toContainText(say('signOut.ask'));
+    await button(page, phrase('layout.menu')).click();
+    await button(page.getByRole('dialog'), phrase('layout.signOut')).click();
+    await expect(page.getByRole('dialog')).toContainText(phrase('signOut.ask'));
   };
   await ask();
   await expectAccessible(page, 'sign out?');
-  await button(page.getByRole('dialog'), say('signOut.stay')).click();
+  await button(page.getByRole('dialog'), phrase('signOut.stay')).click();
   await expect(page.getByRole('banner')).toContainText(account.userName);
   // What the home asks when it rests would be refused to who is leaving.
   await page.waitForLoadState('networkidle');
   await ask();
-  await button(page.getByRole('dialog'), say('layout.signOut')).click();
-  await expect(toast(page, say('signOut.done'))).toBeVisible();
+  await button(page.getByRole('dialog'), phrase('layout.signOut')).click();
+  await expect(toast(page, phrase('signOut.done'))).toBeVisible();
   await expect(page).toHaveURL('/m/home');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('remPass'))).toBeNull();
   await page.goto('/m/login');
-  await expect(field(page, say('login.userName'))).toHaveValue('');
-  await expect(page.getByRole('checkbox', { name: say('login.remember') })).not.toBeChecked();
+  await expect(field(page, phrase('login.userName'))).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: phrase('login.remember') })).not.toBeChecked();
 });
 
 test('without a session settings lead home, and what is a member’s own to the login', async ({ page }) => {

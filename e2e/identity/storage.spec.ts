@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { button, cookieOf, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('no script can read what opens the account', async ({ page, context, say, account }) => {
+test('no script can read what opens the account', async ({ page, context, phrase, account }) => {
   const { userName, password } = account;
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(userName);
-  await field(page, say('login.password')).fill(password);
-  await page.getByRole('checkbox', { name: say('login.remember') }).check();
+  await field(page, phrase('login.userName')).fill(userName);
+  await field(page, phrase('login.password')).fill(password);
+  await page.getByRole('checkbox', { name: phrase('login.remember') }).check();
   const leaving = page.waitForRequest((request) => request.url().endsWith('/wps/session/login'));
-  await button(page, say('title.login')).click();
+  await button(page, phrase('title.login')).click();
   const request = await leaving;
   await expect(page).toHaveURL('/m/home');
   await expect(page.getByRole('banner')).toContainText(userName);

@@ -3,9 +3,9 @@ import { offerLanguages } from '../../apps/server/testing/server/running-server.
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { giveAddresses, newNumber, signIn } from '../accounts.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { waitForMessage } from '../outbox.ts';
-import { button, expectWrong, field, type Say, toast } from '../screen.ts';
+import { button, expectWrong, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
@@ -19,76 +19,78 @@ test('a withdrawal password is set and an account added by the keyboard, and it 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(paths.securityCenter);
   await expectAccessible(page, 'security center');
 
   await test.step('sets the withdrawal password', async () => {
-    await page.getByRole('link', { name: new RegExp(`^${say('security.pin')}`) }).focus();
+    await page.getByRole('link', { name: new RegExp(`^${phrase('security.pin')}`) }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(paths.withdrawalPassword);
-    await field(page, say('security.pinNew')).focus();
+    await field(page, phrase('security.pinNew')).focus();
     await page.keyboard.type('111111');
     await page.keyboard.press('Enter');
-    await expectWrong(field(page, say('security.pinAgain')), say('entry.required'));
+    await expectWrong(field(page, phrase('security.pinAgain')), phrase('entry.required'));
     await expectAccessible(page, 'withdrawal password to set');
-    await field(page, say('security.pinNew')).fill(PIN);
-    await field(page, say('security.pinAgain')).fill(PIN);
+    await field(page, phrase('security.pinNew')).fill(PIN);
+    await field(page, phrase('security.pinAgain')).fill(PIN);
     await page.keyboard.press('Enter');
-    await expect(toast(page, say('security.pinWasSet'))).toBeVisible();
-    await expect(field(page, say('security.pinOld'))).toBeVisible();
+    await expect(toast(page, phrase('security.pinWasSet'))).toBeVisible();
+    await expect(field(page, phrase('security.pinOld'))).toBeVisible();
     await expectAccessible(page, 'withdrawal password to change');
   });
 
   await test.step('a wrong old one is said to be wrong', async () => {
-    await field(page, say('security.pinOld')).fill('000001');
-    await field(page, say('security.pinNew')).fill('lantern-58');
-    await field(page, say('security.pinAgain')).fill('lantern-58');
+    await field(page, phrase('security.pinOld')).fill('000001');
+    await field(page, phrase('security.pinNew')).fill('lantern-58');
+    await field(page, phrase('security.pinAgain')).fill('lantern-58');
     await page.keyboard.press('Enter');
-    await expectWrong(field(page, say('security.pinOld')), say('security.pinWrong'));
+    await expectWrong(field(page, phrase('security.pinOld')), phrase('security.pinWrong'));
   });
 
   await test.step('adds a bank account', async () => {
     await page.goto(paths.bankCards);
-    await expect(page.getByText(say('payout.banksNone'))).toBeVisible();
+    await expect(page.getByText(phrase('payout.banksNone'))).toBeVisible();
     await expectAccessible(page, 'no bank account yet');
-    await button(page, say('payout.bankAdd')).focus();
+    await button(page, phrase('payout.bankAdd')).focus();
     await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: say('payout.bankAdd') });
-    await field(sheet, say('payout.bank')).selectOption('BDO');
-    await field(sheet, say('payout.bankNumber')).fill('4111 1111 1111 1111');
-    await field(sheet, say('payout.holder')).fill('Maria Clara Santos');
+    const sheet = page.getByRole('dialog', { name: phrase('payout.bankAdd') });
+    await field(sheet, phrase('payout.bank')).selectOption('BDO');
+    await field(sheet, phrase('payout.bankNumber')).fill('4111 1111 1111 1111');
+    await field(sheet, phrase('payout.holder')).fill('Maria Clara Santos');
     await page.keyboard.press('Enter');
-    await expectWrong(field(sheet, say('payout.bankNumber')), say('payout.card'));
+    await expectWrong(field(sheet, phrase('payout.bankNumber')), phrase('payout.card'));
     await expectAccessible(page, 'bank account to add');
-    await field(sheet, say('payout.bankNumber')).fill(`00${Date.now()}`);
+    await field(sheet, phrase('payout.bankNumber')).fill(`00${Date.now()}`);
     await page.keyboard.press('Enter');
-    await expect(toast(page, say('payout.added'))).toBeVisible();
-    const row = page.getByRole('list', { name: say('payout.banks') }).getByRole('listitem');
+    await expect(toast(page, phrase('payout.added'))).toBeVisible();
+    const row = page.getByRole('list', { name: phrase('payout.banks') }).getByRole('listitem');
     await expect(row).toContainText('BDO Unibank');
-    await expect(row).toContainText(say('payout.held'));
+    await expect(row).toContainText(phrase('payout.held'));
     await expectAccessible(page, 'bank account that waits');
   });
 
   await test.step('an account in another name is refused', async () => {
     await page.goto(paths.eWallets);
-    await button(page, say('payout.eWalletAdd')).click();
-    const sheet = page.getByRole('dialog', { name: say('payout.eWalletAdd') });
+    await button(page, phrase('payout.eWalletAdd')).click();
+    const sheet = page.getByRole('dialog', { name: phrase('payout.eWalletAdd') });
     await expect(sheet.getByText('M••• C••• S•••')).toBeVisible();
-    await field(sheet, say('payout.eWallet')).selectOption('GCASH');
-    await field(sheet, say('payout.eWalletNumber')).fill(`0${newNumber()}`);
-    await field(sheet, say('payout.holder')).fill('Juana Cruz');
+    await field(sheet, phrase('payout.eWallet')).selectOption('GCASH');
+    await field(sheet, phrase('payout.eWalletNumber')).fill(`0${newNumber()}`);
+    await field(sheet, phrase('payout.holder')).fill('Juana Cruz');
     await page.keyboard.press('Enter');
-    await expectWrong(field(sheet, say('payout.holder')), say('payout.nameWrong'));
+    await expectWrong(field(sheet, phrase('payout.holder')), phrase('payout.nameWrong'));
   });
 
   await test.step('the security centre tells of it', async () => {
     await page.goto(paths.securityCenter);
-    await expect(page.getByText(say('security.event.payoutAdded'))).toBeVisible();
-    await expect(page.getByText(say('security.event.pinSet'))).toBeVisible();
-    await expect(page.getByRole('link', { name: say('security.pin') })).toContainText(say('security.set'));
+    await expect(page.getByText(phrase('security.event.payoutAdded'))).toBeVisible();
+    await expect(page.getByText(phrase('security.event.pinSet'))).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('security.pin') })).toContainText(
+      phrase('security.set'),
+    );
   });
 });
 
@@ -96,20 +98,20 @@ test('a number is linked with a code to it, and then a code to it is asked for',
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   const number = newNumber();
   await page.goto(paths.mobileNumber);
-  await expect(page.getByText(say('security.contactNone'))).toBeVisible();
+  await expect(page.getByText(phrase('security.contactNone'))).toBeVisible();
   await expectAccessible(page, 'no number yet');
-  await field(page, say('mobile.label')).fill(number);
-  await button(page, say('code.get')).click();
-  await linkCode(page, say, await waitForMessage('sms', `+63${number}`, /\b(\d{6})\b/));
+  await field(page, phrase('mobile.label')).fill(number);
+  await button(page, phrase('code.get')).click();
+  await linkCode(page, phrase, await waitForMessage('sms', `+63${number}`, /\b(\d{6})\b/));
   await expect(page.getByText(`••• ${number.slice(-4)}`)).toBeVisible();
 
   await page.goto(paths.mailAddress);
-  await expect(page.getByText(say('security.ownerText'))).toBeVisible();
+  await expect(page.getByText(phrase('security.ownerText'))).toBeVisible();
   await expectAccessible(page, 'mail address with a code of the owner');
 });
 
@@ -117,42 +119,42 @@ test('who forgot the withdrawal password sets it anew, and nothing can be withdr
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   const token = await signIn(context, account);
   const data = { password: PIN, confirmPassword: PIN };
   await context.request.post('/wps/member/withdrawalPassword', { data, headers: { 'x-mc-token': token } });
   const { email } = await giveAddresses(account);
   await page.goto(paths.withdrawalPassword);
-  await page.getByRole('tab', { name: say('security.pinForgotten') }).click();
-  await field(page, say('security.password')).fill(account.password);
-  await field(page, say('security.pinNew')).fill('lantern-58');
-  await field(page, say('security.pinAgain')).fill('lantern-58');
-  await page.getByRole('tab', { name: say('security.byMail') }).click();
-  await button(page, say('code.get')).click();
+  await page.getByRole('tab', { name: phrase('security.pinForgotten') }).click();
+  await field(page, phrase('security.password')).fill(account.password);
+  await field(page, phrase('security.pinNew')).fill('lantern-58');
+  await field(page, phrase('security.pinAgain')).fill('lantern-58');
+  await page.getByRole('tab', { name: phrase('security.byMail') }).click();
+  await button(page, phrase('code.get')).click();
   const code = await waitForMessage('mail', email, /\b(\d{6})\b/);
-  await field(page, say('security.mailCode')).fill(code);
+  await field(page, phrase('security.mailCode')).fill(code);
   await expectAccessible(page, 'withdrawal password forgotten');
   await page.keyboard.press('Enter');
-  await expect(toast(page, say('security.pinWasReset'))).toBeVisible();
+  await expect(toast(page, phrase('security.pinWasReset'))).toBeVisible();
   await page.goto(paths.bankCards);
-  await expect(page.getByText(say('security.limitedUntil', { time: '' }).slice(0, 20))).toBeVisible();
+  await expect(page.getByText(phrase('security.limitedUntil', { time: '' }).slice(0, 20))).toBeVisible();
 });
 
-test('who somebody is waits for a person of the house', async ({ page, context, account, say }) => {
+test('who somebody is waits for a person of the house', async ({ page, context, account, phrase }) => {
   await signIn(context, account);
   await page.goto(paths.identityCheck);
-  await field(page, say('security.identityName')).fill('Maria Clara Santos');
-  await field(page, say('security.identityBirth')).fill('1990-01-31');
-  await field(page, say('security.identityNumber')).fill('P1234567A');
+  await field(page, phrase('security.identityName')).fill('Maria Clara Santos');
+  await field(page, phrase('security.identityBirth')).fill('1990-01-31');
+  await field(page, phrase('security.identityNumber')).fill('P1234567A');
   await expectAccessible(page, 'identity to send');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say('security.identityPending'))).toBeVisible();
+  await expect(page.getByText(phrase('security.identityPending'))).toBeVisible();
   await expectAccessible(page, 'identity that waits');
 });
 
-async function linkCode(page: Page, say: Say, code: string): Promise<void> {
-  await field(page, say('security.newNumberCode')).fill(code);
+async function linkCode(page: Page, phrase: Phrase, code: string): Promise<void> {
+  await field(page, phrase('security.newNumberCode')).fill(code);
   await page.keyboard.press('Enter');
-  await expect(toast(page, say('security.contactSaved'))).toBeVisible();
+  await expect(toast(page, phrase('security.contactSaved'))).toBeVisible();
 }

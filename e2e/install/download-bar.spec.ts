@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { button, type Say } from '../screen.ts';
+import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 import { AGENTS, asInstalled, asShortcut } from './devices.ts';
 
-const bar = (page: Page, say: Say) => page.getByRole('region', { name: say('install.region') });
-const hide = (page: Page, say: Say) => button(page, say('install.barClose'));
+const bar = (page: Page, phrase: Phrase) => page.getByRole('region', { name: phrase('install.region') });
+const hide = (page: Page, phrase: Phrase) => button(page, phrase('install.barClose'));
 
 const READ =
   'home mine gameCenter gameList gameLobby slotsCenter activity activityInfo help helpDetail notice message'
@@ -20,84 +20,86 @@ async function settled(page: Page): Promise<void> {
 test.describe('on Android', () => {
   test.use({ userAgent: AGENTS.android, appWindow: true });
 
-  test('the bar leads to the download page and stays away once it is closed', async ({ page, say }) => {
+  test('the bar leads to the download page and stays away once it is closed', async ({ page, phrase }) => {
     await page.goto('/m/home');
-    await bar(page, say)
-      .getByRole('link', { name: say('install.barAction') })
+    await bar(page, phrase)
+      .getByRole('link', { name: phrase('install.barAction') })
       .click();
     await expect(page).toHaveURL('/m/download');
     await page.goto('/m/home');
-    await hide(page, say).click();
-    await expect(bar(page, say)).toHaveCount(0);
+    await hide(page, phrase).click();
+    await expect(bar(page, phrase)).toHaveCount(0);
     const flags = () => [localStorage.getItem('hideDownloadBar'), localStorage.getItem('appWindowShown')];
     expect(await page.evaluate(flags)).toEqual(['1', '1']);
     await page.reload();
     await settled(page);
-    await expect(bar(page, say)).toHaveCount(0);
+    await expect(bar(page, phrase)).toHaveCount(0);
   });
 
   test('the window opens once, for a guest who comes back, with this device’s link and its steps', async ({
     page,
-    say,
+    phrase,
   }) => {
     await page.goto('/m/home');
-    await expect(bar(page, say)).toBeVisible();
+    await expect(bar(page, phrase)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('link', { name: say('menu.promotions'), exact: true }).press('Enter');
+    await page.getByRole('link', { name: phrase('menu.promotions'), exact: true }).press('Enter');
     await expect(page).toHaveURL('/m/activity');
     await page.goBack();
     const window = page.getByRole('dialog');
-    await expect(window.getByRole('link', { name: say('install.android') })).toHaveAttribute(
+    await expect(window.getByRole('link', { name: phrase('install.android') })).toHaveAttribute(
       'href',
       /^https:/,
     );
     await expect(window.getByRole('link')).toHaveCount(1);
-    await expect(window.getByRole('list', { name: say('install.steps') })).toContainText(
-      say('install.stepAndroid2'),
+    await expect(window.getByRole('list', { name: phrase('install.steps') })).toContainText(
+      phrase('install.stepAndroid2'),
     );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
-    await expect(bar(page, say)).toBeVisible();
+    await expect(bar(page, phrase)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the window waits until what is open is closed', async ({ page, say }) => {
+  test('the window waits until what is open is closed', async ({ page, phrase }) => {
     await page.clock.install();
     await page.goto('/m/home');
     await page.clock.runFor(1000);
-    await expect(bar(page, say)).toBeVisible();
-    await page.getByRole('link', { name: say('menu.promotions'), exact: true }).press('Enter');
+    await expect(bar(page, phrase)).toBeVisible();
+    await page.getByRole('link', { name: phrase('menu.promotions'), exact: true }).press('Enter');
     await expect(page).toHaveURL('/m/activity');
     await page.goBack();
-    await page.getByRole('button', { name: say('home.hotMatches') }).click();
-    const matches = page.getByRole('dialog', { name: say('home.hotMatches') });
+    await page.getByRole('button', { name: phrase('home.hotMatches') }).click();
+    const matches = page.getByRole('dialog', { name: phrase('home.hotMatches') });
     await expect(matches).toBeVisible();
     await page.clock.runFor(3000);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await page.clock.runFor(1000);
-    await expect(page.getByRole('dialog').getByRole('link', { name: say('install.android') })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: phrase('install.android') }),
+    ).toBeVisible();
     await expect(matches).toHaveCount(0);
   });
 
-  test('the bar stands wherever people look around or read', async ({ page, say }) => {
+  test('the bar stands wherever people look around or read', async ({ page, phrase }) => {
     for (const path of READ) {
       await page.goto(path);
-      await expect(bar(page, say), path).toBeVisible();
+      await expect(bar(page, phrase), path).toBeVisible();
     }
     for (const path of ['/m/login', '/m/register', '/m/service', '/m/download']) {
       await page.goto(path);
       await settled(page);
-      await expect(bar(page, say), path).toHaveCount(0);
+      await expect(bar(page, phrase), path).toHaveCount(0);
     }
   });
 
-  test('an installed site has no bar', async ({ page, say }) => {
+  test('an installed site has no bar', async ({ page, phrase }) => {
     await page.addInitScript(asInstalled);
     await page.goto('/m/home');
     await settled(page);
-    await expect(bar(page, say)).toHaveCount(0);
+    await expect(bar(page, phrase)).toHaveCount(0);
   });
 });
 
@@ -105,10 +107,10 @@ for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
   test.describe(`on ${agent}`, () => {
     test.use({ userAgent: AGENTS[agent] });
 
-    test('there is no bar', async ({ page, say }) => {
+    test('there is no bar', async ({ page, phrase }) => {
       await page.goto('/m/home');
       await settled(page);
-      await expect(bar(page, say)).toHaveCount(0);
+      await expect(bar(page, phrase)).toHaveCount(0);
     });
   });
 }
@@ -116,9 +118,9 @@ for (const agent of ['androidShell', 'iphone123', 'desktop'] as const) {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: AGENTS.iphone });
 
-  test('the bar shows, from the home screen too as long as there is an app', async ({ page, say }) => {
+  test('the bar shows, from the home screen too as long as there is an app', async ({ page, phrase }) => {
     await page.addInitScript(asShortcut);
     await page.goto('/m/home');
-    await expect(bar(page, say)).toBeVisible();
+    await expect(bar(page, phrase)).toBeVisible();
   });
 });

@@ -41,39 +41,39 @@ async function jumpsWithin(place: string): Promise<string[]> {
 
 const card = (page: Page, label: string) => page.getByRole('region', { name: label });
 
-test('installing is offered to who looked around, and asks the browser', async ({ page, say }) => {
+test('installing is offered to who looked around, and asks the browser', async ({ page, phrase }) => {
   await page.addInitScript(offersInstallation, 'accepted' as const);
   await page.goto('/m/home');
   // The layer that counts the screens comes a moment after the page; it publishes the height of its dock.
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--dock') !== '');
-  const offer = card(page, say('install.region'));
-  const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await follow(menu.getByRole('link', { name: say('menu.mine') }));
+  const offer = card(page, phrase('install.region'));
+  const menu = page.getByRole('navigation', { name: phrase('menu.label') });
+  await follow(menu.getByRole('link', { name: phrase('menu.mine') }));
   await expect(page).toHaveURL(/\/m\/mine$/);
   await expect(offer).toHaveCount(0);
-  await menu.getByRole('link', { name: say('menu.promotions') }).click();
+  await menu.getByRole('link', { name: phrase('menu.promotions') }).click();
   await expect(page).toHaveURL(/\/m\/activity$/);
-  await button(page, say('layout.back')).click();
+  await button(page, phrase('layout.back')).click();
   await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: say('install.offerAction') }).click();
+  await offer.getByRole('button', { name: phrase('install.offerAction') }).click();
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'accepted');
   await expect(offer).toHaveCount(0);
 });
 
-test('a member is offered it at once, and a no is kept', async ({ page, context, say, account }) => {
+test('a member is offered it at once, and a no is kept', async ({ page, context, phrase, account }) => {
   await page.addInitScript(offersInstallation, 'dismissed' as const);
   await page.goto('/m/login');
   await signIn(context, account);
   await page.goto('/m/home');
-  const offer = card(page, say('install.region'));
+  const offer = card(page, phrase('install.region'));
   await expect(offer).toBeVisible();
   const shifts = page.evaluate(jumpsWithin, 'main ~ div');
   await context.setOffline(true);
-  await expect(page.getByText(say('offline.banner'))).toBeVisible();
+  await expect(page.getByText(phrase('offline.banner'))).toBeVisible();
   // Without a network nothing is installed, and what takes its place moves nothing.
   await expect(offer).toHaveCount(0);
   await context.setOffline(false);
-  await offer.getByRole('button', { name: say('install.offerAction') }).click();
+  await offer.getByRole('button', { name: phrase('install.offerAction') }).click();
   expect(await shifts).toEqual([]);
   await expect(offer).toHaveCount(0);
   const declined = () => page.evaluate(() => localStorage.getItem('installDeclined'));

@@ -21,13 +21,13 @@ test('the browser finds nothing that stands against installing the site', async 
   expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([]);
 });
 
-test('a sign-in from an installed copy says so', async ({ page, say, account }) => {
+test('a sign-in from an installed copy says so', async ({ page, phrase, account }) => {
   await page.addInitScript(asInstalled);
   await page.goto('/m/login');
-  await field(page, say('login.userName')).fill(account.userName);
-  await field(page, say('login.password')).fill(account.password);
+  await field(page, phrase('login.userName')).fill(account.userName);
+  await field(page, phrase('login.password')).fill(account.password);
   const leaving = page.waitForRequest((request) => request.url().endsWith('/wps/session/login'));
-  await button(page, say('title.login')).click();
+  await button(page, phrase('title.login')).click();
   expect((await leaving).headers()['device']).toBe('OTHERS');
   await expect(page).toHaveURL('/m/home');
 });

@@ -1,7 +1,7 @@
 import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { everythingKept, workerReady } from './kept.ts';
+import { allFilesStored, workerReady } from './stored-files.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -22,7 +22,7 @@ const ROUTES = [
   '/m/no-such-place',
 ];
 
-test('no address shows the browser’s own error', async ({ page, context, say, language }) => {
+test('no address shows the browser’s own error', async ({ page, context, phrase, language }) => {
   await page.goto('/m/home');
   await workerReady(page);
   await page.goto('/m/help');
@@ -38,28 +38,28 @@ test('no address shows the browser’s own error', async ({ page, context, say, 
   }
   await test.step('the page in place of a missing one has header and menu, which lead to what is there', async () => {
     await page.goto('/m/login');
-    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tessera' })).toBeVisible();
-    const menu = page.getByRole('navigation', { name: say('menu.label') });
+    const menu = page.getByRole('navigation', { name: phrase('menu.label') });
     await expect(menu.getByRole('link')).toHaveCount(5);
-    await menu.getByRole('link', { name: say('menu.home') }).click();
+    await menu.getByRole('link', { name: phrase('menu.home') }).click();
     await expect(page).toHaveURL('/m/home');
-    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
   });
   await test.step('what was there is there, and says that it may be old', async () => {
     const late = page.waitForRequest(/\/m\/assets\/home-later-/);
     // The page before may be going somewhere of its own at that moment.
     await expect(async () => expect((await page.goto('/m/home'))?.fromServiceWorker()).toBe(true)).toPass();
-    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
-    await expect(page.getByText(say('offline.banner'))).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
+    await expect(page.getByText(phrase('offline.banner'))).toBeVisible();
     // What a page loads late may not come, and is missed by nobody.
     await late;
   });
   await test.step('the rest comes by itself', async () => {
     await page.goto('/m/login');
-    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await context.setOffline(false);
-    await expect(button(page, say('title.login'))).toBeVisible();
+    await expect(button(page, phrase('title.login'))).toBeVisible();
   });
 });
 
@@ -82,41 +82,41 @@ test('a home that was never opened stands there with the marks of the house and 
 test('a home reached without a network says what did not come, and brings it by itself', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   await page.goto('/m/help');
   await workerReady(page);
   await context.setOffline(true);
-  const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await menu.getByRole('link', { name: say('menu.home') }).click();
+  const menu = page.getByRole('navigation', { name: phrase('menu.label') });
+  await menu.getByRole('link', { name: phrase('menu.home') }).click();
   await expect(page).toHaveURL('/m/home');
   const main = page.getByRole('main');
-  await expect(main.getByText(say('error.offline')).first()).toBeVisible();
-  await expect(main.getByRole('link', { name: say('home.announcements') })).toBeVisible();
+  await expect(main.getByText(phrase('error.offline')).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: phrase('home.announcements') })).toBeVisible();
   await expect(main.locator('[class*="skeleton"]')).toHaveCount(0);
   await context.setOffline(false);
-  await expect(main.getByRole('region', { name: say('home.banners') })).toBeVisible();
-  await expect(main.getByText(say('error.offline'))).toHaveCount(0);
+  await expect(main.getByRole('region', { name: phrase('home.banners') })).toBeVisible();
+  await expect(main.getByText(phrase('error.offline'))).toHaveCount(0);
 });
 
-test('money waits, and says why', async ({ page, context, say, account }) => {
+test('money waits, and says why', async ({ page, context, phrase, account }) => {
   await page.goto('/m/login');
   await signIn(context, account);
   await page.goto('/m/voucherCenter');
-  const pay = button(page, say('title.deposit'));
+  const pay = button(page, phrase('title.deposit'));
   await expect(pay).toBeEnabled();
   await context.setOffline(true);
-  await expect(page.getByText(say('deposit.offline'))).toBeVisible();
+  await expect(page.getByText(phrase('deposit.offline'))).toBeVisible();
   await expect(pay).toBeDisabled();
   await context.setOffline(false);
   await expect(pay).toBeEnabled();
-  await expect(page.getByText(say('deposit.offline'))).toHaveCount(0);
+  await expect(page.getByText(phrase('deposit.offline'))).toHaveCount(0);
 });
 
 test('nothing of a member is kept, and nobody is shown another’s page', async ({
   page,
   context,
-  say,
+  phrase,
   account,
 }) => {
   await page.goto('/m/home');
@@ -131,7 +131,7 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
     }
   });
   await test.step('no cache holds anything of the session', async () => {
-    const { addresses, text } = await page.evaluate(everythingKept);
+    const { addresses, text } = await page.evaluate(allFilesStored);
     const anybodys = /^\/(?:m\/(?:assets\/|home|offline)|art\/(?:brand|vendor)\/)/;
     expect(addresses.filter((address) => !anybodys.test(address))).toEqual([]);
     expect(text).toContain('<html');
@@ -141,7 +141,7 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
   await test.step('without a network a member sees that there is none, not the lobby of guests', async () => {
     await context.setOffline(true);
     await page.goto('/m/home');
-    await expect(page.getByText(say('offlinePage.title'))).toBeVisible();
+    await expect(page.getByText(phrase('offlinePage.title'))).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('banner')).toContainText(account.userName);
   });
@@ -149,7 +149,7 @@ test('nothing of a member is kept, and nobody is shown another’s page', async 
     await context.setOffline(true);
     await context.clearCookies({ name: /sid$|^signedIn$/ });
     await page.goto('/m/home');
-    await expect(page.getByRole('link', { name: say('home.join') })).toBeVisible();
+    await expect(page.getByRole('link', { name: phrase('home.join') })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(account.userName);
   });
 });

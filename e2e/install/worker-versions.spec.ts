@@ -3,7 +3,7 @@ import { paths } from '../../apps/web/src/paths.ts';
 import { signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { workerReady } from './kept.ts';
+import { workerReady } from './stored-files.ts';
 import { startWorkerProxy, type WorkerProxy } from './worker-proxy.ts';
 
 // A page that is left in the middle of fetching leaves a request that fails.
@@ -23,21 +23,21 @@ test.afterEach(async ({ context }) => {
 });
 
 /** Runs in the page: has the browser look for a new worker now, as it does by itself from time to time. */
-async function lookForNews(): Promise<void> {
+async function checkForUpdate(): Promise<void> {
   await (await navigator.serviceWorker.getRegistration())?.update();
 }
 
 test('a newer version says that it is there, and takes over when the visitor wants it', async ({
   page,
-  say,
+  phrase,
 }) => {
   await page.goto(`${site.origin}/m/home`);
   await workerReady(page);
   await page.reload();
-  await expect(button(page, say('install.newVersionAction'))).toHaveCount(0);
+  await expect(button(page, phrase('install.newVersionAction'))).toHaveCount(0);
   site.publish((script) => `${script}\nself.newer = true;`);
-  await page.evaluate(lookForNews);
-  const use = button(page, say('install.newVersionAction'));
+  await page.evaluate(checkForUpdate);
+  const use = button(page, phrase('install.newVersionAction'));
   await expect(use).toBeVisible();
   const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active);
   expect(await active()).toBeTruthy();
@@ -50,7 +50,7 @@ test('a newer version says that it is there, and takes over when the visitor wan
   await expect(use).toHaveCount(0);
 });
 
-test('a newer version covers no money button', async ({ page, context, account, say }) => {
+test('a newer version covers no money button', async ({ page, context, account, phrase }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.origin}${paths.home}`);
   await workerReady(page);
@@ -59,8 +59,8 @@ test('a newer version covers no money button', async ({ page, context, account, 
   const submit = page.getByRole('main').locator('button[type="submit"]');
   await expect(submit).toBeInViewport({ ratio: 1 });
   site.publish((script) => `${script}\nself.newer = true;`);
-  await page.evaluate(lookForNews);
-  await expect(button(page, say('install.newVersionAction'))).toBeVisible();
+  await page.evaluate(checkForUpdate);
+  await expect(button(page, phrase('install.newVersionAction'))).toBeVisible();
   const isOnTop = () =>
     submit.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -70,15 +70,15 @@ test('a newer version covers no money button', async ({ page, context, account, 
   await expect.poll(isOnTop, { message: 'nothing covers the button' }).toBe(true);
 });
 
-test('a version that another window took is taken here as well', async ({ page, context, say }) => {
+test('a version that another window took is taken here as well', async ({ page, context, phrase }) => {
   await page.goto(`${site.origin}/m/home`);
   await workerReady(page);
   await page.reload();
   const other = await context.newPage();
   await other.goto(`${site.origin}/m/home`);
   site.publish((script) => `${script}\nself.newer = true;`);
-  await page.evaluate(lookForNews);
-  const words = say('install.newVersionAction');
+  await page.evaluate(checkForUpdate);
+  const words = phrase('install.newVersionAction');
   const [here, there] = [button(page, words), button(other, words)];
   await expect(here).toBeVisible();
   await expect(there).toBeVisible();
@@ -100,7 +100,7 @@ test('the worker of a site that wants none takes itself and all it kept away', a
   const left = async () => {
     // A look that meets one under way joins it, and that one may have seen the worker of before. One that is gone
     // looks for nothing any more.
-    await page.evaluate(lookForNews).catch(() => undefined);
+    await page.evaluate(checkForUpdate).catch(() => undefined);
     return page.evaluate(async () => [
       await caches.keys(),
       (await navigator.serviceWorker.getRegistrations()).length,

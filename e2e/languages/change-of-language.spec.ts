@@ -16,7 +16,7 @@ test.describe('while the page turns around', () => {
     page,
     context,
     account,
-    say,
+    phrase,
   }) => {
     await signIn(context, account);
     const asked: string[] = [];
@@ -27,7 +27,7 @@ test.describe('while the page turns around', () => {
     await expect(async () => {
       await page.goto(`${paths.gameList}?gameType=RNG`);
       await page.waitForLoadState('networkidle');
-      await button(page, say('layout.language')).click({ timeout: 2000 });
+      await button(page, phrase('layout.language')).click({ timeout: 2000 });
       await expect(button(page, 'عربي')).toBeVisible({ timeout: 2000 });
     }).toPass();
     asked.length = 0;

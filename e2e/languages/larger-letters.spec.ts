@@ -49,7 +49,7 @@ for (const language of ['TY', 'EN', 'AR'] as const) {
       page,
       context,
       account,
-      say,
+      phrase,
     }) => {
       await page.goto(paths.forgotPassword);
       await expectReadable(page, paths.forgotPassword);
@@ -58,7 +58,7 @@ for (const language of ['TY', 'EN', 'AR'] as const) {
       for (const address of CODES_OF_MEMBERS) {
         await page.goto(address);
         await expectReadable(page, address);
-        const ask = button(page, say('code.get')).first();
+        const ask = button(page, phrase('code.get')).first();
         const [asked, typed] = await Promise.all([
           ask.boundingBox(),
           page.locator('input[autocomplete="one-time-code"]').first().boundingBox(),

@@ -3,7 +3,7 @@ import { publishNotice } from '../../apps/server/testing/content/publish-notice.
 import { archiveOn, publishOn } from '../../apps/server/testing/content/running-editor.ts';
 import { nextMatchOn } from '../../apps/server/testing/content/running-matches.ts';
 import { deposit, signIn, value } from '../accounts.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { button, field, follow, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
@@ -60,7 +60,7 @@ test('an open list of announcements counts what is published, and shows it when 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await openWithStream(page, '/m/notice');
@@ -72,7 +72,7 @@ test('an open list of announcements counts what is published, and shows it when 
   await expect(count).not.toHaveText(before);
   const line = main.getByRole('link', { name: title });
   await expect(line).toHaveCount(0);
-  const fresh = button(page, say('notice.fresh'));
+  const fresh = button(page, phrase('notice.fresh'));
   await test.step('without covering the count or moving it down', async () => {
     await expect(fresh).toBeInViewport({ ratio: 1 });
     const [header, counted, asked] = await Promise.all([
@@ -84,14 +84,14 @@ test('an open list of announcements counts what is published, and shows it when 
     expect(asked.top).toBeGreaterThanOrEqual(counted.bottom);
   });
   await fresh.click();
-  await expect(line.getByText(say('notice.unread'))).toBeVisible();
+  await expect(line.getByText(phrase('notice.unread'))).toBeVisible();
   await test.step('as new no more once it was read elsewhere', async () => {
     const other = await context.newPage();
     await other.goto('/m/notice');
     const noted = other.waitForResponse('**/wps/announcements/read');
     await follow(other.getByRole('main').getByRole('link', { name: title }));
     await noted;
-    await expect(line.getByText(say('notice.unread'))).toHaveCount(0);
+    await expect(line.getByText(phrase('notice.unread'))).toHaveCount(0);
   });
 });
 
@@ -103,36 +103,36 @@ test.describe('a session that ended elsewhere', () => {
     context,
     openBrowser,
     account,
-    say,
+    phrase,
   }) => {
     const elsewhere = await openBrowser();
     const token = await signIn(elsewhere.context(), account);
     await signIn(context, account);
     await openWithStream(page, '/m/voucherCenter');
-    await expect(button(page, say('title.deposit'))).toBeEnabled();
-    await field(page, say('deposit.amount')).fill('123');
+    await expect(button(page, phrase('title.deposit'))).toBeEnabled();
+    await field(page, phrase('deposit.amount')).fill('123');
     await value(
       await elsewhere.context().request.delete('/wps/session/devices', { headers: { 'x-mc-token': token } }),
     );
     await expect(page).toHaveURL(/\/m\/login\?return=%2Fm%2FvoucherCenter/);
-    await expect(toast(page, say('error.signedOut'))).toBeVisible();
-    await field(page, say('login.userName')).fill(account.userName);
-    await field(page, say('login.password')).fill(account.password);
-    await button(page, say('title.login')).click();
+    await expect(toast(page, phrase('error.signedOut'))).toBeVisible();
+    await field(page, phrase('login.userName')).fill(account.userName);
+    await field(page, phrase('login.password')).fill(account.password);
+    await button(page, phrase('title.login')).click();
     await expect(page).toHaveURL('/m/voucherCenter');
-    await expect(field(page, say('deposit.amount'))).toHaveValue('123');
+    await expect(field(page, phrase('deposit.amount'))).toHaveValue('123');
   });
 
-  test('signing out in one tab signs out the other', async ({ page, context, account, say }) => {
+  test('signing out in one tab signs out the other', async ({ page, context, account, phrase }) => {
     await signIn(context, account);
     await openWithStream(page, '/m/securityCenter');
     const other = await context.newPage();
     await openWithStream(other, '/m/home');
-    await other.getByRole('button', { name: say('layout.menu') }).click();
+    await other.getByRole('button', { name: phrase('layout.menu') }).click();
     for (let step = 0; step < 2; step += 1) {
       await other
         .getByRole('dialog')
-        .getByRole('button', { name: say('layout.signOut') })
+        .getByRole('button', { name: phrase('layout.signOut') })
         .click();
     }
     await expect(page).toHaveURL(/\/m\/login\?return=/);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { deposit, signIn, tireOfPlaying, value } from '../accounts.ts';
-import { button, type Say } from '../screen.ts';
+import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
-import { broken, LOOKS, pictures, type Take, takeFailed } from './looks.ts';
+import { broken, THEMES, pictures, type Take, takeFailed } from './themes.ts';
 
 /** A game of the house by what the catalogue is asked for, and the word on its one button. */
 const GAMES = [
@@ -15,11 +15,11 @@ const GAMES = [
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of THEMES) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ language, expectedFaults: [broken('/wps/games', '/wps/games/record')] });
 
-    test('the games while one plays them', async ({ page, context, account, baseURL, say }) => {
+    test('the games while one plays them', async ({ page, context, account, baseURL, phrase }) => {
       test.setTimeout(120_000);
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       await deposit(context, await signIn(context, account), '100.00');
@@ -28,18 +28,18 @@ for (const [language, theme] of LOOKS) {
         const found = await page.request.get(`/wps/games?${asked}&language=EN`);
         const { games } = await value<{ games: { nodeId: string }[] }>(found);
         await page.goto(`/m/launchGame?nodeId=${games[0]?.nodeId}`);
-        await expect(button(page, say(word))).toBeVisible();
+        await expect(button(page, phrase(word))).toBeVisible();
         await take(name);
       }
-      await playRound(page, button(page, say('slot.spin')));
+      await playRound(page, button(page, phrase('slot.spin')));
       await take('slot-played');
-      await takeSheets(page, say, take);
+      await takeSheets(page, phrase, take);
       await tireOfPlaying(account);
       await page.reload();
-      await expect(page.getByRole('dialog', { name: say('play.check.title') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: phrase('play.check.title') })).toBeVisible();
       await take('reality-check');
-      await takeRecord(page, say, take);
-      await takeList(page, say, take);
+      await takeRecord(page, phrase, take);
+      await takeList(page, phrase, take);
     });
   });
 }
@@ -52,35 +52,39 @@ async function playRound(page: Page, play: Locator): Promise<void> {
   await expect(play).not.toHaveAttribute('aria-busy', 'true', { timeout: 15_000 });
 }
 
-async function takeSheets(page: Page, say: Say, take: Take): Promise<void> {
+async function takeSheets(page: Page, phrase: Phrase, take: Take): Promise<void> {
   for (const key of ['studio.paytable', 'studio.fairness']) {
-    await button(page, say(key)).click();
-    await expect(page.getByRole('dialog', { name: say(key) })).toBeVisible();
+    await button(page, phrase(key)).click();
+    await expect(page.getByRole('dialog', { name: phrase(key) })).toBeVisible();
     await take(key.replace('studio.', 'slot-'));
     await page.keyboard.press('Escape');
   }
 }
 
-async function takeRecord(page: Page, say: Say, take: Take): Promise<void> {
+async function takeRecord(page: Page, phrase: Phrase, take: Take): Promise<void> {
   await page.goto('/m/gameRecord?vassalage=BUNOT');
-  await expect(page.getByText(say('record.empty.other'))).toBeVisible();
+  await expect(page.getByText(phrase('record.empty.other'))).toBeVisible();
   await take('record-empty');
   await page.goto('/m/gameRecord');
-  const week = say('record.range.week');
-  await takeFailed(page, say, take, { name: 'record', call: '/wps/games/record?', choice: week });
+  const week = phrase('record.range.week');
+  await takeFailed(page, phrase, take, { name: 'record', call: '/wps/games/record?', choice: week });
   await page.goto('/m/gameRecord');
   await take('record');
-  await page.getByText(say('bets.open'), { exact: true }).first().click();
-  await expect(button(page, say('bets.replay'))).toBeVisible();
+  await page.getByText(phrase('bets.open'), { exact: true }).first().click();
+  await expect(button(page, phrase('bets.replay'))).toBeVisible();
   await take('record-detail');
 }
 
-async function takeList(page: Page, say: Say, take: Take): Promise<void> {
+async function takeList(page: Page, phrase: Phrase, take: Take): Promise<void> {
   await page.goto('/m/gameList?gameType=RNG');
-  await takeFailed(page, say, take, { name: 'list', call: '/wps/games?', choice: say('games.view.new') });
+  await takeFailed(page, phrase, take, {
+    name: 'list',
+    call: '/wps/games?',
+    choice: phrase('games.view.new'),
+  });
   await page.goto('/m/gameList?gameType=RNG');
-  await button(page, say('games.filter')).click();
-  await expect(page.getByRole('dialog', { name: say('games.filter') })).toBeVisible();
+  await button(page, phrase('games.filter')).click();
+  await expect(page.getByRole('dialog', { name: phrase('games.filter') })).toBeVisible();
   await take('list-filter');
   for (const [name, query] of [
     ['list-empty', 'gameType=RNG&gameName=zzzz'],

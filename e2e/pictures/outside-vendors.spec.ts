@@ -1,15 +1,15 @@
 import { offerLanguages } from '../../apps/server/testing/server/running-server.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { expect, test } from '../test.ts';
-import { LOOKS, pictures } from './looks.ts';
+import { THEMES, pictures } from './themes.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of THEMES) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ language });
 
-    test('a free bet at a vendor of the demo', async ({ page, context, account, baseURL, say }) => {
+    test('a free bet at a vendor of the demo', async ({ page, context, account, baseURL, phrase }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: `${baseURL}` }]);
       await deposit(context, await signIn(context, account), '100.00');
       const take = pictures(page, `${language}-${theme}/vendors`);
@@ -28,10 +28,10 @@ for (const [language, theme] of LOOKS) {
       await press('lose');
       await expect(vendor.locator('button[value="bet-0"]')).toBeVisible();
       await page.goto('/m/gameRecord');
-      await expect(page.getByText(say('record.free'), { exact: true })).toHaveCount(1);
+      await expect(page.getByText(phrase('record.free'), { exact: true })).toHaveCount(1);
       await take('record');
-      await page.getByText(say('bets.open'), { exact: true }).nth(1).click();
-      await expect(page.getByRole('dialog').getByText(say('record.free.bets'))).toBeVisible();
+      await page.getByText(phrase('bets.open'), { exact: true }).nth(1).click();
+      await expect(page.getByRole('dialog').getByText(phrase('record.free.bets'))).toBeVisible();
       await take('record-detail');
     });
   });

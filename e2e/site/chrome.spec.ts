@@ -28,7 +28,7 @@ test('every other address of a screen shows that screen, with its query', async 
 
 test('an address of the operator’s list leads where the list says, others say what else there is', async ({
   page,
-  say,
+  phrase,
 }) => {
   for (const [name, place] of Object.entries(OF_GAMES)) {
     await page.goto(`/m/${name}`);
@@ -41,7 +41,7 @@ test('an address of the operator’s list leads where the list says, others say 
   await expect(page.getByText('/m/no-such-place')).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('notFound.games') })
+    .getByRole('link', { name: phrase('notFound.games') })
     .click();
   await expect(page).toHaveURL(/\/m\/gameList/);
 });
@@ -67,11 +67,11 @@ const NO_MENU: readonly Path[] = [
   paths.download,
 ];
 
-test('header and bottom menu stand where they belong, the footer everywhere', async ({ page, say }) => {
+test('header and bottom menu stand where they belong, the footer everywhere', async ({ page, phrase }) => {
   const others: readonly Path[] = [paths.home, paths.help, paths.gameList, paths.slotsCenter, paths.message];
   for (const path of new Set([...NO_HEADER, ...NO_MENU, ...others])) {
     await page.goto(path);
-    const menu = page.getByRole('navigation', { name: say('menu.label') });
+    const menu = page.getByRole('navigation', { name: phrase('menu.label') });
     await expect(header(page), path).toHaveCount(NO_HEADER.includes(path) ? 0 : 1);
     await expect(menu, path).toHaveCount(NO_MENU.includes(path) ? 0 : 1);
     await expect(page.getByRole('contentinfo'), path).toHaveCount(1);
@@ -90,40 +90,40 @@ const TITLES: readonly (readonly [Path | `${Path}?${string}`, string])[] = [
   [`${paths.userAgreement}?code=about`, 'pages.about'],
 ];
 
-test('the header names the screen, and so does the document', async ({ page, say }) => {
+test('the header names the screen, and so does the document', async ({ page, phrase }) => {
   for (const [path, title] of TITLES) {
     await page.goto(path);
-    await expect(header(page).getByRole('heading', { name: say(title) })).toBeVisible();
-    await expect(page).toHaveTitle(`${say(title)} · Tessera`);
+    await expect(header(page).getByRole('heading', { name: phrase(title) })).toBeVisible();
+    await expect(page).toHaveTitle(`${phrase(title)} · Tessera`);
   }
   await page.goto(paths.forgotPassword);
-  await expect(page).toHaveTitle(`${say('title.forgotPassword')} · Tessera`);
+  await expect(page).toHaveTitle(`${phrase('title.forgotPassword')} · Tessera`);
 });
 
-test('a guest reads about playing safely from the footer, without a login', async ({ page, say }) => {
+test('a guest reads about playing safely from the footer, without a login', async ({ page, phrase }) => {
   await page.goto(paths.home);
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.protection') })
+    .getByRole('link', { name: phrase('footer.protection') })
     .click();
   await expect(page).toHaveURL(`${paths.userAgreement}?code=responsible`);
   await expect(page.getByRole('article')).toBeVisible();
-  await expect(header(page).getByRole('heading', { name: say('pages.responsible') })).toBeVisible();
-  await expect(page).toHaveTitle(`${say('pages.responsible')} · Tessera`);
+  await expect(header(page).getByRole('heading', { name: phrase('pages.responsible') })).toBeVisible();
+  await expect(page).toHaveTitle(`${phrase('pages.responsible')} · Tessera`);
 });
 
 test('back leads home from the screens that say so and where nothing came before, else one step back', async ({
   page,
-  say,
+  phrase,
 }) => {
-  const back = header(page).getByRole('button', { name: say('layout.back') });
+  const back = header(page).getByRole('button', { name: phrase('layout.back') });
   await page.goto(paths.help);
   await back.click();
   await expect(page).toHaveURL(paths.home);
   await page.goto(paths.message);
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.help') })
+    .getByRole('link', { name: phrase('footer.help') })
     .click();
   await expect(page).toHaveURL(paths.help);
   await back.click();
@@ -136,26 +136,30 @@ test('back leads home from the screens that say so and where nothing came before
   }
   for (const path of [paths.login, paths.register, paths.forgotPassword]) {
     await page.goto(path);
-    await page.getByRole('link', { name: say('layout.goHome') }).click();
+    await page.getByRole('link', { name: phrase('layout.goHome') }).click();
     await expect(page).toHaveURL(paths.home);
   }
 });
 
-test('a guest finds login, languages and a menu of deposit and withdraw', async ({ page, say, language }) => {
+test('a guest finds login, languages and a menu of deposit and withdraw', async ({
+  page,
+  phrase,
+  language,
+}) => {
   await page.goto(paths.home);
   await expect(header(page).getByRole('link', { name: 'Tessera' })).toBeVisible();
-  await expect(header(page).getByRole('link', { name: say('layout.login') })).toHaveAttribute(
+  await expect(header(page).getByRole('link', { name: phrase('layout.login') })).toHaveAttribute(
     'href',
     paths.login,
   );
   await header(page)
-    .getByRole('button', { name: say('layout.menu') })
+    .getByRole('button', { name: phrase('layout.menu') })
     .click();
   const menu = page.getByRole('dialog');
-  await expect(menu.getByRole('listitem')).toHaveText([say('layout.deposit'), say('layout.withdraw')]);
+  await expect(menu.getByRole('listitem')).toHaveText([phrase('layout.deposit'), phrase('layout.withdraw')]);
   await page.keyboard.press('Escape');
   await header(page)
-    .getByRole('button', { name: say('layout.language') })
+    .getByRole('button', { name: phrase('layout.language') })
     .click();
   const other = language === 'TY' ? 'English' : 'Tagalog';
   for (const name of ['English', 'Tagalog']) {
@@ -168,7 +172,7 @@ test('a guest finds login, languages and a menu of deposit and withdraw', async 
 test('a member finds name, balance, deposit and a menu that hides and refreshes', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   await signIn(context, { userName: 'member5', password: 'Tessera-2026' });
   await page.goto(paths.slotsCenter);
@@ -178,10 +182,10 @@ test('a member finds name, balance, deposit and a menu that hides and refreshes'
   const amount = (await balance.textContent()) ?? '';
   const open = () =>
     header(page)
-      .getByRole('button', { name: say('layout.menu') })
+      .getByRole('button', { name: phrase('layout.menu') })
       .click();
   const entry = (key: string) =>
-    page.getByRole('dialog').getByRole('button', { name: say(key), exact: true });
+    page.getByRole('dialog').getByRole('button', { name: phrase(key), exact: true });
   await open();
   await entry('layout.hideBalance').click();
   await expect(balance).not.toHaveText(/\d/);
@@ -197,25 +201,25 @@ test('a member finds name, balance, deposit and a menu that hides and refreshes'
   await entry('layout.refreshBalance').click();
   expect((await asked).status()).toBe(200);
   await balance.click();
-  const parts = page.getByRole('dialog', { name: say('account.explainBalance') });
-  await expect(parts.getByText(say('account.account.locked'))).toBeVisible();
+  const parts = page.getByRole('dialog', { name: phrase('account.explainBalance') });
+  await expect(parts.getByText(phrase('account.account.locked'))).toBeVisible();
   await expectAccessible(page, 'parts of the balance');
-  await parts.getByRole('link', { name: say('account.whole') }).click();
+  await parts.getByRole('link', { name: phrase('account.whole') }).click();
   await expect(page).toHaveURL(paths.accountRecord);
   await expect(parts).toBeHidden();
   await header(page)
-    .getByRole('link', { name: say('layout.deposit') })
+    .getByRole('link', { name: phrase('layout.deposit') })
     .click();
   await expect(page).toHaveURL(paths.voucherCenter);
 });
 
-test('back finds a screen where it was left', async ({ page, say }) => {
+test('back finds a screen where it was left', async ({ page, phrase }) => {
   await page.goto(paths.home);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await menu.getByRole('link', { name: say('menu.mine') }).click();
+  const menu = page.getByRole('navigation', { name: phrase('menu.label') });
+  await menu.getByRole('link', { name: phrase('menu.mine') }).click();
   await expect(page).toHaveURL(paths.mine);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();

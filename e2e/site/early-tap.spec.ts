@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 
 test('what is tapped and typed before the script is here is neither lost nor done twice', async ({
   page,
-  say,
+  phrase,
 }) => {
   let arrive: (value?: unknown) => void = () => {};
   const arrived = new Promise((resolve) => {
@@ -14,18 +14,18 @@ test('what is tapped and typed before the script is here is neither lost nor don
     await route.continue();
   });
   await page.goto('/m/login', { waitUntil: 'commit' });
-  await field(page, say('login.userName')).fill('tala');
-  const hide = page.getByRole('button', { name: say('ui.passwordShow') });
+  await field(page, phrase('login.userName')).fill('tala');
+  const hide = page.getByRole('button', { name: phrase('ui.passwordShow') });
   await hide.click();
   arrive();
-  await expect(page.getByRole('button', { name: say('ui.passwordHide') })).toBeVisible();
-  await expect(field(page, say('login.userName'))).toHaveValue('tala');
+  await expect(page.getByRole('button', { name: phrase('ui.passwordHide') })).toBeVisible();
+  await expect(field(page, phrase('login.userName'))).toHaveValue('tala');
 });
 
-test('a link that was followed before the script is here can be gone back from', async ({ page, say }) => {
+test('a link that was followed before the script is here can be gone back from', async ({ page, phrase }) => {
   await page.goto('/m/service');
   await page.goto('/m/help');
-  await page.getByRole('button', { name: say('layout.back') }).click();
+  await page.getByRole('button', { name: phrase('layout.back') }).click();
   await expect(page).toHaveURL('/m/service');
 });
 
@@ -40,15 +40,15 @@ for (const [browser, refusal] of [
   ],
   ['without a storage', () => ({ value: null })],
 ] as const) {
-  test(`a browser ${browser} shows a site that answers`, async ({ page, say }) => {
+  test(`a browser ${browser} shows a site that answers`, async ({ page, phrase }) => {
     await page.addInitScript(`
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, { configurable: true, ...(${refusal.toString()})() });`);
     await page.goto('/m/home');
-    await page.getByRole('button', { name: say('layout.menu') }).click();
+    await page.getByRole('button', { name: phrase('layout.menu') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('layout.deposit') })
+      .getByRole('button', { name: phrase('layout.deposit') })
       .click();
     await expect(page).toHaveURL(/\/m\/login\?return=/);
   });

@@ -10,7 +10,7 @@ test('the language is chosen on login, registration and forgotten password, and 
   page,
   context,
   baseURL,
-  say,
+  phrase,
   language,
 }) => {
   for (const path of [paths.login, paths.register, paths.forgotPassword]) {
@@ -20,7 +20,7 @@ test('the language is chosen on login, registration and forgotten password, and 
     const typed = page.locator('form input:enabled').first();
     await typed.fill('9171234567');
     const text = await typed.inputValue();
-    await button(page, say('layout.language')).click();
+    await button(page, phrase('layout.language')).click();
     await button(page.getByRole('dialog'), 'English').click();
     await expect(page.locator('html'), path).toHaveAttribute('lang', /^en/);
     await expect(typed, path).toHaveValue(text);

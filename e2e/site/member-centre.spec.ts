@@ -5,10 +5,10 @@ import { expect, test } from '../test.ts';
 
 test('a guest is asked to log in by whatever is tapped, and nothing wraps in the buttons', async ({
   page,
-  say,
+  phrase,
 }) => {
   await page.goto(paths.mine);
-  const doors = page.getByRole('main').getByRole('link', { name: say('title.login'), exact: true });
+  const doors = page.getByRole('main').getByRole('link', { name: phrase('title.login'), exact: true });
   expect((await doors.first().boundingBox())?.height).toBeLessThan(60);
   for (const key of [
     'title.settings',
@@ -19,9 +19,9 @@ test('a guest is asked to log in by whatever is tapped, and nothing wraps in the
   ]) {
     await page
       .getByRole('main')
-      .getByRole('link', { name: say(key), exact: true })
+      .getByRole('link', { name: phrase(key), exact: true })
       .click();
-    await expect(page.getByRole('dialog', { name: say('entry.promptTitle') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: phrase('entry.promptTitle') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(paths.mine);
   }
@@ -31,7 +31,7 @@ test('a guest is asked to log in by whatever is tapped, and nothing wraps in the
 test('a member finds profile, balance, shortcuts and what the operator switched on', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   await signIn(context, { userName: 'member6', password: 'Tessera-2026' });
   await page.goto(paths.mine);
@@ -58,20 +58,23 @@ test('a member finds profile, balance, shortcuts and what the operator switched 
     ['title.inbox', paths.inbox],
     ['title.feedback', paths.feedback],
   ] as const) {
-    await expect(main.getByRole('link', { name: say(key), exact: true }), key).toHaveAttribute('href', path);
+    await expect(main.getByRole('link', { name: phrase(key), exact: true }), key).toHaveAttribute(
+      'href',
+      path,
+    );
   }
-  await expect(main.getByRole('link', { name: say('title.agent'), exact: true })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: phrase('title.agent'), exact: true })).toHaveCount(0);
   await main.getByRole('link', { name: /member6/ }).click();
   await expect(page).toHaveURL(paths.benefits);
 });
 
-test('an agent also finds the agent centre', async ({ page, context, account, say }) => {
+test('an agent also finds the agent centre', async ({ page, context, account, phrase }) => {
   await makeAgent(account);
   await context.request.post('/wps/session/login', {
     data: { type: 'username', username: account.userName, password: account.password, side: 'agent' },
   });
   await page.goto(paths.mine);
   await expect(
-    page.getByRole('main').getByRole('link', { name: say('title.agent'), exact: true }),
+    page.getByRole('main').getByRole('link', { name: phrase('title.agent'), exact: true }),
   ).toHaveAttribute('href', paths.agentHome);
 });

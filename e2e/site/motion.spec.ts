@@ -6,11 +6,11 @@ test.use({ expectedFaults: [/layout shift on \/m\/(?:message|help) by footer/] }
 
 test('screens fade in, except the first one and one that a swipe brings back; taps go through', async ({
   page,
-  say,
+  phrase,
 }) => {
   await page.goto(paths.message);
   await expect(page.getByRole('main')).toHaveAttribute('data-fade', 'false');
-  const help = page.getByRole('contentinfo').getByRole('link', { name: say('footer.help') });
+  const help = page.getByRole('contentinfo').getByRole('link', { name: phrase('footer.help') });
   await help.click();
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('data-fade', 'true');
@@ -43,12 +43,12 @@ test('screens fade in, except the first one and one that a swipe brings back; ta
   await expect(main).toHaveAttribute('data-fade', 'true');
 });
 
-test('nothing moves for who wants no motion', async ({ page, say }) => {
+test('nothing moves for who wants no motion', async ({ page, phrase }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(paths.message);
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.help') })
+    .getByRole('link', { name: phrase('footer.help') })
     .click();
   await expect(page.getByRole('main')).toHaveCSS('animation-duration', '0s');
 });

@@ -10,25 +10,28 @@ test.use({
 test('a screen that does not come leaves the frame, says why and comes on the next try', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
-  const heading = (key: string) => page.getByRole('banner').getByRole('heading', { name: say(key) });
+  const heading = (key: string) => page.getByRole('banner').getByRole('heading', { name: phrase(key) });
   await page.goto(paths.home);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  const menu = page.getByRole('navigation', { name: say('menu.label') });
-  await menu.getByRole('link', { name: say('menu.promotions') }).click();
+  const menu = page.getByRole('navigation', { name: phrase('menu.label') });
+  await menu.getByRole('link', { name: phrase('menu.promotions') }).click();
   const failure = page.getByRole('alert');
-  await expect(failure).toContainText(say('error.offline'));
+  await expect(failure).toContainText(phrase('error.offline'));
   await expect(heading('failed.title')).toBeVisible();
   await expect(menu).toBeVisible();
-  await expect(failure.getByRole('link', { name: say('footer.help') })).toHaveAttribute('href', paths.help);
+  await expect(failure.getByRole('link', { name: phrase('footer.help') })).toHaveAttribute(
+    'href',
+    paths.help,
+  );
   const [id] = await page
     .locator('meta[name=request-id]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('content')));
-  await expect(failure).toContainText(say('ui.supportCode', { code: `${id}` }));
+  await expect(failure).toContainText(phrase('ui.supportCode', { code: `${id}` }));
   await context.setOffline(false);
-  await failure.getByRole('button', { name: say('ui.retry') }).click();
+  await failure.getByRole('button', { name: phrase('ui.retry') }).click();
   await expect(heading('title.activity')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
-import { workerReady } from '../install/kept.ts';
+import { workerReady } from '../install/stored-files.ts';
 import { type OwnSite, signInAt, startOwnSite } from './site-server.ts';
 
 let site: OwnSite;
@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, language }) => {
 
 test('maintenance fills the screen at every address, says when it ends, and is honest about it', async ({
   page,
-  say,
+  phrase,
 }) => {
   await site.set({ maintenance: { endsAt: '2030-01-02T03:04:05.000Z' } });
   for (const path of ['/', '/m/mine', '/m/no-such-place']) {
@@ -29,38 +29,38 @@ test('maintenance fills the screen at every address, says when it ends, and is h
     expect([path, answer?.status()]).toEqual([path, 503]);
     expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
     // In the first HTML, before any script.
-    expect(await answer?.text()).toContain(say('closed.maintenance'));
-    await expect(page.getByRole('heading', { name: say('closed.maintenance') })).toBeVisible();
-    await expect(page).toHaveTitle(`${say('closed.maintenance')} · Tessera`);
+    expect(await answer?.text()).toContain(phrase('closed.maintenance'));
+    await expect(page.getByRole('heading', { name: phrase('closed.maintenance') })).toBeVisible();
+    await expect(page).toHaveTitle(`${phrase('closed.maintenance')} · Tessera`);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
   await expect(page.getByText('2030')).toBeVisible();
   await expectAccessible(page, 'maintenance');
 });
 
-test('the address of maintenance says so while there is none', async ({ page, say }) => {
+test('the address of maintenance says so while there is none', async ({ page, phrase }) => {
   await site.set({ maintenance: true });
   expect((await page.goto(`${site.origin}/m/maintenance`))?.status()).toBe(503);
   await site.set({});
   await page.goto(`${site.origin}/m/maintenance`);
-  await expect(page.getByText(say('closed.none'))).toBeVisible();
-  await expect(page.getByRole('navigation', { name: say('menu.label') })).toHaveCount(0);
+  await expect(page.getByText(phrase('closed.none'))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: phrase('menu.label') })).toHaveCount(0);
 });
 
-test('maintenance wins over a restricted region', async ({ page, say }) => {
+test('maintenance wins over a restricted region', async ({ page, phrase }) => {
   await site.set({ maintenance: true, ...CLOSED_TO });
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
   expect((await page.goto(`${site.origin}/m/home`))?.status()).toBe(503);
-  await expect(page.getByRole('heading', { name: say('closed.maintenance') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phrase('closed.maintenance') })).toBeVisible();
 });
 
-test('where the site is closed a visitor sees that, and the address it saw', async ({ page, say }) => {
+test('where the site is closed a visitor sees that, and the address it saw', async ({ page, phrase }) => {
   await site.set(CLOSED_TO);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': BLOCKED });
   const answer = await page.goto(`${site.origin}/m/home`);
   expect(answer?.status()).toBe(451);
   expect(await answer?.text()).toContain(BLOCKED);
-  await expect(page.getByRole('heading', { name: say('closed.region') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phrase('closed.region') })).toBeVisible();
   await expect(page.getByText(BLOCKED)).toBeVisible();
   await expectAccessible(page, 'restricted');
   await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'US' });
@@ -71,7 +71,7 @@ test('where the site is closed a visitor sees that, and the address it saw', asy
 
 test('an open page notices that maintenance began, keeps what was typed and goes on afterwards', async ({
   page,
-  say,
+  phrase,
 }) => {
   await site.set({});
   await signInAt(site, page, 'member3');
@@ -80,41 +80,41 @@ test('an open page notices that maintenance began, keeps what was typed and goes
   // The list is asked for again, and refused.
   await page.getByRole('searchbox').fill('jade');
   await page.getByRole('searchbox').press('Enter');
-  const closed = page.getByRole('heading', { name: say('closed.maintenance') });
+  const closed = page.getByRole('heading', { name: phrase('closed.maintenance') });
   await expect(closed).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
-  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await page.getByRole('button', { name: phrase('ui.retry') }).click();
   await expect(closed).toBeVisible();
   await site.set({});
-  await page.getByRole('button', { name: say('ui.retry') }).click();
+  await page.getByRole('button', { name: phrase('ui.retry') }).click();
   await expect(closed).toBeHidden();
   await expect(page.getByRole('searchbox')).toHaveValue('jade');
 });
 
-test('a page that opened closed opens by itself', async ({ page, say }) => {
+test('a page that opened closed opens by itself', async ({ page, phrase }) => {
   await page.clock.install();
   await site.set({ maintenance: true });
   await page.goto(`${site.origin}/m/home`);
-  await expect(page.getByRole('button', { name: say('ui.retry') })).toBeVisible();
+  await expect(page.getByRole('button', { name: phrase('ui.retry') })).toBeVisible();
   await site.set({});
   await page.clock.fastForward(30_000);
-  await expect(page.getByRole('navigation', { name: say('menu.label') })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: phrase('menu.label') })).toBeVisible();
 });
 
 test.describe('with the lobby on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a guest who comes back while the site is closed is told so', async ({ page, say }) => {
+  test('a guest who comes back while the site is closed is told so', async ({ page, phrase }) => {
     await site.set({});
     await page.goto(`${site.origin}/m/home`);
     await workerReady(page);
     await site.set({ maintenance: true });
     const answer = await page.goto(`${site.origin}/m/home`);
     expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
-    const closed = page.getByRole('heading', { name: say('closed.maintenance') });
+    const closed = page.getByRole('heading', { name: phrase('closed.maintenance') });
     await expect(closed).toBeVisible();
     await site.set({});
-    await page.getByRole('button', { name: say('ui.retry') }).click();
+    await page.getByRole('button', { name: phrase('ui.retry') }).click();
     await expect(closed).toBeHidden();
   });
 });

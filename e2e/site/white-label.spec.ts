@@ -22,12 +22,12 @@ test.beforeEach(async ({ context, language }) => {
 
 test('another brand is configuration: name, mark, colours and corners, in the first HTML', async ({
   page,
-  say,
+  phrase,
 }) => {
   await site.set({ brand: PAROLA });
   const answer = await page.goto(`${site.origin}/m/home`);
   const html = (await answer?.text()) ?? '';
-  expect(html).toContain(`<title>${say('title.home')} · Parola</title>`);
+  expect(html).toContain(`<title>${phrase('title.home')} · Parola</title>`);
   expect(html).toContain('<meta name="description" content="Parola">');
   expect(html).toContain('--ground:light-dark(#f5f2f8,#130f1e)');
   await expect(page.getByRole('heading', { name: 'Parola' })).toBeVisible();
@@ -39,10 +39,12 @@ test('another brand is configuration: name, mark, colours and corners, in the fi
   expect(radius).toBe('4px');
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: say('menu.mine') })
+    .getByRole('link', { name: phrase('menu.mine') })
     .click();
-  await expect(page).toHaveTitle(`${say('title.mine')} · Parola`);
-  await expect(page.getByRole('heading', { name: say('mine.welcome', { brand: 'Parola' }) })).toBeVisible();
+  await expect(page).toHaveTitle(`${phrase('title.mine')} · Parola`);
+  await expect(
+    page.getByRole('heading', { name: phrase('mine.welcome', { brand: 'Parola' }) }),
+  ).toBeVisible();
   await expect(page.getByText('Tessera')).toHaveCount(0);
 });
 
@@ -57,13 +59,13 @@ test('both themes of the other brand can be read', async ({ page }) => {
 
 test('the base templates show the member centre in another dress, which can be read too', async ({
   page,
-  say,
+  phrase,
 }) => {
   await site.set({ mobileTemplate: { mem_cen: '0', dep_func: '0' } });
   await signInAt(site, page, 'member4');
   await page.goto(`${site.origin}/m/mine`);
   await expect(page.locator('[data-template="base"]')).toBeVisible();
-  await expect(page.getByRole('link', { name: say('title.rewardCenter') })).toBeVisible();
+  await expect(page.getByRole('link', { name: phrase('title.rewardCenter') })).toBeVisible();
   await expectAccessible(page, 'member centre, base');
   await site.set({});
   await page.goto(`${site.origin}/m/mine`);
@@ -71,8 +73,10 @@ test('the base templates show the member centre in another dress, which can be r
   await expectAccessible(page, 'member centre, new');
 });
 
-test('register stands in the header of a guest only where its switch is on', async ({ page, say }) => {
-  const register = page.getByRole('banner').getByRole('link', { name: say('layout.register'), exact: true });
+test('register stands in the header of a guest only where its switch is on', async ({ page, phrase }) => {
+  const register = page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('layout.register'), exact: true });
   await site.set({}, { DIRECTREG: false });
   await page.goto(`${site.origin}/m/home`);
   await expect(register).toHaveCount(0);
@@ -85,7 +89,7 @@ test('register stands in the header of a guest only where its switch is on', asy
 test('customer service opens the chat the operator names, beside the site', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   const chat = { path: 'https://chat.example.com/room', title: 'Chat', csType: 'LIVECHAT', labelIds: [] };
   await context.route('https://chat.example.com/**', (route) => route.fulfill({ body: 'chat' }));
@@ -94,15 +98,15 @@ test('customer service opens the chat the operator names, beside the site', asyn
     .poll(async () => {
       await page.goto(`${site.origin}/m/home`);
       return page
-        .getByRole('navigation', { name: say('menu.label') })
-        .getByRole('link', { name: say('menu.service') })
+        .getByRole('navigation', { name: phrase('menu.label') })
+        .getByRole('link', { name: phrase('menu.service') })
         .getAttribute('href');
     })
     .toBe(chat.path);
   const opened = context.waitForEvent('page');
   await page
-    .getByRole('navigation', { name: say('menu.label') })
-    .getByRole('link', { name: say('menu.service') })
+    .getByRole('navigation', { name: phrase('menu.label') })
+    .getByRole('link', { name: phrase('menu.service') })
     .click();
   await expect(await opened).toHaveURL(chat.path);
   await expect(page).toHaveURL(/\/m\/home$/);
@@ -111,7 +115,7 @@ test('customer service opens the chat the operator names, beside the site', asyn
 test('the operator names any address, and one that leads to itself leads nowhere', async ({
   page,
   context,
-  say,
+  phrase,
 }) => {
   const news = 'https://news.example.com/today?from=site';
   const paths = [
@@ -132,8 +136,8 @@ test('the operator names any address, and one that leads to itself leads nowhere
     await context.route('https://news.example.com/**', (route) => route.fulfill({ body: 'news' }));
     await site.set({ paths, customerService: [chat] });
     const service = page
-      .getByRole('navigation', { name: say('menu.label') })
-      .getByRole('link', { name: say('menu.service') });
+      .getByRole('navigation', { name: phrase('menu.label') })
+      .getByRole('link', { name: phrase('menu.service') });
     await expect
       .poll(async () => {
         await page.goto(`${site.origin}/m/home`);

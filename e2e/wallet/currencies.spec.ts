@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ripenPayoutAccounts } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { newUserName, value, WITHDRAWAL_PASSWORD } from '../accounts.ts';
-import { field, type Say } from '../screen.ts';
+import { field, type Phrase } from '../screen.ts';
 import { type OwnSite, startOwnSite } from '../site/site-server.ts';
 import { expect, test } from '../test.ts';
 
@@ -53,21 +53,22 @@ for (const place of PLACES) {
     test('is a site in which somebody registers, deposits, plays and withdraws', async ({
       page,
       context,
-      say,
+      phrase,
       language,
     }) => {
       await context.addCookies([{ name: 'lang', value: language, url: site.origin }]);
       const userName = await register(page, site, place);
-      await test.step('the deposit has the decimals of the currency', () => deposit(page, site, say, place));
-      const balance = await test.step('a round moves the balance', () => spin(page, site, say));
+      await test.step('the deposit has the decimals of the currency', () =>
+        deposit(page, site, phrase, place));
+      const balance = await test.step('a round moves the balance', () => spin(page, site, phrase));
       await test.step('the record shows what is left', async () => {
         await page.goto(`${site.origin}${paths.accountRecord}`);
-        const list = page.getByRole('list', { name: say('account.list') });
+        const list = page.getByRole('list', { name: phrase('account.list') });
         await expect(list.getByRole('button').first()).toContainText(inCurrency(balance, place));
         await expect(list.getByRole('button').last()).toContainText(place.paid[1]);
       });
       await test.step('the withdrawal leaves the balance', () =>
-        withdraw(page, site, say, { place, userName }));
+        withdraw(page, site, phrase, { place, userName }));
     });
   });
 }
@@ -87,9 +88,9 @@ async function register(page: Page, site: OwnSite, { limit }: Place): Promise<st
   return userName;
 }
 
-async function deposit(page: Page, site: OwnSite, say: Say, { currency, paid, sign, keyboard }: Place) {
+async function deposit(page: Page, site: OwnSite, phrase: Phrase, { currency, paid, sign, keyboard }: Place) {
   await page.goto(`${site.origin}${paths.voucherCenter}?method=sandbox`);
-  const amount = field(page, say('deposit.amount'));
+  const amount = field(page, phrase('deposit.amount'));
   await expect(amount).toHaveAttribute('inputmode', keyboard);
   await amount.fill(paid[0]);
   const submit = page.getByRole('main').locator('button[type="submit"]');
@@ -98,16 +99,16 @@ async function deposit(page: Page, site: OwnSite, say: Say, { currency, paid, si
   await submit.click();
   await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
   await page.getByRole('button', { name: `${paid[0]} ${currency}` }).click();
-  await expect(page.getByText(say('deposit.credited'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(phrase('deposit.credited'))).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('banner').getByTestId('balance')).toContainText(paid[1]);
 }
 
 /** Answers the balance after one round of the first slot, as a decimal string. */
-async function spin(page: Page, site: OwnSite, say: Say): Promise<string> {
+async function spin(page: Page, site: OwnSite, phrase: Phrase): Promise<string> {
   const found = await page.request.get(`${site.origin}/wps/games?gameType=RNG&gameClassify=SM&language=EN`);
   const { games } = await value<{ games: { nodeId: string }[] }>(found);
   await page.goto(`${site.origin}${paths.launchGame}?nodeId=${games[0]?.nodeId}`);
-  const button = page.getByRole('button', { name: say('slot.spin') });
+  const button = page.getByRole('button', { name: phrase('slot.spin') });
   await expect(button).toBeEnabled();
   const answered = page.waitForResponse(
     (response) => response.url().includes('/rounds') && response.request().method() === 'POST',
@@ -121,7 +122,7 @@ async function spin(page: Page, site: OwnSite, say: Say): Promise<string> {
 async function withdraw(
   page: Page,
   site: OwnSite,
-  say: Say,
+  phrase: Phrase,
   { place, userName }: { readonly place: Place; readonly userName: string },
 ) {
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
@@ -136,14 +137,14 @@ async function withdraw(
   await post('/wps/v2/member/bankCards', account);
   await ripenPayoutAccounts(site.databaseUrl, userName);
   await page.goto(`${site.origin}${paths.withdraw}`);
-  const amount = field(page, say('withdraw.amount'));
+  const amount = field(page, phrase('withdraw.amount'));
   await expect(amount).toHaveAttribute('inputmode', place.keyboard);
   await amount.fill(place.sent[0]);
-  await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+  await field(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
   await page.getByRole('main').locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/withdrawalId=/);
-  await expect(page.getByText(say('withdraw.step.requested'))).toBeVisible();
-  await expect(page.getByTitle(say('withdraw.explain'))).toHaveText(place.sent[1]);
+  await expect(page.getByText(phrase('withdraw.step.requested'))).toBeVisible();
+  await expect(page.getByTitle(phrase('withdraw.explain'))).toHaveText(place.sent[1]);
 }
 
 /** An amount of the contract as the record shows it. */

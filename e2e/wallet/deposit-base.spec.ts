@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { field } from '../screen.ts';
 import { type OwnSite, signInAt, startOwnSite } from '../site/site-server.ts';
 import { expect, test } from '../test.ts';
@@ -27,12 +27,12 @@ const submit = (page: Page) => page.getByRole('main').locator('button[type="subm
 
 test('the base deposit form has method, channel and amount at once, is filled in by keyboard and paid', async ({
   page,
-  say,
+  phrase,
 }) => {
   await page.goto(`${site.origin}${paths.voucherCenter}`);
   const main = page.getByRole('main');
   await expect(submit(page)).toBeEnabled();
-  const methods = main.getByRole('group', { name: say('deposit.method') });
+  const methods = main.getByRole('group', { name: phrase('deposit.method') });
   await expect(methods.getByRole('radio').first()).toBeChecked();
   await expectAccessible(page, 'base deposit form');
 
@@ -40,14 +40,14 @@ test('the base deposit form has method, channel and amount at once, is filled in
     await methods.getByRole('radio').first().focus();
     await page.keyboard.press('ArrowDown');
     await expect(methods.getByRole('radio').nth(1)).toBeChecked();
-    const channels = main.getByRole('group', { name: say('voucher.channel') });
+    const channels = main.getByRole('group', { name: phrase('voucher.channel') });
     await expect(channels.getByRole('radio').first()).toBeChecked();
-    await expect(channels.getByText(say('voucher.recommended'))).toBeVisible();
+    await expect(channels.getByText(phrase('voucher.recommended'))).toBeVisible();
     await expectAccessible(page, 'base deposit form with channels');
   });
 
   await test.step('an amount that is none is said under its field', async () => {
-    const amount = field(main, say('deposit.amount'));
+    const amount = field(main, phrase('deposit.amount'));
     await amount.fill('5');
     await amount.press('Enter');
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
@@ -60,8 +60,10 @@ test('the base deposit form has method, channel and amount at once, is filled in
   await test.step('pays and sees it credited', async () => {
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
     await page.getByRole('button', { name: /300\.00 PHP/ }).click();
-    await expect(main.getByRole('heading', { name: say('deposit.order') })).toBeVisible();
-    await expect(main.getByText(say('deposit.credited'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(main.getByRole('heading', { name: phrase('deposit.order') })).toBeVisible();
+    await expect(main.getByText(phrase('deposit.credited'), { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
     await expectAccessible(page, 'base deposit detail');
   });
 
@@ -71,31 +73,31 @@ test('the base deposit form has method, channel and amount at once, is filled in
   });
 });
 
-test('the base form asks for bank and name where the channel wants them', async ({ page, say }) => {
+test('the base form asks for bank and name where the channel wants them', async ({ page, phrase }) => {
   await page.goto(`${site.origin}${paths.voucherCenter}`);
   const main = page.getByRole('main');
   await expect(submit(page)).toBeEnabled();
   await main
-    .getByRole('group', { name: say('deposit.method') })
+    .getByRole('group', { name: phrase('deposit.method') })
     .getByRole('radio')
     .nth(2)
     .check();
   await main.getByRole('button', { name: /500/ }).first().click();
   await submit(page).click();
-  await expect(main.getByRole('alert').filter({ hasText: say('voucher.bankEmpty') })).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: phrase('voucher.bankEmpty') })).toBeVisible();
   await main
-    .getByRole('group', { name: say('voucher.bank') })
+    .getByRole('group', { name: phrase('voucher.bank') })
     .getByRole('radio')
     .first()
     .check();
   await submit(page).click();
-  const payee = field(main, say('voucher.payee'));
+  const payee = field(main, phrase('voucher.payee'));
   await expect(payee).toHaveAttribute('aria-invalid', 'true');
   await expect(payee).toBeFocused();
   await expectAccessible(page, 'base deposit form, something missing');
   await payee.fill('Maria Clara Santos');
   await submit(page).click();
-  await expect(main.getByRole('alert').filter({ hasText: say('voucher.payeeOther') })).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: phrase('voucher.payeeOther') })).toBeVisible();
   await payee.fill('Demo Member');
   await submit(page).click();
   await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);

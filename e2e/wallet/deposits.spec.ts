@@ -24,18 +24,18 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(paths.voucherCenter);
   const main = page.getByRole('main');
-  await expect(button(page, say('title.deposit'))).toBeEnabled();
+  await expect(button(page, phrase('title.deposit'))).toBeEnabled();
   await expectAccessible(page, 'deposit amount');
 
   await test.step('method and channel', async () => {
-    await tabTo(page, main.getByRole('link', { name: say('voucher.change') }));
+    await tabTo(page, main.getByRole('link', { name: phrase('voucher.change') }));
     await page.keyboard.press('Enter');
-    await expect(main.getByRole('heading', { name: say('voucher.chooseMethod') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: phrase('voucher.chooseMethod') })).toBeVisible();
     await expectAccessible(page, 'deposit methods');
     await tabTo(page, main.getByRole('link').nth(1));
     await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
     await tabTo(page, main.getByRole('group').first().getByRole('button').first());
     await page.keyboard.press('Enter');
     await expect(main.getByText(/101\.00/)).toBeVisible();
-    await expect(main.getByRole('radio', { name: say('voucher.noPromotion') })).toBeChecked();
+    await expect(main.getByRole('radio', { name: phrase('voucher.noPromotion') })).toBeChecked();
     await tabTo(page, main.locator('button[type="submit"]'));
     await page.keyboard.press('Enter');
   });
@@ -58,10 +58,10 @@ test('a member chooses method, channel and amount by keyboard, pays, and sees it
   await test.step('pays and sees it credited', async () => {
     await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
     await page.getByRole('button', { name: /100\.00 PHP/ }).click();
-    await expect(page.getByRole('heading', { name: say('deposit.credited') })).toBeVisible({
+    await expect(page.getByRole('heading', { name: phrase('deposit.credited') })).toBeVisible({
       timeout: 20_000,
     });
-    await expect(main.getByText(say('voucher.history'))).toBeVisible();
+    await expect(main.getByText(phrase('voucher.history'))).toBeVisible();
     await expectAccessible(page, 'credited deposit');
   });
 });
@@ -70,7 +70,7 @@ test('who comes back from the payment page without paying is told of the order t
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(`${paths.voucherCenter}?method=sandbox`);
@@ -82,20 +82,20 @@ test('who comes back from the payment page without paying is told of the order t
   await main.locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/\/payment\/sandbox\/pay/);
   await page.goBack();
-  const [before = ''] = say('voucher.waits', { amount: '|' }).split('|');
+  const [before = ''] = phrase('voucher.waits', { amount: '|' }).split('|');
   const line = main.getByRole('link').filter({ hasText: before.trim() });
   await expect(line).toContainText('500.00');
   await expectAccessible(page, 'an order that waits');
   await line.press('Enter');
   await expect(page).toHaveURL(/depositId=/);
-  await expect(main.getByRole('heading', { name: say('deposit.confirming') })).toBeVisible();
+  await expect(main.getByRole('heading', { name: phrase('deposit.confirming') })).toBeVisible();
 });
 
 test('a payment in part is shown in review, can be reminded of and proven', async ({
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(`${paths.voucherCenter}?method=sandbox`);
@@ -108,42 +108,44 @@ test('a payment in part is shown in review, can be reminded of and proven', asyn
   await page.locator('summary').click();
   await page.locator('select').selectOption('partial');
   await page.getByRole('button', { name: /500\.00 PHP/ }).click();
-  await expect(page.getByRole('heading', { name: say('deposit.review') })).toBeVisible({ timeout: 20_000 });
-  await expect(main.getByText(say('voucher.reason.partial')).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: phrase('deposit.review') })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(main.getByText(phrase('voucher.reason.partial')).first()).toBeVisible();
   await expect(main.getByText(/300\.00/)).toBeVisible();
   await expectAccessible(page, 'deposit in review');
 
   await test.step('reminds, once in ten minutes', async () => {
-    await button(page, say('voucher.remind')).click();
-    await expect(page.getByText(say('voucher.reason.reminded'))).toBeVisible();
-    await button(page, say('voucher.remind')).click();
+    await button(page, phrase('voucher.remind')).click();
+    await expect(page.getByText(phrase('voucher.reason.reminded'))).toBeVisible();
+    await button(page, phrase('voucher.remind')).click();
     await expect(main.getByRole('alert')).toBeVisible();
   });
 
   await test.step('proves it by a slip', async () => {
-    await button(page, say('voucher.slip')).click();
-    const sheet = page.getByRole('dialog', { name: say('voucher.slip') });
-    await button(sheet, say('voucher.slipSend')).click();
-    await expect(sheet.getByRole('alert')).toHaveText(say('voucher.slipEmpty'));
+    await button(page, phrase('voucher.slip')).click();
+    const sheet = page.getByRole('dialog', { name: phrase('voucher.slip') });
+    await button(sheet, phrase('voucher.slipSend')).click();
+    await expect(sheet.getByRole('alert')).toHaveText(phrase('voucher.slipEmpty'));
     await expectAccessible(page, 'slip sheet');
     const picture = await page.screenshot();
     await sheet
-      .getByLabel(say('voucher.slipPicture'))
+      .getByLabel(phrase('voucher.slipPicture'))
       .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture });
-    await button(sheet, say('voucher.slipSend')).click();
+    await button(sheet, phrase('voucher.slipSend')).click();
     await expect(sheet).toBeHidden();
   });
 
   await page.goto(paths.depositRecord);
-  const list = page.getByRole('list', { name: say('title.depositRecord') });
-  await expect(list.getByText(say('account.deposit.state.review'))).toBeVisible();
+  const list = page.getByRole('list', { name: phrase('title.depositRecord') });
+  await expect(list.getByText(phrase('account.deposit.state.review'))).toBeVisible();
 });
 
 test('a transfer by hand says where to, and each line can be copied', async ({
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(`${paths.voucherCenter}?method=transfer`);
@@ -153,9 +155,9 @@ test('a transfer by hand says where to, and each line can be copied', async ({
     .first()
     .click();
   await main.locator('button[type="submit"]').click();
-  await expect(page.getByRole('heading', { name: say('voucher.transfer') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phrase('voucher.transfer') })).toBeVisible();
   await expect(main.getByText('0001 2345 6789')).toBeVisible();
-  await expect(main.getByRole('button', { name: new RegExp(say('voucher.remark')) })).toBeVisible();
-  await expect(button(page, say('voucher.slip'))).toBeVisible();
+  await expect(main.getByRole('button', { name: new RegExp(phrase('voucher.remark')) })).toBeVisible();
+  await expect(button(page, phrase('voucher.slip'))).toBeVisible();
   await expectAccessible(page, 'transfer by hand');
 });

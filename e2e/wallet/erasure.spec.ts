@@ -3,8 +3,8 @@ import { correctBalance, offerLanguages } from '../../apps/server/testing/server
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, deposit, signIn } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
-import { button, field, type Say, toast } from '../screen.ts';
+import { refusals } from '../page-errors.ts';
+import { button, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
@@ -15,50 +15,50 @@ test('a member asks to be erased by keyboard, reads of it when they log in, and 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(paths.securityCenter);
-  await page.getByRole('link', { name: say('erasure.title') }).focus();
+  await page.getByRole('link', { name: phrase('erasure.title') }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(paths.erasure);
-  await expect(page.getByRole('region', { name: say('erasure.goes') })).toBeVisible();
+  await expect(page.getByRole('region', { name: phrase('erasure.goes') })).toBeVisible();
   await expectAccessible(page, 'before the account is erased');
 
   await test.step('asks once it was read what it means, and sees what became of the account', async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await button(page, say('erasure.title')).focus();
+    await button(page, phrase('erasure.title')).focus();
     await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: say('erasure.title') });
-    await expect(button(sheet, say('erasure.confirm'))).toBeDisabled();
-    await sheet.getByLabel(say('erasure.understood')).focus();
+    const sheet = page.getByRole('dialog', { name: phrase('erasure.title') });
+    await expect(button(sheet, phrase('erasure.confirm'))).toBeDisabled();
+    await sheet.getByLabel(phrase('erasure.understood')).focus();
     await page.keyboard.press('Space');
     await expectAccessible(page, 'asking to be erased');
-    await button(sheet, say('erasure.confirm')).focus();
+    await button(sheet, phrase('erasure.confirm')).focus();
     await page.keyboard.press('Enter');
     await expect(sheet).toBeHidden();
-    await expect(page.getByText(say('erasure.asked'), { exact: true })).toBeInViewport();
+    await expect(page.getByText(phrase('erasure.asked'), { exact: true })).toBeInViewport();
     await expectAccessible(page, 'an account to be erased');
   });
 
   await test.step('nothing can be paid in', async () => {
     await page.goto(paths.voucherCenter);
     await expect(page.locator('form button[type="submit"]')).toBeEnabled();
-    await page.getByLabel(say('deposit.amount'), { exact: true }).fill('200');
+    await page.getByLabel(phrase('deposit.amount'), { exact: true }).fill('200');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(say('erasure.noDeposit'));
+    await expect(page.getByRole('alert')).toHaveText(phrase('erasure.noDeposit'));
   });
 
   await test.step('logging in leads to the way back', async () => {
     await context.clearCookies({ name: /sid$/ });
-    await logIn(page, say, account);
+    await logIn(page, phrase, account);
     await expect(page).toHaveURL(paths.erasure);
-    await button(page, say('erasure.keep')).focus();
+    await button(page, phrase('erasure.keep')).focus();
     await page.keyboard.press('Enter');
-    await expect(toast(page, say('erasure.kept'))).toBeVisible();
-    await expect(button(page, say('erasure.title'))).toBeVisible();
+    await expect(toast(page, phrase('erasure.kept'))).toBeVisible();
+    await expect(button(page, phrase('erasure.title'))).toBeVisible();
     await page.goto(paths.securityCenter);
-    await expect(page.getByText(say('security.event.erasureTakenBack'))).toBeVisible();
+    await expect(page.getByText(phrase('security.event.erasureTakenBack'))).toBeVisible();
   });
 });
 
@@ -66,15 +66,15 @@ test('who has money left is told so, and led to where it goes out', async ({
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   const token = await signIn(context, account);
   await deposit(context, token, '500.00');
   await page.goto(paths.erasure);
   await expect(page.getByRole('banner')).toContainText(/500|٥٠٠/);
-  const first = page.getByRole('region', { name: say('erasure.first') });
-  await expect(first.getByText(say('erasure.first.balance'))).toBeVisible();
-  await expect(button(page, say('erasure.title'))).toBeDisabled();
+  const first = page.getByRole('region', { name: phrase('erasure.first') });
+  await expect(first.getByText(phrase('erasure.first.balance'))).toBeVisible();
+  await expect(button(page, phrase('erasure.title'))).toBeDisabled();
   await expectAccessible(page, 'money before the account is erased');
   await first.getByRole('link').click();
   await expect(page).toHaveURL(paths.withdraw);
@@ -84,17 +84,17 @@ test('what is too little to withdraw is given up by keyboard, to the last unit',
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await correctBalance(databaseUrl, account.userName, 123_456n);
   await signIn(context, account);
   await page.goto(paths.erasure);
-  const first = page.getByRole('region', { name: say('erasure.first') });
+  const first = page.getByRole('region', { name: phrase('erasure.first') });
   await expect(first.getByText(/3456|٣٤٥٦/)).toBeVisible();
   await expectAccessible(page, 'too little to withdraw');
-  await button(first, say('erasure.remainder.title')).focus();
+  await button(first, phrase('erasure.remainder.title')).focus();
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: say('erasure.remainder.title') });
+  const sheet = page.getByRole('dialog', { name: phrase('erasure.remainder.title') });
   const confirm = sheet.locator('button[type="submit"]');
   await expect(confirm).toBeDisabled();
   await sheet.getByRole('checkbox').focus();
@@ -104,16 +104,16 @@ test('what is too little to withdraw is given up by keyboard, to the last unit',
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
   await expect(first).toBeHidden();
-  await expect(button(page, say('erasure.title'))).toBeEnabled();
+  await expect(button(page, phrase('erasure.title'))).toBeEnabled();
   await page.goto(paths.accountRecord);
-  await expect(page.getByText(say('account.kind.remainder-given-up'))).toBeVisible();
+  await expect(page.getByText(phrase('account.kind.remainder-given-up'))).toBeVisible();
 });
 
-async function logIn(page: Page, say: Say, { userName, password }: Account): Promise<void> {
+async function logIn(page: Page, phrase: Phrase, { userName, password }: Account): Promise<void> {
   await page.goto(paths.login);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(paths.login);
-  await field(page, say('login.userName')).fill(userName);
-  await field(page, say('login.password')).fill(password);
+  await field(page, phrase('login.userName')).fill(userName);
+  await field(page, phrase('login.password')).fill(password);
   await page.keyboard.press('Enter');
 }

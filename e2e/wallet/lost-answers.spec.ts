@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/testing/server/running-server.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, openAccount, prepareWithdrawals, signIn, WITHDRAWAL_PASSWORD } from '../accounts.ts';
-import { button, field, type Say, toast } from '../screen.ts';
+import { button, field, type Phrase, toast } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
@@ -26,9 +26,9 @@ interface Action {
   readonly unknown: string;
   readonly amount: string;
   readonly balanceUnits: bigint;
-  readonly send: (page: Page, say: Say) => Promise<void>;
+  readonly send: (page: Page, phrase: Phrase) => Promise<void>;
   /** What the member sees once the request was found. */
-  readonly found: (page: Page, say: Say) => Promise<void>;
+  readonly found: (page: Page, phrase: Phrase) => Promise<void>;
 }
 
 const ACTIONS = {
@@ -38,9 +38,9 @@ const ACTIONS = {
     unknown: 'request.unknown.withdrawal',
     amount: '₱250.00',
     balanceUnits: 10_000_000n,
-    async send(page, say) {
-      await field(page, say('withdraw.amount')).fill('250');
-      await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    async send(page, phrase) {
+      await field(page, phrase('withdraw.amount')).fill('250');
+      await field(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
       await page.keyboard.press('Enter');
     },
     found: (page) => expectSoon(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`)),
@@ -51,8 +51,8 @@ const ACTIONS = {
     unknown: 'request.unknown.deposit',
     amount: '₱250.00',
     balanceUnits: 0n,
-    async send(page, say) {
-      await page.getByLabel(say('deposit.amount'), { exact: true }).fill('250');
+    async send(page, phrase) {
+      await page.getByLabel(phrase('deposit.amount'), { exact: true }).fill('250');
       await page.keyboard.press('Enter');
     },
     found: (page) => expectSoon(page).toHaveURL(new RegExp(`${paths.voucherCenter}\\?depositId=`)),
@@ -63,13 +63,13 @@ const ACTIONS = {
     unknown: 'request.unknown.upline-transfer',
     amount: '₱250.00',
     balanceUnits: 10_000_000n,
-    async send(page, say) {
-      await field(page, say('withdraw.amount')).fill('250');
-      await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    async send(page, phrase) {
+      await field(page, phrase('withdraw.amount')).fill('250');
+      await field(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
       await page.keyboard.press('Enter');
-      await button(page.getByRole('dialog'), say('upline.send')).click();
+      await button(page.getByRole('dialog'), phrase('upline.send')).click();
     },
-    found: (page, say) => expectSoon(page.getByText(say('upline.sent'), { exact: true })).toBeVisible(),
+    found: (page, phrase) => expectSoon(page.getByText(phrase('upline.sent'), { exact: true })).toBeVisible(),
   },
   remainders: {
     path: paths.erasure,
@@ -77,14 +77,14 @@ const ACTIONS = {
     unknown: 'request.unknown.remainder',
     amount: '₱12.3456',
     balanceUnits: 123_456n,
-    async send(page, say) {
-      await button(page, say('erasure.remainder.title')).click();
-      const sheet = page.getByRole('dialog', { name: say('erasure.remainder.title') });
+    async send(page, phrase) {
+      await button(page, phrase('erasure.remainder.title')).click();
+      const sheet = page.getByRole('dialog', { name: phrase('erasure.remainder.title') });
       await sheet.getByRole('checkbox').check();
       await sheet.locator('button[type="submit"]').click();
     },
-    found: (page, say) =>
-      expectSoon(toast(page, say('erasure.remainder.done', { amount: '₱12.3456' }))).toBeVisible(),
+    found: (page, phrase) =>
+      expectSoon(toast(page, phrase('erasure.remainder.done', { amount: '₱12.3456' }))).toBeVisible(),
   },
 } satisfies Readonly<Record<string, Action>>;
 
@@ -125,11 +125,16 @@ test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 // The lost answers, and what a page without a session is refused.
 test.use({ expectedFaults: [/^request: (?:net::ERR_(?:CONNECTION_RESET|FAILED)|401) /] });
 
-async function logIn(page: Page, path: string, { userName, password }: Account, say: Say): Promise<void> {
+async function logIn(
+  page: Page,
+  path: string,
+  { userName, password }: Account,
+  phrase: Phrase,
+): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveURL(new RegExp(paths.login));
-  await field(page, say('login.userName')).fill(userName);
-  await field(page, say('login.password')).fill(password);
+  await field(page, phrase('login.userName')).fill(userName);
+  await field(page, phrase('login.password')).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
 }
@@ -148,7 +153,7 @@ for (const [name, action] of Object.entries(ACTIONS)) {
       page,
       context,
       request,
-      say,
+      phrase,
     }) => {
       const account = await openAccount(request);
       const { path, call, unknown, amount, balanceUnits, send, found } = action;
@@ -163,14 +168,14 @@ for (const [name, action] of Object.entries(ACTIONS)) {
           route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
         );
         await context.route(OUTCOME, (route) => route.abort('connectionreset'));
-        await send(page, say);
-        await expect(page.getByText(say(unknown, { amount }))).toBeVisible();
+        await send(page, phrase);
+        await expect(page.getByText(phrase(unknown, { amount }))).toBeVisible();
       });
 
       await test.step('what was made is found', async () => {
-        const next = await recover(page, path, () => logIn(page, path, account, say));
+        const next = await recover(page, path, () => logIn(page, path, account, phrase));
         await context.unroute(OUTCOME);
-        await found(next, say);
+        await found(next, phrase);
       });
 
       expect(await countMoneyRequests(databaseUrl, account.userName)).toEqual({

@@ -19,22 +19,22 @@ test.beforeEach(({ context, language }) =>
 
 test('where a market wants it, an account is opened with an age and a deposit limit, and held to them', async ({
   page,
-  say,
+  phrase,
 }) => {
   await page.goto(`${site.origin}${paths.register}`);
   const main = page.getByRole('main');
-  const fill = (key: string, text: string) => field(main, say(key)).fill(text);
-  const birthday = field(main, say('protection.birthday.label'));
-  const limit = field(main, say('protection.depositLimit.month'));
+  const fill = (key: string, text: string) => field(main, phrase(key)).fill(text);
+  const birthday = field(main, phrase('protection.birthday.label'));
+  const limit = field(main, phrase('protection.depositLimit.month'));
   const send = main.locator('form button[type="submit"]');
   await expect(send).toBeEnabled();
   await fill('login.userName', newUserName());
   await fill('login.password', 'mosaic stones 9');
   await fill('register.confirmPassword', 'mosaic stones 9');
   await send.click();
-  await expectWrong(birthday, say('protection.birthday.wrong'));
+  await expectWrong(birthday, phrase('protection.birthday.wrong'));
   // Right to left the name stands in the sentence between marks of direction.
-  await expect(limit).toHaveAccessibleDescription(new RegExp(say('protection.depositLimit.month')));
+  await expect(limit).toHaveAccessibleDescription(new RegExp(phrase('protection.depositLimit.month')));
   await expectAccessible(page, 'registration with age and limit');
 
   await test.step('too young, and a limit above the cap', async () => {
@@ -42,11 +42,11 @@ test('where a market wants it, an account is opened with an age and a deposit li
     await limit.fill('700');
     for (const period of ['day', 'week']) await fill(`protection.depositLimit.${period}`, '500');
     await send.click();
-    await expectWrong(birthday, say('register.fault.age'));
+    await expectWrong(birthday, phrase('register.fault.age'));
     await birthday.fill('1990-01-31');
     await limit.fill('701');
     await send.click();
-    await expectWrong(limit, say('protection.limit.tooHigh'));
+    await expectWrong(limit, phrase('protection.limit.tooHigh'));
   });
 
   await test.step('then it is open, and the deposit knows the limit', async () => {
@@ -54,11 +54,11 @@ test('where a market wants it, an account is opened with an age and a deposit li
     await send.click();
     await expect(page).toHaveURL(/\/m\/home/);
     await page.goto(`${site.origin}${paths.protection}`);
-    const limits = page.getByRole('region', { name: say('protection.limits.title') });
-    const monthly = limits.getByRole('button', { name: say('protection.period.month') }).first();
+    const limits = page.getByRole('region', { name: phrase('protection.limits.title') });
+    const monthly = limits.getByRole('button', { name: phrase('protection.period.month') }).first();
     await expect(monthly).toContainText(/600|٦٠٠/);
     await monthly.click();
-    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
+    const sheet = page.getByRole('dialog', { name: phrase('protection.limit.deposit') });
     await expect(sheet.getByText(/700|٧٠٠/)).toBeVisible();
     await expectAccessible(page, 'a limit with a cap');
   });

@@ -15,26 +15,26 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   const token = await signIn(context, account);
   await deposit(context, token, '500.00');
   await page.goto(paths.voucherCenter);
-  await page.getByRole('link', { name: say('protection.limits.link') }).click();
+  await page.getByRole('link', { name: phrase('protection.limits.link') }).click();
   await expect(page).toHaveURL(paths.protection);
-  const limits = page.getByRole('region', { name: say('protection.limits.title') });
+  const limits = page.getByRole('region', { name: phrase('protection.limits.title') });
   await expect(limits).toBeVisible();
   await expectAccessible(page, 'play safely');
 
   await test.step('a limit is set by keyboard', async () => {
-    const daily = limits.getByRole('button', { name: say('protection.period.day') }).first();
+    const daily = limits.getByRole('button', { name: phrase('protection.period.day') }).first();
     await daily.focus();
     await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
-    const field = sheet.getByLabel(say('protection.amountPer.day'));
+    const sheet = page.getByRole('dialog', { name: phrase('protection.limit.deposit') });
+    const field = sheet.getByLabel(phrase('protection.amountPer.day'));
     await field.fill('many');
     await page.keyboard.press('Enter');
-    await expect(sheet.getByText(say('deposit.amountForm'))).toBeVisible();
+    await expect(sheet.getByText(phrase('deposit.amountForm'))).toBeVisible();
     await expectAccessible(page, 'a limit');
     await field.fill('600');
     await page.keyboard.press('Enter');
@@ -44,13 +44,13 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
 
   await test.step('a higher one waits, and may be thought better of', async () => {
     await limits
-      .getByRole('button', { name: say('protection.period.day') })
+      .getByRole('button', { name: phrase('protection.period.day') })
       .first()
       .click();
-    const sheet = page.getByRole('dialog', { name: say('protection.limit.deposit') });
-    await button(sheet, say('protection.limit.remove')).click();
+    const sheet = page.getByRole('dialog', { name: phrase('protection.limit.deposit') });
+    await button(sheet, phrase('protection.limit.remove')).click();
     await expect(sheet).toBeHidden();
-    const raise = limits.getByText(say('protection.limit.none')).first();
+    const raise = limits.getByText(phrase('protection.limit.none')).first();
     await expect(raise).toBeVisible();
     await limits
       .getByRole('button', { name: /600|٦٠٠/ })
@@ -63,12 +63,12 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     await page.goto(paths.voucherCenter);
     // Enter does nothing before the page can send it.
     await expect(page.locator('form button[type="submit"]')).toBeEnabled();
-    await page.getByLabel(say('deposit.amount'), { exact: true }).fill('200');
+    await page.getByLabel(phrase('deposit.amount'), { exact: true }).fill('200');
     await page.keyboard.press('Enter');
     const refusal = page.getByRole('alert').filter({ hasText: /100|١٠٠/ });
     await expect(refusal).toBeVisible();
     await expectAccessible(page, 'a deposit over the limit');
-    await refusal.getByRole('link', { name: say('title.protection') }).click();
+    await refusal.getByRole('link', { name: phrase('title.protection') }).click();
   });
 
   await test.step('a break over a game is a tap and an answer or a second’s hold, and no game opens in it', async () => {
@@ -78,20 +78,22 @@ test('a member sets a limit, meets it at the deposit, takes a break and cannot p
     });
     const [game] = (await value<{ games: { nodeId: string }[] }>(slots)).games;
     await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);
-    const rest = button(page, say('protection.break.short'));
+    const rest = button(page, phrase('protection.break.short'));
     await rest.click();
-    const question = page.getByRole('dialog', { name: say('protection.break.ask') });
+    const question = page.getByRole('dialog', { name: phrase('protection.break.ask') });
     await expectAccessible(page, 'the question before a break');
-    await button(question, say('protection.break.not')).click();
+    await button(question, phrase('protection.break.not')).click();
     await expect(question).toBeHidden();
     await rest.hover();
     await page.mouse.down();
     await expect(page).toHaveURL(paths.protection);
     await page.mouse.up();
-    await expect(page.getByRole('status').filter({ hasText: say('protection.onBreak.title') })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: phrase('protection.onBreak.title') }),
+    ).toBeVisible();
     await expectAccessible(page, 'on a break');
     await page.goto(`${paths.launchGame}?nodeId=${game?.nodeId}`);
-    await expect(page.getByText(say('protection.held.title'))).toBeVisible();
+    await expect(page.getByText(phrase('protection.held.title'))).toBeVisible();
     await expectAccessible(page, 'no game on a break');
   });
 });
@@ -100,28 +102,28 @@ test('who excludes themselves is told what it means, is signed out, and may come
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(paths.protection);
-  await button(page, say('protection.exclude.begin')).click();
-  const sheet = page.getByRole('dialog', { name: say('protection.exclude.title') });
-  await expect(sheet.getByText(say('protection.exclude.noWayBack'))).toBeVisible();
+  await button(page, phrase('protection.exclude.begin')).click();
+  const sheet = page.getByRole('dialog', { name: phrase('protection.exclude.title') });
+  await expect(sheet.getByText(phrase('protection.exclude.noWayBack'))).toBeVisible();
   await expectAccessible(page, 'exclusion');
-  await button(sheet, say('protection.exclude.next')).click();
-  const confirm = button(sheet, say('protection.exclude.confirm'));
+  await button(sheet, phrase('protection.exclude.next')).click();
+  const confirm = button(sheet, phrase('protection.exclude.confirm'));
   await expect(confirm).toBeDisabled();
-  await sheet.getByLabel(say('protection.exclude.understood')).check();
+  await sheet.getByLabel(phrase('protection.exclude.understood')).check();
   await confirm.click();
-  await expect(page.getByText(say('protection.excluded.title'))).toBeVisible();
+  await expect(page.getByText(phrase('protection.excluded.title'))).toBeVisible();
   expect(await page.evaluate(() => scrollY), 'nothing of it lies under the header').toBe(0);
-  await page.getByRole('link', { name: say('layout.goHome') }).click();
+  await page.getByRole('link', { name: phrase('layout.goHome') }).click();
   await expect(page).toHaveURL(paths.home);
-  await expect(page.getByRole('link', { name: say('layout.login') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: phrase('layout.login') }).first()).toBeVisible();
 
   await signIn(context, account);
   await page.goto(paths.protection);
-  await expect(page.getByText(say('protection.excluded.title'))).toBeVisible();
+  await expect(page.getByText(phrase('protection.excluded.title'))).toBeVisible();
   await page.goto(paths.accountRecord);
   await expect(page.getByRole('main')).not.toBeEmpty();
 });
@@ -130,21 +132,21 @@ test('what 30 days came to is shown once a day, and leads to the limits', async 
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   const token = await oweSummary(context, account);
   await showSummary(page);
   await page.goto(paths.home);
-  const sheet = page.getByRole('dialog', { name: say('protection.statement.thirtyDays') });
+  const sheet = page.getByRole('dialog', { name: phrase('protection.statement.thirtyDays') });
   await expect(sheet.getByText(/500\.00|٥٠٠/)).toBeVisible();
   await expectAccessible(page, 'summary of 30 days');
   const told = page.waitForResponse(/\/protection\/summary\/shown/);
-  await button(sheet, say('title.protection')).click();
+  await button(sheet, phrase('title.protection')).click();
   await expect(page).toHaveURL(paths.protection);
   expect((await told).status()).toBe(200);
   await test.step('and by the bottom menu it is not shown again, nor due', async () => {
-    const menu = page.getByRole('navigation', { name: say('menu.label') });
-    await menu.getByRole('link', { name: say('menu.home') }).click();
+    const menu = page.getByRole('navigation', { name: phrase('menu.label') });
+    await menu.getByRole('link', { name: phrase('menu.home') }).click();
     await expect(page).toHaveURL(paths.home);
     // What asks comes to the home together with what floats over it.
     await expect(page.locator('main [aria-expanded]')).toBeVisible();

@@ -5,7 +5,7 @@ import { offerLanguages } from '../../apps/server/testing/server/running-server.
 import { paths } from '../../apps/web/src/paths.ts';
 import { type Account, deposit, signIn, value } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button, type Say } from '../screen.ts';
+import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 test.beforeAll(() => offerLanguages(process.env['E2E_DATABASE_URL'] ?? '', ['TY', 'EN', 'AR']));
@@ -29,9 +29,9 @@ async function liveALittle(context: BrowserContext, account: Account): Promise<v
 }
 
 /** What the file holds that a record saves on the device. */
-async function savedFile(page: Page, say: Say): Promise<string> {
+async function savedFile(page: Page, phrase: Phrase): Promise<string> {
   const saved = page.waitForEvent('download');
-  await button(page, say('account.file')).click();
+  await button(page, phrase('account.file')).click();
   return readFile(await (await saved).path(), 'utf8');
 }
 
@@ -39,42 +39,42 @@ test('every amount of the account record leads down to its entries, and on to th
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await liveALittle(context, account);
   await page.goto(paths.accountRecord);
-  const list = page.getByRole('list', { name: say('account.list') });
-  const bet = list.getByRole('button', { name: new RegExp(say('account.kind.bet')) });
+  const list = page.getByRole('list', { name: phrase('account.list') });
+  const bet = list.getByRole('button', { name: new RegExp(phrase('account.kind.bet')) });
   await expect(bet).toBeVisible();
   await expectAccessible(page, 'account record');
 
   await test.step('the bet is explained by its entry and leads to its round', async () => {
     await bet.click();
-    const sheet = page.getByRole('dialog', { name: say('account.explain') });
-    await expect(sheet.getByText(say('account.account.game-result'))).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
+    await expect(sheet.getByText(phrase('account.account.game-result'))).toBeVisible();
     await expectAccessible(page, 'explained bet');
-    await sheet.getByRole('link', { name: say('account.origin.replay') }).click();
+    await sheet.getByRole('link', { name: phrase('account.origin.replay') }).click();
     await expect(page).toHaveURL(new RegExp(`${paths.gameRecord}\\?order=`));
-    await expect(page.getByRole('dialog').getByText(say('bets.movements'))).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(phrase('bets.movements'))).toBeVisible();
     await page.goBack();
   });
 
   await test.step('a type keeps to its lines, also in the file', async () => {
-    const types = page.getByRole('navigation', { name: say('account.types') });
-    await types.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
+    const types = page.getByRole('navigation', { name: phrase('account.types') });
+    await types.getByRole('link', { name: phrase('account.type.deposit'), exact: true }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    const text = await savedFile(page, say);
+    const text = await savedFile(page, phrase);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(text).toContain(`"${say('account.kind.deposit')}"`);
+    expect(text).toContain(`"${phrase('account.kind.deposit')}"`);
     expect(text).toContain(',500.00,');
   });
 
   await test.step('days of one’s own', async () => {
-    await button(page, say('account.choose')).click();
-    const sheet = page.getByRole('dialog', { name: say('account.choose') });
-    await sheet.getByLabel(say('account.toDay')).fill('2020-01-31');
-    await button(sheet, say('account.apply')).click();
-    await expect(page.getByText(say('account.empty'))).toBeVisible();
+    await button(page, phrase('account.choose')).click();
+    const sheet = page.getByRole('dialog', { name: phrase('account.choose') });
+    await sheet.getByLabel(phrase('account.toDay')).fill('2020-01-31');
+    await button(sheet, phrase('account.apply')).click();
+    await expect(page.getByText(phrase('account.empty'))).toBeVisible();
     await expect(page).toHaveURL(/endDate=2020-01-31/);
   });
 });
@@ -83,35 +83,35 @@ test('profit and loss leads to the movements it is made of, deposits and the bal
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await liveALittle(context, account);
   await page.goto(`${paths.profitAndLoss}?range=month`);
-  const totals = page.getByLabel(say('record.totals'));
-  await expect(totals.getByText(say('account.pnl.betting'))).toBeVisible();
+  const totals = page.getByLabel(phrase('record.totals'));
+  await expect(totals.getByText(phrase('account.pnl.betting'))).toBeVisible();
   await expectAccessible(page, 'profit and loss');
   // The deposit, the bet and, by luck, a win.
-  expect(await savedFile(page, say)).toMatch(/,500\.00,[^]*,-2\.00,|,-2\.00,[^]*,500\.00,/);
+  expect(await savedFile(page, phrase)).toMatch(/,500\.00,[^]*,-2\.00,|,-2\.00,[^]*,500\.00,/);
   await totals.getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/txType=betting/);
-  await expect(page.getByRole('list', { name: say('account.list') }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: phrase('account.list') }).getByRole('listitem')).toHaveCount(1);
 
   await page.goto(paths.depositRecord);
-  expect((await savedFile(page, say)).trimEnd().split('\r\n')).toHaveLength(2);
+  expect((await savedFile(page, phrase)).trimEnd().split('\r\n')).toHaveLength(2);
   await page
-    .getByRole('list', { name: say('title.depositRecord') })
+    .getByRole('list', { name: phrase('title.depositRecord') })
     .getByRole('button')
     .click();
-  const sheet = page.getByRole('dialog', { name: say('account.explain') });
-  await expect(sheet.getByText(say('account.account.gateway-in'))).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
+  await expect(sheet.getByText(phrase('account.account.gateway-in'))).toBeVisible();
   await expectAccessible(page, 'explained deposit');
   await page.keyboard.press('Escape');
 
   await page.goto(paths.mine);
   await page.getByRole('main').getByTestId('balance').click();
-  const parts = page.getByRole('dialog', { name: say('account.explainBalance') });
-  await expect(parts.getByText(say('account.account.locked'))).toBeVisible();
+  const parts = page.getByRole('dialog', { name: phrase('account.explainBalance') });
+  await expect(parts.getByText(phrase('account.account.locked'))).toBeVisible();
   await expectAccessible(page, 'explained balance');
-  await parts.getByRole('button', { name: new RegExp(say('account.kind.bet')) }).click();
-  await expect(parts.getByText(say('account.account.game-result'))).toBeVisible();
+  await parts.getByRole('button', { name: new RegExp(phrase('account.kind.bet')) }).click();
+  await expect(parts.getByText(phrase('account.account.game-result'))).toBeVisible();
 });

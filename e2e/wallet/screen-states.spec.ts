@@ -3,8 +3,8 @@ import { offerLanguages } from '../../apps/server/testing/server/running-server.
 import { type Path, paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signIn } from '../accounts.ts';
-import { refusals } from '../faults.ts';
-import { button, type Say } from '../screen.ts';
+import { refusals } from '../page-errors.ts';
+import { button, type Phrase } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
 /** A screen, the call that its content hangs on, and words that a new member finds there. */
@@ -39,7 +39,7 @@ const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     [paths.cryptoWallets, ACCOUNTS, 'payout.cryptoNone'],
   ],
 };
-const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
+const FAILURE = { success: false, errorCode: 'unknown', message: '', value: {} };
 const broken = Object.values(SCREENS).flatMap((screens) => screens.map(([, call]) => `500 GET ${call}`));
 
 test.use({ expectedFaults: [refusals(...broken)] });
@@ -51,23 +51,23 @@ for (const [name, screens] of Object.entries(SCREENS)) {
     context,
     account,
     language,
-    say,
+    phrase,
   }) => {
     await signIn(context, account);
     // Whether it can be read aloud hangs on no language.
     const readAloud = language === 'TY' ? expectAccessible : async () => {};
     for (const shown of screens)
-      await test.step(shown[0], () => loadFailAndRetry(page, { say, readAloud }, shown));
+      await test.step(shown[0], () => loadFailAndRetry(page, { phrase, readAloud }, shown));
   });
 }
 
 async function loadFailAndRetry(
   page: Page,
-  { say, readAloud }: { readonly say: Say; readonly readAloud: typeof expectAccessible },
+  { phrase, readAloud }: { readonly phrase: Phrase; readonly readAloud: typeof expectAccessible },
   [path, call, words]: Shown,
 ): Promise<void> {
   const main = page.getByRole('main');
-  const loading = main.getByRole('status', { name: say('ui.loading') });
+  const loading = main.getByRole('status', { name: phrase('ui.loading') });
   const failed = main.getByRole('alert');
   const held = Promise.withResolvers<void>();
   const isCall = (url: URL) => url.pathname === call;
@@ -75,20 +75,20 @@ async function loadFailAndRetry(
   await goInside(page, path, async () => {
     await page.route(isCall, async (route) => {
       await held.promise;
-      await route.fulfill({ status: 500, json: FAULT });
+      await route.fulfill({ status: 500, json: FAILURE });
     });
   });
   await expect(loading.locator('[class*="skeleton"]').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
   held.resolve();
-  await expect(failed).toContainText(say('failed.title'));
+  await expect(failed).toContainText(phrase('failed.title'));
   await expect(loading).toHaveCount(0);
   await readAloud(page, `${path}, failed`);
 
   await page.unroute(isCall);
-  await button(failed, say('ui.retry')).press('Enter');
-  await expect(main).toContainText(say(words));
+  await button(failed, phrase('ui.retry')).press('Enter');
+  await expect(main).toContainText(phrase(words));
   await expect(failed).toHaveCount(0);
   await readAloud(page, `${path}, of a new member`);
 }

@@ -8,21 +8,21 @@ import { expect, test } from '../test.ts';
 const databaseUrl = process.env['E2E_DATABASE_URL'] ?? '';
 test.beforeAll(() => offerLanguages(databaseUrl, ['TY', 'EN', 'AR']));
 
-test('who has nobody above is told that nothing can be sent', async ({ page, context, account, say }) => {
+test('who has nobody above is told that nothing can be sent', async ({ page, context, account, phrase }) => {
   await signIn(context, account);
   await page.goto(paths.uplineTransfer);
-  await expect(page.getByRole('heading', { name: say('upline.none') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phrase('upline.none') })).toBeVisible();
   await expectAccessible(page, 'no upline');
 });
 
 test.describe('money to the upline', () => {
   test.use({ expectedFaults: [/422 .*\/wps\/member\/transferUpline/] });
 
-  test('is sent by keyboard after a last look, and explained', async ({ page, context, account, say }) => {
+  test('is sent by keyboard after a last look, and explained', async ({ page, context, account, phrase }) => {
     await putBelow(databaseUrl, account.userName, 'agent1');
     const token = await signIn(context, account);
     await page.goto(paths.uplineTransfer);
-    await expect(page.getByRole('link', { name: new RegExp(say('withdraw.setPassword')) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(phrase('withdraw.setPassword')) })).toBeVisible();
     await expectAccessible(page, 'no withdrawal password');
     await correctBalance(databaseUrl, account.userName, 5_000_000n);
     await prepareWithdrawals(context, token, account);
@@ -32,10 +32,10 @@ test.describe('money to the upline', () => {
         .sumBalance;
     await expect.poll(balance).toBe('500.00');
     await page.reload();
-    const amount = field(page, say('withdraw.amount'));
-    const password = field(page, say('withdraw.password'));
-    await expect(page.getByLabel(say('title.uplineTransfer')).getByText('ag***1')).toBeVisible();
-    const look = page.getByRole('dialog', { name: say('upline.confirm') });
+    const amount = field(page, phrase('withdraw.amount'));
+    const password = field(page, phrase('withdraw.password'));
+    await expect(page.getByLabel(phrase('title.uplineTransfer')).getByText('ag***1')).toBeVisible();
+    const look = page.getByRole('dialog', { name: phrase('upline.confirm') });
 
     await test.step('more than there is is said under its field', async () => {
       await amount.fill('501');
@@ -50,20 +50,20 @@ test.describe('money to the upline', () => {
       await password.fill('111222');
       await password.press('Enter');
       await expectAccessible(page, 'last look');
-      await button(look, say('upline.send')).press('Enter');
-      await expectWrong(password, say('withdraw.password.wrong'));
+      await button(look, phrase('upline.send')).press('Enter');
+      await expectWrong(password, phrase('withdraw.password.wrong'));
     });
 
     await test.step('the right one sends it, and a tap on the amount leads down to the books', async () => {
       await password.fill('739150');
       await password.press('Enter');
-      await button(look, say('upline.send')).press('Enter');
-      await expect(page.getByText(say('upline.sent'), { exact: true })).toBeVisible();
+      await button(look, phrase('upline.send')).press('Enter');
+      await expect(page.getByText(phrase('upline.sent'), { exact: true })).toBeVisible();
       expect(await balance()).toBe('380.00');
       await expectAccessible(page, 'sent');
-      await page.getByTitle(say('withdraw.explain')).click();
-      const sheet = page.getByRole('dialog', { name: say('account.explain') });
-      await expect(sheet.getByText(say('account.account.transfer-clearing')).first()).toBeVisible();
+      await page.getByTitle(phrase('withdraw.explain')).click();
+      const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
+      await expect(sheet.getByText(phrase('account.account.transfer-clearing')).first()).toBeVisible();
       await page.keyboard.press('Escape');
     });
   });

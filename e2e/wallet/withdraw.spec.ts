@@ -10,7 +10,7 @@ import {
   WITHDRAWAL_PASSWORD,
 } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { refusals } from '../faults.ts';
+import { refusals } from '../page-errors.ts';
 import { waitForMessage } from '../outbox.ts';
 import { button, expectWrong, field } from '../screen.ts';
 import { expect, test } from '../test.ts';
@@ -21,21 +21,21 @@ test('who has no withdrawal password and no account is led to both', async ({
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await page.goto(paths.withdraw);
-  const missing = page.getByRole('region', { name: say('withdraw.missing') });
-  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.setPassword')) })).toBeVisible();
-  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.add.BC')) })).toBeVisible();
+  const missing = page.getByRole('region', { name: phrase('withdraw.missing') });
+  await expect(missing.getByRole('link', { name: new RegExp(phrase('withdraw.setPassword')) })).toBeVisible();
+  await expect(missing.getByRole('link', { name: new RegExp(phrase('withdraw.add.BC')) })).toBeVisible();
   await expectAccessible(page, 'nothing set for withdrawals');
 
-  await page.getByRole('tab', { name: say('withdraw.type.BC') }).focus();
+  await page.getByRole('tab', { name: phrase('withdraw.type.BC') }).focus();
   await page.keyboard.press(await page.evaluate(() => (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')));
-  await expect(missing.getByRole('link', { name: new RegExp(say('withdraw.add.EW')) })).toBeVisible();
+  await expect(missing.getByRole('link', { name: new RegExp(phrase('withdraw.add.EW')) })).toBeVisible();
 
   await page.goto(paths.withdrawRecord);
-  await expect(page.getByText(say('withdraw.empty'))).toBeVisible();
+  await expect(page.getByText(phrase('withdraw.empty'))).toBeVisible();
   await expectAccessible(page, 'no withdrawals');
 });
 
@@ -46,7 +46,7 @@ test.describe('money out', () => {
     page,
     context,
     account,
-    say,
+    phrase,
   }) => {
     const token = await signIn(context, account);
     await deposit(context, token, '1000.00');
@@ -57,8 +57,8 @@ test.describe('money out', () => {
     await expect.poll(balance).toBe('1000.00');
     await prepareWithdrawals(context, token, account);
     await page.goto(paths.withdraw);
-    const amount = field(page, say('withdraw.amount'));
-    const password = field(page, say('withdraw.password'));
+    const amount = field(page, phrase('withdraw.amount'));
+    const password = field(page, phrase('withdraw.password'));
     await expect(page.getByRole('radio')).toBeChecked();
 
     await test.step('the button is in reach before anything is typed', async () => {
@@ -93,45 +93,47 @@ test.describe('money out', () => {
     await test.step('a wrong withdrawal password is said under its field', async () => {
       await password.fill('111222');
       await password.press('Enter');
-      await expectWrong(password, say('withdraw.password.wrong'));
+      await expectWrong(password, phrase('withdraw.password.wrong'));
     });
 
     await test.step('the right one takes the request and follows it until it is paid', async () => {
       await password.fill(WITHDRAWAL_PASSWORD);
       await password.press('Enter');
       await expect(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`));
-      const steps = page.getByRole('list', { name: say('withdraw.steps') });
-      await expect(steps.getByText(say('withdraw.step.requested'))).toBeVisible();
-      await expect(steps.getByText(say('withdraw.ahead'))).toHaveCount(0, { timeout: 30_000 });
+      const steps = page.getByRole('list', { name: phrase('withdraw.steps') });
+      await expect(steps.getByText(phrase('withdraw.step.requested'))).toBeVisible();
+      await expect(steps.getByText(phrase('withdraw.ahead'))).toHaveCount(0, { timeout: 30_000 });
       await expect(steps.getByRole('listitem')).toHaveCount(5);
       await expectAccessible(page, 'paid withdrawal');
       expect(await balance()).toBe('750.00');
     });
 
     await test.step('a tap on the amount leads down to the books', async () => {
-      await page.getByTitle(say('withdraw.explain')).click();
-      const sheet = page.getByRole('dialog', { name: say('account.explain') });
+      await page.getByTitle(phrase('withdraw.explain')).click();
+      const sheet = page.getByRole('dialog', { name: phrase('account.explain') });
       await expect(
-        sheet.getByRole('definition').filter({ hasText: say('account.account.locked') }),
+        sheet.getByRole('definition').filter({ hasText: phrase('account.account.locked') }),
       ).toBeVisible();
-      await expect(sheet.getByRole('link', { name: say('account.origin.withdrawal') })).toBeVisible();
+      await expect(sheet.getByRole('link', { name: phrase('account.origin.withdrawal') })).toBeVisible();
       await page.keyboard.press('Escape');
     });
 
     await test.step('the record has it, with its total, beside that of deposits', async () => {
-      await page.getByRole('link', { name: say('title.withdrawRecord') }).click();
-      const list = page.getByRole('list', { name: say('title.withdrawRecord') });
+      await page.getByRole('link', { name: phrase('title.withdrawRecord') }).click();
+      const list = page.getByRole('list', { name: phrase('title.withdrawRecord') });
       await expect(list.getByRole('link')).toHaveCount(1);
-      await expect(page.getByLabel(say('record.totals')).getByText(say('withdraw.total'))).toBeVisible();
+      await expect(
+        page.getByLabel(phrase('record.totals')).getByText(phrase('withdraw.total')),
+      ).toBeVisible();
       await expectAccessible(page, 'withdrawal record');
       const saved = page.waitForEvent('download');
-      await button(page, say('account.file')).click();
+      await button(page, phrase('account.file')).click();
       expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/,-250\.00,/);
-      const reports = page.getByRole('navigation', { name: say('account.types') });
-      await reports.getByRole('link', { name: say('account.type.deposit'), exact: true }).click();
+      const reports = page.getByRole('navigation', { name: phrase('account.types') });
+      await reports.getByRole('link', { name: phrase('account.type.deposit'), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${paths.depositRecord}$`));
       await page.goto(`${paths.withdrawRecord}?withdrawState=rejected`);
-      await expect(page.getByText(say('withdraw.empty'))).toBeVisible();
+      await expect(page.getByText(phrase('withdraw.empty'))).toBeVisible();
     });
   });
 });
@@ -143,7 +145,7 @@ test.describe('a large amount', () => {
     page,
     context,
     account,
-    say,
+    phrase,
   }) => {
     const token = await signIn(context, account);
     const headers = { 'x-mc-token': token };
@@ -155,19 +157,19 @@ test.describe('a large amount', () => {
     await prepareWithdrawals(context, token, account);
     const { mobileNum } = await giveAddresses(account);
     await page.goto(paths.withdraw);
-    const code = field(page, say('code.label'));
-    await field(page, say('withdraw.amount')).fill('999');
-    await field(page, say('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
+    const code = field(page, phrase('code.label'));
+    await field(page, phrase('withdraw.amount')).fill('999');
+    await field(page, phrase('withdraw.password')).fill(WITHDRAWAL_PASSWORD);
     await expect(code).toHaveCount(0);
-    await field(page, say('withdraw.amount')).fill('1500');
-    await field(page, say('withdraw.password')).press('Enter');
-    await expectWrong(code, say('entry.required'));
+    await field(page, phrase('withdraw.amount')).fill('1500');
+    await field(page, phrase('withdraw.password')).press('Enter');
+    await expectWrong(code, phrase('entry.required'));
     await expect(code).toBeFocused();
     await expectAccessible(page, 'large withdrawal');
     await code.fill('000000');
     await code.press('Enter');
-    await expectWrong(code, say('code.wrong'));
-    await page.getByRole('button', { name: say('code.get') }).click();
+    await expectWrong(code, phrase('code.wrong'));
+    await page.getByRole('button', { name: phrase('code.get') }).click();
     await code.fill(await waitForMessage('sms', `+63${mobileNum}`, /\b(\d{6})\b/));
     await code.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${paths.withdrawRecord}\\?withdrawalId=`));

@@ -15,7 +15,7 @@ const ROOTS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
  * the real tree's silence means anything.
  */
 async function main(): Promise<void> {
-  const faults = await canaryFaults();
+  const faults = await canaryErrors();
   const sources = projectFiles().filter((path) => /\.tsx?$/.test(path) && isOurs(path));
   const result = await cruiseTree(root);
   const read = new Set(result.modules.map((module) => module.source));
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 }
 
 /** Plants a small tree with every forbidden import in it and says where the rules judged wrong. */
-async function canaryFaults(): Promise<string[]> {
+async function canaryErrors(): Promise<string[]> {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-canary-')));
   try {
     plant(tree);

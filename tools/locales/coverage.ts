@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../apps/web/locale-catalogue.ts';
 import { catalogueOf, type Language, type LanguageCode } from '../../apps/web/src/i18n/languages.ts';
-import { catalogueFaults } from './catalogue-faults.ts';
+import { catalogueErrors } from './catalogue-errors.ts';
 import { isCore } from './core-keys.ts';
 
 /** How much a language has to say in its own words. */
@@ -20,7 +20,7 @@ export function demandOf({ code, twinOf }: Language): Demand {
 }
 
 /** What is wrong with the catalogue of one language, and whether there is one. */
-export function languageFaults(
+export function languageErrors(
   language: Language,
   catalogue: Catalogue | undefined,
   source: Catalogue,
@@ -28,7 +28,7 @@ export function languageFaults(
 ): string[] {
   const file = `apps/web/locales/${catalogueOf(language.code as LanguageCode)}.json`;
   if (!catalogue) return [`${file}: there is no such file`];
-  const faults = catalogueFaults(language, catalogue, source, DEMANDED[demand]);
+  const faults = catalogueErrors(language, catalogue, source, DEMANDED[demand]);
   return faults.map((fault) => `${file}: ${fault}`);
 }
 

@@ -21,15 +21,15 @@ import {
 } from '../../apps/web/src/wallet/deposits/deposit-words.ts';
 import { OWN_WORDS as WITHDRAW_WORDS } from '../../apps/web/src/wallet/withdrawals/withdraw-words.ts';
 import { britishWords } from './british-spelling.ts';
-import { catalogueFaults, doubleKeys } from './catalogue-faults.ts';
+import { catalogueErrors, doubleKeys } from './catalogue-errors.ts';
 import { isCore } from './core-keys.ts';
-import { coverageLine, demandOf, languageFaults } from './coverage.ts';
+import { coverageLine, demandOf, languageErrors } from './coverage.ts';
 
 const GAMES = '{count, plural, one {# game} other {# games}}';
 
 /** The faults of one message in a language. */
-function faultsOf(code: LanguageCode, text: string, english: string, key = 'ui.word'): string[] {
-  return catalogueFaults(languageOf(code), { [key]: text }, { [key]: english }, () => true);
+function errorsOf(code: LanguageCode, text: string, english: string, key = 'ui.word'): string[] {
+  return catalogueErrors(languageOf(code), { [key]: text }, { [key]: english }, () => true);
 }
 
 describe('a message', () => {
@@ -76,7 +76,7 @@ describe('a message', () => {
     ['whose date is turned round', 'AR', 'مثل 1990-12-31', 'Like 1990-12-31', /shows 1990-12-31 back to/],
     ['that counts without forms', 'RU', '{count, number} игр', GAMES, /without plural forms/],
   ])('%s is caught', (_what, code, text, english, fault) => {
-    expect(faultsOf(code, text, english)).toEqual([expect.stringMatching(fault)]);
+    expect(errorsOf(code, text, english)).toEqual([expect.stringMatching(fault)]);
   });
 
   test.each<[what: string, code: LanguageCode, text: string, english: string, key?: string]>([
@@ -95,11 +95,11 @@ describe('a message', () => {
     ['whose date stands first', 'AR', '1990-12-31 مثال', 'Like 1990-12-31'],
     ['in Roman Urdu', 'UR-LA', '{count, plural, one {# game} other {# games}}', GAMES],
   ])('%s passes', (_what, code, text, english, key) => {
-    expect(faultsOf(code, text, english, key)).toEqual([]);
+    expect(errorsOf(code, text, english, key)).toEqual([]);
   });
 
   test('can be judged in every language of the product', () => {
-    for (const { code } of LANGUAGES) expect(faultsOf(code, '{n}', '{n}')).toEqual([]);
+    for (const { code } of LANGUAGES) expect(errorsOf(code, '{n}', '{n}')).toEqual([]);
   });
 });
 
@@ -109,31 +109,31 @@ describe('a catalogue', () => {
 
   test('of a language that owes the core may lack the rest', () => {
     const core = { 'error.busy': 'រវល់', 'ui.close': 'បិទ' };
-    expect(languageFaults(khmer, core, source, 'core')).toEqual([]);
-    expect(languageFaults(khmer, core, source, 'everything')).toEqual([
+    expect(languageErrors(khmer, core, source, 'core')).toEqual([]);
+    expect(languageErrors(khmer, core, source, 'everything')).toEqual([
       'apps/web/locales/km.json: slot.spin is missing',
     ]);
   });
 
   test('without a word of the core is caught, and so is none at all', () => {
-    expect(languageFaults(khmer, { 'ui.close': 'បិទ' }, source, 'core')).toEqual([
+    expect(languageErrors(khmer, { 'ui.close': 'បិទ' }, source, 'core')).toEqual([
       'apps/web/locales/km.json: error.busy is missing',
     ]);
-    expect(languageFaults(khmer, undefined, source, 'core')).toEqual([
+    expect(languageErrors(khmer, undefined, source, 'core')).toEqual([
       'apps/web/locales/km.json: there is no such file',
     ]);
   });
 
   test('with a key that English has not is caught, whatever it owes', () => {
     const more = { 'error.busy': 'រវល់', 'ui.close': 'បិទ', 'ui.shut': 'បិទ' };
-    expect(languageFaults(khmer, more, source, 'core')).toEqual([
+    expect(languageErrors(khmer, more, source, 'core')).toEqual([
       'apps/web/locales/km.json: ui.shut is no key of English',
     ]);
   });
 
   test('out of order is caught', () => {
     const shuffled = { 'ui.close': 'បិទ', 'error.busy': 'រវល់' };
-    expect(languageFaults(khmer, shuffled, source, 'core')).toEqual([expect.stringMatching(/alphabetical/)]);
+    expect(languageErrors(khmer, shuffled, source, 'core')).toEqual([expect.stringMatching(/alphabetical/)]);
   });
 
   test('with a key twice is caught', () => {

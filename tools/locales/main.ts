@@ -14,8 +14,8 @@ import {
   type LanguageCode,
 } from '../../apps/web/src/i18n/languages.ts';
 import { britishSpellings } from './british-spelling.ts';
-import { doubleKeys } from './catalogue-faults.ts';
-import { coverageLine, demandOf, languageFaults } from './coverage.ts';
+import { doubleKeys } from './catalogue-errors.ts';
+import { coverageLine, demandOf, languageErrors } from './coverage.ts';
 
 /** Holds every catalogue to its demand; with codes as arguments, only the languages named. */
 function main(named: readonly string[]): void {
@@ -24,19 +24,19 @@ function main(named: readonly string[]): void {
   const languages: readonly Language[] = LANGUAGES.filter(
     ({ code }) => named.length === 0 || named.includes(code) || named.includes(code.toLowerCase()),
   );
-  const faults = [...files.flatMap((file) => fileFaults(file)), ...britishSpellings(source)];
+  const faults = [...files.flatMap((file) => fileErrors(file)), ...britishSpellings(source)];
   for (const language of languages) {
     const file = catalogueOf(language.code as LanguageCode);
     const catalogue: Catalogue | undefined = files.includes(file) ? readCatalogue(file) : undefined;
     const demand = demandOf(language);
-    if (!language.twinOf) faults.push(...languageFaults(language, catalogue, source, demand));
+    if (!language.twinOf) faults.push(...languageErrors(language, catalogue, source, demand));
     console.log(coverageLine(language, catalogue, source, demand));
   }
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 || languages.length === 0 ? 1 : 0;
 }
 
-function fileFaults(file: string): string[] {
+function fileErrors(file: string): string[] {
   const path = `apps/web/locales/${file}.json`;
   const known = LANGUAGES.some(({ code }) => catalogueOf(code) === file);
   const doubles = doubleKeys(readFileSync(join(LOCALES_FOLDER, `${file}.json`), 'utf8'));

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
 import { migrationNumbers, sqlFunctions } from './migrations.ts';
-import { declaredNames, doorsOnly, pathNames } from './names.ts';
+import { declaredNames, entryPointsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
+import { longSentences, plainNames } from './plain-english.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
 import type { ProjectFile, Rule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
@@ -46,7 +47,7 @@ const CASES: readonly {
     keeps: [[`${WALLET}/a.ts`, 'const implied = managerOf(member);']],
   },
   {
-    rule: doorsOnly,
+    rule: entryPointsOnly,
     breaks: [
       ['apps/web/src/ui/buttons/index.ts', ''],
       [`${WALLET}/withdrawals/index.ts`, ''],
@@ -54,6 +55,21 @@ const CASES: readonly {
     keeps: [
       [`${WALLET}/index.ts`, ''],
       ['packages/contract/src/index.ts', ''],
+    ],
+  },
+  {
+    rule: plainNames,
+    breaks: [
+      [`${WALLET}/tell-member.ts`, ''],
+      [`${WALLET}/by-turns/queue.ts`, ''],
+      [`${WALLET}/a.ts`, 'export interface HeldMember {}'],
+      [`${WALLET}/a.ts`, 'const ASKED_MS = 1;'],
+      [`${WALLET}/a.test.ts`, 'async function askGateway() {}'],
+    ],
+    keeps: [
+      [`${WALLET}/notify-member.ts`, 'export const houseAccount = 1;'],
+      [`${WALLET}/turnover.ts`, 'export type Latest = string;'],
+      ['docs/way.md', 'const asked = 1;'],
     ],
   },
   {
@@ -233,5 +249,23 @@ describe('classesExist', () => {
 
   test('lets one pass that is there', () => {
     expect(classesExist([...modules, screen('../panel.module.css')])).toEqual([]);
+  });
+});
+
+describe('long comment sentences', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+  const warnings = (text: string) => longSentences([{ path: `${WALLET}/a.ts`, text }]);
+
+  test('are found in block comments and in runs of line comments', () => {
+    expect(warnings(`/** ${words(26)}. */`)).toHaveLength(1);
+    expect(warnings(`// ${words(13)}\n// ${words(13)}.\n`)).toHaveLength(1);
+  });
+
+  test('end at a full stop, and may have 25 words', () => {
+    expect(warnings(`/** ${words(25)}. ${words(25)}. */`)).toEqual([]);
+  });
+
+  test('do not count in tests', () => {
+    expect(longSentences([{ path: `${WALLET}/a.test.ts`, text: `/** ${words(26)}. */` }])).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const VAGUE_DECLARATION = new RegExp(
   `\\b(?:class|interface|type|function|const|let)\\s+(\\w*(?:${capitalised})s?)\\b`,
   'g',
 );
-const DOORS = /^(?:apps\/(?:server|web)\/src\/[^/]+|packages\/[^/]+\/src)\/index\.tsx?$/;
+const ENTRY_POINTS = /^(?:apps\/(?:server|web)\/src\/[^/]+|packages\/[^/]+\/src)\/index\.tsx?$/;
 
 /** Kebab-case paths of words that say what is inside. */
 export const pathNames: Rule = ({ path }) => {
@@ -39,7 +39,7 @@ export const declaredNames: Rule = ({ path, text }) =>
     : [];
 
 /** An index file is the door of a domain or of a package, never a barrel. */
-export const doorsOnly: Rule = ({ path }) =>
-  /(?:^|\/)index\.tsx?$/.test(path) && !DOORS.test(path)
+export const entryPointsOnly: Rule = ({ path }) =>
+  /(?:^|\/)index\.tsx?$/.test(path) && !ENTRY_POINTS.test(path)
     ? ['only a domain or a package has an index file']
     : [];

@@ -4,8 +4,8 @@ import { makeAgent, signIn } from '../accounts.ts';
 import { button } from '../screen.ts';
 import { expect, test } from '../test.ts';
 
-test('an announcement leads back to the list, and the list to home', async ({ page, say }) => {
-  const back = page.getByRole('banner').getByRole('button', { name: say('layout.back') });
+test('an announcement leads back to the list, and the list to home', async ({ page, phrase }) => {
+  const back = page.getByRole('banner').getByRole('button', { name: phrase('layout.back') });
   await page.goto(paths.home);
   await page.goto(paths.notice);
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
@@ -24,7 +24,7 @@ test('an article that was opened directly leads back to its own list', async ({
   page,
   context,
   account,
-  say,
+  phrase,
 }) => {
   await signIn(context, account);
   await makeAgent(account);
@@ -35,13 +35,13 @@ test('an article that was opened directly leads back to its own list', async ({
     expect(article).toMatch(/[?&]id=/);
     const direct = await context.newPage();
     await direct.goto(article);
-    await button(direct.getByRole('banner'), say('layout.back')).click();
+    await button(direct.getByRole('banner'), phrase('layout.back')).click();
     await expect(direct).toHaveURL(list);
     await direct.close();
   }
 });
 
-test('a reload finds a long list where it was left', async ({ page, context, say }) => {
+test('a reload finds a long list where it was left', async ({ page, context, phrase }) => {
   const top = () => page.evaluate(() => Math.round(scrollY));
   const rowInView = (list: Locator) =>
     list.getByRole('listitem').evaluateAll((rows) =>
@@ -53,7 +53,7 @@ test('a reload finds a long list where it was left', async ({ page, context, say
   await page.goto(`${paths.gameList}?gameType=RNG`);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 4800));
-  const games = page.getByRole('list', { name: say('games.list') });
+  const games = page.getByRole('list', { name: phrase('games.list') });
   await expect.poll(() => rowInView(games)).toBe(true);
   await page.reload();
   await expect.poll(top).toBe(4800);
@@ -61,7 +61,7 @@ test('a reload finds a long list where it was left', async ({ page, context, say
 
   await signIn(context, { userName: 'member1', password: 'Tessera-2026' });
   await page.goto(paths.gameRecord);
-  const bets = page.getByRole('list', { name: say('record.list') });
+  const bets = page.getByRole('list', { name: phrase('record.list') });
   const count = () => bets.getByRole('listitem').count();
   const first = await count();
   // Near the end of the list, whose next page comes before the footer is seen.

@@ -12,7 +12,7 @@ const takeGame = statement<[provider: string, code: string], { id: bigint }>(
     WHERE id = (SELECT min(id) FROM game WHERE game_type = 'LIVE' AND game_takes_bets(id, now())) RETURNING id`,
 );
 /** As their launches leave them, with tokens and names that pgbench can make as well. */
-const addSeats = statement<
+const addSessions = statement<
   [provider: string, first: bigint, last: bigint, nodeId: bigint, sessionIdleMs: number]
 >(
   'bench.add-seats',
@@ -22,17 +22,17 @@ const addSeats = statement<
           'PHP', now() + interval '1 day', s.id, $5
      FROM session s WHERE s.member_id BETWEEN $2 AND $3`,
 );
-const analyzeSeats = statement<[]>('bench.analyze-seats', 'ANALYZE seamless_token');
+const analyzeSessions = statement<[]>('bench.analyze-seats', 'ANALYZE seamless_token');
 
 /** Members of the shipped market, each at the provider's game. */
-export async function openSeats(databaseUrl: string): Promise<BenchMembers> {
+export async function openSessions(databaseUrl: string): Promise<BenchMembers> {
   const database = openDatabase({ url: databaseUrl });
   try {
     const { id: nodeId } = await database.one(takeGame, [PROVIDER, GAME]);
     const members = await openMembers(database, { name: 'player', count: MEMBERS, nodeId });
     const { first, last } = members;
-    await database.run(addSeats, [PROVIDER, first, last, nodeId, MARKETS.default.sessionIdleMs]);
-    await database.run(analyzeSeats, []);
+    await database.run(addSessions, [PROVIDER, first, last, nodeId, MARKETS.default.sessionIdleMs]);
+    await database.run(analyzeSessions, []);
     return members;
   } finally {
     await database.close();

@@ -16,7 +16,7 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /** Runs in the page: every address and every word of the caches, and the header that allowed it. */
-export async function everythingKept(): Promise<{ addresses: string[]; text: string }> {
+export async function allFilesStored(): Promise<{ addresses: string[]; text: string }> {
   const addresses: string[] = [];
   const texts: string[] = [];
   for (const name of await caches.keys()) {

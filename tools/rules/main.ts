@@ -5,9 +5,10 @@ import { noCodeInComments, nothingLeftOver } from './comments.ts';
 import { decisionRecords } from './decisions.ts';
 import { migrationLocks } from './migration-locks.ts';
 import { migrationNumbers, sqlFunctions } from './migrations.ts';
-import { declaredNames, doorsOnly, pathNames } from './names.ts';
+import { declaredNames, entryPointsOnly, pathNames } from './names.ts';
 import { exactVersions, namesNoMachine } from './outside-world.ts';
 import { clockIsPassedIn, sqlInItsPlaces, testsNeverSleep } from './places.ts';
+import { longSentences } from './plain-english.ts';
 import { previousRelease } from './previous-release.ts';
 import type { ProjectFile, Rule, WholeRule } from './rule.ts';
 import { fileSizes } from './sizes.ts';
@@ -16,7 +17,7 @@ import { classesExist } from './styles.ts';
 const RULES: readonly Rule[] = [
   pathNames,
   declaredNames,
-  doorsOnly,
+  entryPointsOnly,
   fileSizes,
   nothingLeftOver,
   noCodeInComments,
@@ -44,5 +45,9 @@ const findings = [
   ...WHOLE_RULES.flatMap((rule) => rule(files)),
 ];
 for (const finding of findings) console.error(finding);
-console.log(`${files.length} files held to ${RULES.length + WHOLE_RULES.length} house rules`);
+const warnings = longSentences(files);
+if (process.argv.includes('--warnings')) for (const warning of warnings) console.log(warning);
+console.log(
+  `${files.length} files follow ${RULES.length + WHOLE_RULES.length} rules; ${warnings.length} long comment sentences`,
+);
 process.exitCode = findings.length > 0 ? 1 : 0;

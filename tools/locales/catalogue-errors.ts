@@ -32,7 +32,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** What is wrong with one catalogue, a sentence each; nothing when all its words can be shown. */
-export function catalogueFaults(
+export function catalogueErrors(
   language: Language,
   catalogue: Catalogue,
   source: Catalogue,
@@ -48,7 +48,7 @@ export function catalogueFaults(
     ...(sorted ? [] : ['the keys are not in alphabetical order']),
     ...keys.flatMap((key) => {
       const english = source[key];
-      const faults = english === undefined ? [] : messageFaults(language, key, catalogue[key] ?? '', english);
+      const faults = english === undefined ? [] : messageErrors(language, key, catalogue[key] ?? '', english);
       return faults.map((fault) => `${key} ${fault}`);
     }),
   ];
@@ -61,7 +61,7 @@ export function doubleKeys(text: string): string[] {
   return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${key} stands there twice`);
 }
 
-function messageFaults(language: Language, key: string, text: string, englishText: string): string[] {
+function messageErrors(language: Language, key: string, text: string, englishText: string): string[] {
   const english = compileMessage('en', key, englishText);
   let message: CompiledMessage;
   try {
@@ -75,20 +75,20 @@ function messageFaults(language: Language, key: string, text: string, englishTex
     ...same(placeholdersIn, 'placeholders'),
     ...same((words) => tagsIn(wordsOf(words)), 'tags'),
     ...(text.trim() === text && text !== '' ? [] : ['is empty or has space around it']),
-    ...pluralFaults(localeOf(language), message, english),
-    ...(BRANDS.test(key) ? [] : scriptFaults(language, wordsOf(message))),
-    ...turnedFaults(wordsOf(message)),
+    ...pluralErrors(localeOf(language), message, english),
+    ...(BRANDS.test(key) ? [] : scriptErrors(language, wordsOf(message))),
+    ...reversedDateErrors(wordsOf(message)),
   ];
 }
 
 /** Digits joined by a dash after an Arabic letter: the bidirectional rules show a date there back to front. */
-function turnedFaults(words: string): string[] {
+function reversedDateErrors(words: string): string[] {
   const turned = words.match(/(?=\p{L})\p{Script=Arabic}[^\p{L}]*?(\p{Nd}+-[\p{Nd}-]*)/u)?.[1];
   return turned ? [`shows ${turned} back to front: put it before the first letter`] : [];
 }
 
 /** Words in letters of another script alone: left in English, or written in the wrong alphabet. */
-function scriptFaults({ tag }: Language, words: string): string[] {
+function scriptErrors({ tag }: Language, words: string): string[] {
   const letters = words.replace(/<[^>]*>/g, '').match(/\p{L}/gu) ?? [];
   const script = new Intl.Locale(tag).maximize().script ?? '';
   const own = SCRIPTS[script];
@@ -130,23 +130,25 @@ interface Plural {
  * Whether every count is put as the language puts it: all the forms CLDR gives it, none it never uses,
  * and the number itself in each form that stands for more than one number.
  */
-function pluralFaults(locale: string, message: CompiledMessage, english: CompiledMessage): string[] {
+function pluralErrors(locale: string, message: CompiledMessage, english: CompiledMessage): string[] {
   const plurals = pluralsOf(message);
-  const faults = plurals.flatMap((plural) => formFaults(locale, plural, english));
+  const faults = plurals.flatMap((plural) => formErrors(locale, plural, english));
   const unsaid = pluralsOf(english).filter(({ name, kind }) => {
     return categoriesOf(locale, kind).length > 1 && !plurals.some((plural) => plural.name === name);
   });
   return [...faults, ...unsaid.map(({ name }) => `counts {${name}} without plural forms`)];
 }
 
-function formFaults(locale: string, { name, kind, choices }: Plural, english: CompiledMessage): string[] {
+function formErrors(locale: string, { name, kind, choices }: Plural, english: CompiledMessage): string[] {
   const due = categoriesOf(locale, kind);
   const forms = Object.keys(choices).filter((form) => !/^(?:\d+|offset)$/.test(form));
   const missing = due.filter((form) => !forms.includes(form));
   const idle = forms.filter((form) => !due.includes(form));
-  const counted = pluralsOf(english).some((plural) => plural.name === name && tells(plural.choices['other']));
+  const counted = pluralsOf(english).some(
+    (plural) => plural.name === name && describes(plural.choices['other']),
+  );
   const silent = forms.filter(
-    (form) => counted && due.includes(form) && covers(locale, kind, form) > 1 && !tells(choices[form]),
+    (form) => counted && due.includes(form) && covers(locale, kind, form) > 1 && !describes(choices[form]),
   );
   return [
     ...missing.map((form) => `{${name}} has no form "${form}"`),
@@ -169,7 +171,7 @@ function pluralsOf(message: CompiledMessage): Plural[] {
   });
 }
 
-const tells = (branch: CompiledMessage | undefined): boolean => branch?.includes('#') ?? false;
+const describes = (branch: CompiledMessage | undefined): boolean => branch?.includes('#') ?? false;
 
 const categoriesOf = (locale: string, type: Plural['kind']): readonly string[] =>
   new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Everything a good run never has: noise on the console, a failed request, content that jumps. */
-export interface FaultWatch {
+export interface PageErrorWatch {
   /** What went wrong so far, a line each, without what matches `expected`. */
   faults(expected: readonly RegExp[]): Promise<string[]>;
 }
@@ -22,7 +22,7 @@ export function refusals(...calls: readonly string[]): RegExp {
 }
 
 /** Watches every page of the context from now on. */
-export async function watchFaults(context: BrowserContext): Promise<FaultWatch> {
+export async function watchPageErrors(context: BrowserContext): Promise<PageErrorWatch> {
   const found: string[] = [];
   const largestShifts = new Map<string, number>();
   context.on('console', (message) => {

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { refusals } from '../faults.ts';
-import { button, follow, overhang, type Say } from '../screen.ts';
+import { refusals } from '../page-errors.ts';
+import { button, follow, overhang, type Phrase } from '../screen.ts';
 
 const FOLDER = 'test-results/pictures';
 /** Of each language one theme: the screens themselves are in every language and theme already. */
-export const LOOKS = [
+export const THEMES = [
   ['TY', 'dark'],
   ['EN', 'light'],
   ['AR', 'dark'],
 ] as const;
 export type Take = (name: string) => Promise<void>;
 
-const FAULT = { success: false, errorCode: 'unknown', message: '', value: {} };
+const FAILURE = { success: false, errorCode: 'unknown', message: '', value: {} };
 
 /** Answers what keeps a picture under `look`, a folder of a language and a theme, and sees that the screen fits. */
 export function pictures(page: Page, look: string): Take {
@@ -31,14 +31,14 @@ export function broken(...paths: readonly string[]): RegExp {
 /** What stands where a call came to nothing, after a choice that made it. */
 export async function takeFailed(
   page: Page,
-  say: Say,
+  phrase: Phrase,
   take: Take,
   { name, call, choice }: { readonly name: string; readonly call: string; readonly choice: string },
 ): Promise<void> {
   const failing = (url: URL) => url.href.includes(call);
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: FAULT }));
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: FAILURE }));
   await follow(page.getByRole('link', { name: choice, exact: true }));
-  await expect(button(page, say('ui.retry'))).toBeVisible({ timeout: 20_000 });
+  await expect(button(page, phrase('ui.retry'))).toBeVisible({ timeout: 20_000 });
   await take(`${name}-failed`);
   await page.unroute(failing);
 }
