@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that start processes take up to 30 seconds on a busy machine. */
@@ -15,6 +16,12 @@ const ON_ITS_OWN_DATABASE = [
   'apps/server/src/platform/database/embedded/*.test.ts',
 ];
 
+/** Tests of rules, which import nothing of `apps/server/testing`: no database, and no second run on another PostgreSQL. */
+const OF_RULES = globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/from '[./]+\/testing\//.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')))
+  .filter((path) => !path.includes('/platform/database/'));
+
 export default defineConfig({
   test: {
     // Most of a test's time is waiting, for a database or a hash: both cores have work.
@@ -29,9 +36,12 @@ export default defineConfig({
           // nothing of a test because clock, randomness and database are passed in.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE],
+          exclude: [...configDefaults.exclude, ...ON_ITS_OWN_DATABASE, ...OF_RULES],
           globalSetup: 'apps/server/testing/server/global-setup.ts',
         },
+      },
+      {
+        test: { ...shared, name: 'rules', environment: 'node', isolate: false, include: OF_RULES },
       },
       {
         test: { ...shared, name: 'embedded', environment: 'node', include: ON_ITS_OWN_DATABASE },
