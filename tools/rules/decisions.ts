@@ -3,8 +3,13 @@ import type { WholeRule } from './rule.ts';
 const RECORD = /^docs\/decisions\/([^/]+)$/;
 const NUMBERED = /^(\d{4})-[a-z0-9-]+\.md$/;
 const PARTS = ['## Context', '## Decision', '## Consequences', '## Enforced by'];
+/** One page: a specification belongs in the document of its domain, and the record links to it. */
+const MOST_WORDS = 350;
 
-/** Decision records are numbered from 0001 without gaps, are never deleted, and have the same four parts. */
+/**
+ * Decision records are numbered from 0001 without gaps, are never deleted, have the same four parts, and fit on one
+ * page.
+ */
 export const decisionRecords: WholeRule = (files) => {
   const records = files.flatMap(({ path, text }) => {
     const name = RECORD.exec(path)?.[1];
@@ -23,5 +28,14 @@ export const decisionRecords: WholeRule = (files) => {
     ...records.flatMap(({ path, text }) =>
       PARTS.filter((part) => !text.includes(`\n${part}\n`)).map((part) => `${path}: has no "${part}"`),
     ),
+    ...records
+      .map(({ path, text }) => ({ path, words: wordCount(text) }))
+      .filter(({ words }) => words > MOST_WORDS)
+      .map(({ path, words }) => `${path}: has ${words} words, more than ${MOST_WORDS}`),
   ];
 };
+
+/** Everything between spaces counts, as in `wc -w`. */
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}

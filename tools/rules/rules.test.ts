@@ -179,14 +179,23 @@ describe('decisionRecords', () => {
     path: `docs/decisions/${name}`,
     text: '# Title\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Enforced by\n\n',
   });
+  const withWords = ({ path, text }: ProjectFile, words: number): ProjectFile => {
+    const own = text.split(/\s+/).filter(Boolean).length;
+    return { path, text: `${text}${'word '.repeat(words - own)}` };
+  };
 
   test.each([
     ['a gap', [record('0001-a.md'), record('0003-c.md')]],
     ['a double', [record('0001-a.md'), record('0001-b.md')]],
     ['no number', [record('stack.md')]],
     ['a missing part', [{ ...record('0001-a.md'), text: '# Title\n\n## Context\n' }]],
+    ['more than 350 words', [withWords(record('0001-a.md'), 351)]],
   ])('catches %s', (_, files) => {
     expect(decisionRecords(files)).not.toEqual([]);
+  });
+
+  test('lets a record of 350 words pass', () => {
+    expect(decisionRecords([withWords(record('0001-a.md'), 350)])).toEqual([]);
   });
 
   test('lets a row of whole records pass', () => {
