@@ -8,6 +8,8 @@ export interface TestDatabase {
   /** For code under test that opens its own connections. */
   readonly url: string;
   readonly database: Database;
+  /** A database with all that is in this one, which is closed for good. */
+  copy(): Promise<TestDatabase>;
   /** Closes `database` and removes it with everything in it. */
   drop(): Promise<void>;
 }
@@ -27,17 +29,29 @@ export async function createTestDatabase({
   migrated = true,
   ...pool
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  return createFrom(migrated ? inject('testServer').template : 'template0', pool);
+}
+
+async function createFrom(
+  template: string,
+  pool: Pick<TestDatabaseOptions, 'maxConnections'>,
+): Promise<TestDatabase> {
   const server = inject('testServer');
-  const template = migrated ? server.template : 'template0';
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await administer(server.adminUrl, (admin) => copyTemplate(admin, template, name));
   const url = urlOf(server, name);
   const database = openDatabase({ url, ...pool });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= database.close());
   return {
     url,
     database,
+    copy: async () => {
+      await close();
+      return createFrom(name, pool);
+    },
     drop: async () => {
-      await database.close();
+      await close();
       await administer(server.adminUrl, (admin) => dropDatabase(admin, name));
     },
   };

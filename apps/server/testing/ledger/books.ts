@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from 
 
 /** Empty books, and members in them. */
 export interface Books extends TestDatabase {
+  copy(): Promise<Books>;
   /** A member with accounts in PHP, and cash where some is asked for. */
   member(cashUnits?: bigint): Promise<bigint>;
   /** Runs SQL of the test's own and gives its rows. */
@@ -14,11 +15,15 @@ export interface Books extends TestDatabase {
 export const PHP = 'PHP';
 
 export async function openBooks(options: TestDatabaseOptions = {}): Promise<Books> {
-  const test = await createTestDatabase(options);
-  let members = 0n;
+  return booksIn(await createTestDatabase(options), 0n);
+}
+
+function booksIn(test: TestDatabase, existing: bigint): Books {
+  let members = existing;
   let statements = 0;
   return {
     ...test,
+    copy: async () => booksIn(await test.copy(), members),
     member: async (cashUnits = 0n) => {
       members += 1n;
       const memberId = members;

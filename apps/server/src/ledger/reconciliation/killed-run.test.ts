@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endAndCloseMonth } from '../../../testing/book-months.ts';
+import { type Books, openBooks } from '../../../testing/books.ts';
+import { doBookWork } from '../../../testing/bookkeeping.ts';
+import { bookProcesses, killAfter, type KillAt, killPlaces } from '../../../testing/bookkeeping-process.ts';
+import { playMonth } from '../../../testing/busy-month.ts';
+import { testClock, type TestClock } from '../../../testing/clock.ts';
+import { seededChoices } from '../../../testing/seeded-choices.ts';
+import { tampered } from '../../../testing/tampered.ts';
+
+const CLOSED = 2;
+const MEMBERS = 30;
+const BETS = 60;
+const KILLS = 10;
+const TIMED_KILLS = 5;
+const WORK = { name: 'reconcile' } as const;
+
+const choices = seededChoices('kills of a daily reconciliation');
+const processes = bookProcesses();
+afterAll(() => processes.end());
+
+/** Two closed months and an open one, with discrepancies in all of them. */
+let books: Books;
+let clock: TestClock;
+/** Of an uninterrupted run. */
+let statements: readonly string[];
+let wholeMs: number;
+let expected: Awaited<ReturnType<typeof stateOf>>;
+beforeAll(async () => {
+  books = await openBooks();
+  clock = testClock(new Date('2026-03-02T00:00:30Z'));
+  const members = [];
+  for (let n = 0; n < MEMBERS; n += 1) members.push(await books.member(1_000n));
+  for (let month = 0; month < CLOSED; month += 1) {
+    await playMonth(books, members, BETS);
+    await endAndCloseMonth(books.database, clock, 4);
+  }
+  await playMonth(books, members, BETS);
+  await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id IN (2, 29)`);
+  await tampered(
+    books,
+    `UPDATE book_month_account SET debit = debit + 1 WHERE (first_id, account_id) IN (
+       SELECT first_id, max(account_id) FROM book_month_account GROUP BY first_id)`,
+  );
+  const whole = await books.copy();
+  const begun = performance.now();
+  const report = await processes.run(taskOn(whole));
+  wholeMs = performance.now() - begun;
+  if (report === 'killed') throw new Error('nobody kills this one');
+  ({ statements } = report);
+  expected = await stateOf(whole);
+  await whole.drop();
+});
+afterAll(() => books.drop());
+
+const taskOn = ({ url }: Books, killAt?: KillAt) => ({
+  url,
+  work: WORK,
+  now: clock.now().toISOString(),
+  ...(killAt && { killAt }),
+});
+
+/** All that a run writes. The numbers of discrepancies may have gaps. */
+async function stateOf({ sql }: Books) {
+  return {
+    found: await sql(
+      `SELECT check_name AS "check", subject, member_id, expected, found, found_at FROM book_break ORDER BY id`,
+    ),
+    mark: await sql(`SELECT * FROM reconciliation_mark WHERE kind = 'full'`),
+    rows: await sql('SELECT * FROM reconciliation_rows ORDER BY name'),
+    months: await sql('SELECT * FROM book_month ORDER BY first_id'),
+  };
+}
+
+/** Runs until all is read: what a killed process has begun may go on for a moment. */
+async function finish(on: Books): Promise<void> {
+  await vi.waitFor(async () => {
+    await doBookWork(on.database, WORK, clock.now());
+    const [mark] = await on.sql(`SELECT run, finished_at FROM reconciliation_mark WHERE kind = 'full'`);
+    expect(mark).toEqual({ run: null, finished_at: clock.now() });
+  });
+  expect(await stateOf(on)).toEqual(expected);
+}
+
+async function killAndFinish(killAt: KillAt): Promise<void> {
+  const on = await books.copy();
+  expect(await processes.run(taskOn(on, killAt))).toBe('killed');
+  await finish(on);
+  await on.drop();
+}
+
+describe('the daily reconciliation', () => {
+  it('has several pages of everything, and something to find', () => {
+    const count = (name: string) => statements.filter((one) => one === name).length;
+    expect(count('ledger.transfers-page')).toBeGreaterThan(3);
+    expect(count('ledger.move-month-verification')).toBeGreaterThan(5);
+    expect(count('test.rows-page')).toBeGreaterThan(1);
+    expect(count('COMMIT')).toBeGreaterThan(20);
+    const checks = new Set(expected.found.map(({ check }) => check));
+    expect([...checks].toSorted()).toEqual([
+      'asset-sum',
+      'cash',
+      'month-account',
+      'month-record',
+      'month-totals',
+      'row',
+    ]);
+  });
+
+  it('is finished after its process was killed in any part of it', async () => {
+    for (const killAt of killPlaces(statements, KILLS, choices)) await killAndFinish(killAt);
+  });
+
+  it.each(['sent', 'answered'] as const)('is finished after a kill once its last commit is %s', (moment) =>
+    killAndFinish({ statement: statements.lastIndexOf('COMMIT') + 1, moment }),
+  );
+
+  it('finds each discrepancy once where it is killed as that is committed', async () => {
+    let at = statements.indexOf('ledger.insert-breaks');
+    for (const moment of ['sent', 'answered'] as const) {
+      expect(at).toBeGreaterThan(0);
+      await killAndFinish({ statement: statements.indexOf('COMMIT', at) + 1, moment });
+      at = statements.indexOf('ledger.insert-breaks', at + 1);
+    }
+  });
+
+  it('is finished by processes that are killed again and again', async () => {
+    const on = await books.copy();
+    const statement = Math.ceil(statements.length / 6);
+    let kills = 0;
+    while ((await processes.run(taskOn(on, { statement, moment: 'sent' }))) === 'killed') kills += 1;
+    expect(kills).toBeGreaterThan(3);
+    await finish(on);
+    await on.drop();
+  });
+
+  it('is finished after kills at any time', async () => {
+    let kills = 0;
+    for (let turn = 0; turn < TIMED_KILLS; turn += 1) {
+      const on = await books.copy();
+      const kill = killAfter((wholeMs * choices.below(90)) / 100);
+      if ((await processes.run(taskOn(on), kill)) === 'killed') kills += 1;
+      await finish(on);
+      await on.drop();
+    }
+    expect(kills).toBeGreaterThan(0);
+  });
+});
