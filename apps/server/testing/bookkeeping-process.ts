@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BookWork } from './bookkeeping.ts';
-import { COMPILED } from './compiled.ts';
-import type { SeededChoices } from './seeded-choices.ts';
+import { COMPILED } from './server/compiled.ts';
+import type { SeededChoices } from './server/seeded-choices.ts';
 
 export interface BookTask {
   readonly url: string;
@@ -22,7 +22,11 @@ export interface KillAt {
 }
 
 /** One place in each of `count` equal parts of the work. */
-export function killPlaces(statements: readonly string[], count: number, { below, of }: SeededChoices): KillAt[] {
+export function killPlaces(
+  statements: readonly string[],
+  count: number,
+  { below, of }: SeededChoices,
+): KillAt[] {
   const size = statements.length / count;
   return Array.from({ length: count }, (_, part) => ({
     statement: 1 + Math.floor(part * size) + below(Math.floor(size)),

@@ -81,6 +81,10 @@ describe('while the books agree', () => {
     expect(await heldPayouts(test.database)).toBe('none');
     expect(await figures('books_open_breaks')).toEqual([]);
     expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
+    expect(await figures('books_closing_lag_seconds')).toEqual(['books_closing_lag_seconds 0']);
+    expect(await figures('books_daily_heartbeat_age_seconds')).toEqual([
+      'books_daily_heartbeat_age_seconds 0',
+    ]);
     const seconds = test.clock.now().getTime() / 1000;
     expect(await figures('books_checked_timestamp_seconds')).toEqual([
       `books_checked_timestamp_seconds{kind="changes"} ${seconds}`,

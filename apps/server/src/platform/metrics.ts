@@ -154,8 +154,12 @@ export interface BookFigures {
   checkedAt(): Promise<readonly (readonly [kind: string, seconds: number])[]>;
   /** Seconds since each closed month was last verified, or since it was closed. */
   monthAges(): Promise<readonly (readonly [month: string, seconds: number])[]>;
+  /** Seconds since the daily reconciliation last ended a page; 0 while none is under way. */
+  dailySilence(): Promise<number>;
   /** Months that have ended and are not closed. */
   monthsToClose(): Promise<number>;
+  /** Seconds since the first of these months ended; 0 where there is none. */
+  closingLag(): Promise<number>;
 }
 
 /** While the database does not answer these have no value: whoever watches them must hear of that too. */
@@ -192,6 +196,16 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
     name: 'books_months_to_close',
     help: 'Months that have ended and are not closed',
     read: async () => [['', await books.monthsToClose()]],
+  });
+  readGauge(registry, {
+    name: 'books_closing_lag_seconds',
+    help: 'Time since the first of these months ended; 0 where there is none',
+    read: async () => [['', await books.closingLag()]],
+  });
+  readGauge(registry, {
+    name: 'books_daily_heartbeat_age_seconds',
+    help: 'Time since the daily reconciliation last ended a page; 0 while none is under way',
+    read: async () => [['', await books.dailySilence()]],
   });
 }
 

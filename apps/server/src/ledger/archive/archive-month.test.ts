@@ -175,7 +175,37 @@ describe('archiving', () => {
     if (!open) throw new Error('no month');
     await expect(archiveMonth(books.database, open, path)).rejects.toThrow(`${open.name} is open`);
     await archive();
-    await expect(archive()).rejects.toThrow('is detached');
+    const elsewhere = join(folder, 'elsewhere.gz');
+    await expect(archiveMonth(books.database, await monthOf(1), elsewhere)).rejects.toThrow('is detached');
+    await writeFile(elsewhere, 'no month');
+    await expect(archiveMonth(books.database, await monthOf(1), elsewhere)).rejects.toThrow('is detached');
+  });
+
+  it('of a month that is archived verifies the file and changes nothing', async () => {
+    const { sha256 } = await archive();
+    const content = await readFile(path);
+    expect(await archive()).toMatchObject({ transfers: BETS, answers: BETS, dropped: 0, sha256 });
+    expect(await readFile(path)).toEqual(content);
+    await alter((text) => text.replace('"bet"', '"win"'));
+    await expect(archive()).rejects.toThrow(MonthFileFault);
+  });
+
+  it('never replaces the file of another month', async () => {
+    await archive();
+    const content = await readFile(path);
+    const { name } = await monthOf(1);
+    await expect(archive(0)).rejects.toThrow(`${path} has month ${name}`);
+    expect(await readFile(path)).toEqual(content);
+    expect((await monthOf(0)).state).toBe('closed');
+  });
+
+  it('leaves the file of a run that came first, where the transfers have left meanwhile', async () => {
+    const month = await monthOf(1);
+    await archive();
+    const content = await readFile(path);
+    await expect(archiveMonth(books.database, month, path)).rejects.toThrow(MonthFileFault);
+    expect(await readFile(path)).toEqual(content);
+    expect(await attachMonth(books.database, path)).toMatchObject({ transfers: BETS });
   });
 
   it.each(['ledger.list-lines', 'ledger.drop-month'])(
@@ -211,17 +241,7 @@ describe('attaching', () => {
   it('goes on where a run was ended, and adds nothing twice', async () => {
     const before = await all();
     await archive();
-    let blocks = 0;
-    const cut: typeof books.database = {
-      ...books.database,
-      run: (query, params) => {
-        if (query.name === 'ledger.restore-transfers') {
-          blocks += 1;
-          if (blocks === 2) throw new Error('ended');
-        }
-        return books.database.run(query, params);
-      },
-    };
+    const cut = endingAt('ledger.restore-transfers', 2);
     await expect(attachMonth(cut, path)).rejects.toThrow('ended');
     expect(await listStaged()).toHaveLength(1);
     await attachMonth(books.database, path);
@@ -229,10 +249,26 @@ describe('attaching', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('is refused for a month that is attached, and for that of another database', async () => {
+  it('by several runs at once adds nothing twice', async () => {
+    const before = await all();
+    await archive();
+    const runs = Array.from({ length: 3 }, () => attachMonth(books.database, path));
+    expect(await Promise.all(runs)).toMatchObject(runs.map(() => ({ transfers: BETS })));
+    expect(await all()).toEqual(before);
+    expect((await monthOf(1)).state).toBe('closed');
+  });
+
+  it('of a month that is attached changes nothing', async () => {
     await archive();
     await attachMonth(books.database, path);
-    await expect(attachMonth(books.database, path)).rejects.toThrow('is not detached');
+    const before = await all();
+    expect(await attachMonth(books.database, path)).toMatchObject({ transfers: BETS });
+    expect(await all()).toEqual(before);
+    expect((await monthOf(1)).state).toBe('closed');
+  });
+
+  it('is refused for a month of another database', async () => {
+    await archive();
     const other = await openBooks();
     try {
       await expect(attachMonth(other.database, path)).rejects.toThrow('of another database');

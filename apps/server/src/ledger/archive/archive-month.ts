@@ -7,10 +7,11 @@ import {
   listMemberLines,
   type LineRow as TotalRow,
   type MonthRow,
+  type RecordRow,
 } from '../months/month-queries.ts';
 import { listBlocks, listLines, listSeals } from '../seals/seal-queries.ts';
-import { type MonthLine, writeMonthFile } from './month-file.ts';
-import { textOf } from './month-text.ts';
+import { MonthFileFault, type MonthLine, readMonthFile, writeMonthFile } from './month-file.ts';
+import { recordOf, textOf } from './month-text.ts';
 import { dropMonth, listAnswers, lockClosedMonth, moveState } from './queries.ts';
 import { verifyMonthFile } from './verify-month-file.ts';
 
@@ -28,22 +29,45 @@ interface Archived {
 /**
  * Writes a closed month to a file, reads the file back and verifies it, and then takes the transfers out of the database.
  * Its closing record, totals, seals and stored answers stay. Whatever ends the work before the last step leaves the month
- * as it was; the last step is one transaction. Throws a StartFault where the month is not closed.
+ * as it was; the last step is one transaction. Of a month that is archived already the file is verified, and nothing
+ * changes. Throws a StartFault where the month is open, is in another file, or the file has another month.
  */
 export async function archiveMonth(database: Database, month: MonthRow, path: string): Promise<Archived> {
-  if (month.state !== 'closed')
-    throw new StartFault(`Month ${month.name} is ${month.state}: only closed months are archived.`);
-  await writeMonthFile(path, linesOf(database, month));
-  const { record, transfers, answers, sha256 } = await verifyMonthFile(path);
-  if (!record.hash.equals(month.hash ?? Buffer.alloc(0)) || BigInt(transfers) !== month.transfers) {
-    throw new Error(`the file of ${month.name} is not the month that was closed`);
+  if (month.state === 'open')
+    throw new StartFault(`Month ${month.name} is open: only closed months are archived.`);
+  const there = await recordIn(path);
+  if (there && !isOf(there, month))
+    throw new StartFault(`${path} has month ${there.name}, and stays as it is.`);
+  if (month.state === 'detached') {
+    if (!there) throw new StartFault(`Month ${month.name} is detached, and ${path} is not its file.`);
+    return { ...(await verifyMonthFile(path)), dropped: 0 };
   }
+  const written = await writeMonthFile(path, linesOf(database, month), async (partial) => {
+    const found = await verifyMonthFile(partial);
+    if (isOf(found.record, month) && BigInt(found.transfers) === month.transfers) return found;
+    throw new Error(`the file of ${month.name} is not the month that was closed`);
+  });
   const dropped = await database.transaction(async (tx) => {
     if (!(await tx.maybe(lockClosedMonth, [month.firstId]))) return 0;
     await tx.run(moveState, [month.firstId, 'detached']);
     return (await tx.one(dropMonth, [month.firstId, month.endId])).dropped;
   });
-  return { transfers, answers, dropped, sha256 };
+  return { ...written, dropped };
+}
+
+function isOf(record: RecordRow, { hash }: MonthRow): boolean {
+  return hash !== null && record.hash.equals(hash);
+}
+
+/** The record that a file begins with; undefined where there is no file, or none of a month. */
+async function recordIn(path: string): Promise<RecordRow | undefined> {
+  try {
+    for await (const [word, json] of readMonthFile(path))
+      return word === 'month' ? recordOf(json) : undefined;
+  } catch (error) {
+    if (!(error instanceof MonthFileFault) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return undefined;
 }
 
 async function* linesOf(on: Queryable, month: MonthRow): AsyncGenerator<MonthLine> {

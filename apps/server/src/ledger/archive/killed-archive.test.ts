@@ -1,14 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAndCloseMonth } from '../../../testing/book-months.ts';
-import { type Books, openBooks } from '../../../testing/books.ts';
+import { bookProcesses, killAfter, type KillAt, killPlaces } from '../../../testing/bookkeeping-process.ts';
 import { type BookWork, doBookWork } from '../../../testing/bookkeeping.ts';
-import { bookProcesses, killAfter, killPlaces } from '../../../testing/bookkeeping-process.ts';
 import { playMonth } from '../../../testing/busy-month.ts';
-import { testClock, type TestClock } from '../../../testing/clock.ts';
-import { makeDataFolder } from '../../../testing/data-folder.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
+import { makeDataFolder } from '../../../testing/database/data-folder.ts';
+import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
+import { type Books, openBooks } from '../../../testing/ledger/books.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
 import { reconcile } from '../index.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import { MonthFileFault } from './month-file.ts';
@@ -16,8 +17,11 @@ import { verifyMonthFile } from './verify-month-file.ts';
 
 const MEMBERS = 10;
 /** Enough for several pieces of the file, and for several pages of blocks. */
-const BETS = 1_200;
+const BETS = 1_500;
 const BLOCK = 20;
+/** What is written at once. */
+const PIECE_BYTES = 16_384;
+const POLL_MS = 1;
 const KILLS = 10;
 const TIMED_KILLS = 5;
 
@@ -81,25 +85,30 @@ async function uninterrupted(work: BookWork): Promise<Uninterrupted> {
   return { ...report, wholeMs: performance.now() - begun };
 }
 
-/** All that archiving and attaching may change, and what the table of the month has besides rows. */
+/** All that archiving and attaching may change, and what the partitions have besides rows. */
 async function stateOf() {
-  const { sql } = books;
-  const parts = `SELECT i.inhrelid AS oid FROM pg_inherits i WHERE i.inhparent = 'transfer'::regclass`;
+  const all = (table: string, order: string) =>
+    books.sql(`SELECT count(*), md5(string_agg(t::text, ' ' ORDER BY ${order})) FROM ${table} t`);
+  const parts = `(SELECT inhrelid AS oid FROM pg_inherits WHERE inhparent = 'transfer'::regclass) p`;
   return {
-    months: await sql('SELECT * FROM book_month ORDER BY first_id'),
-    accounts: await sql('SELECT * FROM book_month_account ORDER BY first_id, account_id'),
-    members: await sql('SELECT * FROM book_month_member ORDER BY first_id, member_id, asset'),
-    seals: await sql('SELECT * FROM day_seal ORDER BY day'),
-    blocks: await sql('SELECT * FROM day_seal_block ORDER BY last_id'),
-    transfers: await sql('SELECT * FROM transfer ORDER BY id'),
-    answers: await sql('SELECT * FROM idempotency ORDER BY transfer_id'),
-    balances: await sql('SELECT * FROM member_balance ORDER BY member_id'),
-    // Also one that belongs to no other.
-    tables: await sql(`SELECT relispartition, count(*) FROM pg_class
+    months: await books.sql('SELECT * FROM book_month ORDER BY first_id'),
+    accounts: await all('book_month_account', 'first_id, account_id'),
+    members: await all('book_month_member', 'first_id, member_id, asset'),
+    seals: await all('day_seal', 'day'),
+    blocks: await all('day_seal_block', 'last_id'),
+    transfers: await all('transfer', 'id'),
+    answers: await all('idempotency', 'scope, key'),
+    balances: await all('member_balance', 'member_id, asset'),
+    // Also one that is no partition.
+    tables: await books.sql(`SELECT relispartition, count(*) FROM pg_class
       WHERE relname LIKE 'transfer%' AND relkind = 'r' GROUP BY 1`),
-    triggers: await sql(`SELECT tgname, count(*) FROM pg_trigger t
-      JOIN (${parts}) p ON p.oid = t.tgrelid WHERE NOT tgisinternal GROUP BY 1 ORDER BY 1`),
-    indexes: await sql(`SELECT indisunique, indisvalid, count(*) FROM pg_index JOIN (${parts}) p ON p.oid = indrelid
+    triggers: await books.sql(`SELECT tgname, count(*) FROM pg_trigger t JOIN ${parts} ON p.oid = t.tgrelid
+      WHERE NOT tgisinternal GROUP BY 1 ORDER BY 1`),
+    indexes:
+      await books.sql(`SELECT indisunique, indisvalid, count(*) FROM pg_index JOIN ${parts} ON p.oid = indrelid
+      GROUP BY 1, 2 ORDER BY 1, 2`),
+    constraints:
+      await books.sql(`SELECT contype, convalidated, count(*) FROM pg_constraint JOIN ${parts} ON p.oid = conrelid
       GROUP BY 1, 2 ORDER BY 1, 2`),
   };
 }
@@ -117,53 +126,130 @@ async function expectNoHalfFile(): Promise<number> {
       const outcome = await found.catch((error: unknown) => error);
       if (!(outcome instanceof MonthFileFault)) continue;
       partial += 1;
-      const attach = await doBookWork(books.database, { name: 'attach', path: join(folder, name) }, clock.now());
+      const attach = await doBookWork(
+        books.database,
+        { name: 'attach', path: join(folder, name) },
+        clock.now(),
+      );
       expect(attach.done).toBe(false);
     }
   }
   return partial;
 }
 
-/** Kills an archiving, ends it with another run, and checks all that there is. Gives how many half files it left. */
-async function archiveKilled(place: { kill?: Kill; killAt?: ReturnType<typeof killPlaces>[number] }) {
-  const { kill, ...at } = place;
-  const outcome = await processes.run({ url: books.url, work: archiving, now: now(), ...at }, kill);
+interface Place {
+  readonly killAt?: KillAt;
+  readonly kill?: Kill;
+}
+
+/** Has a process archive, which is killed, and archives again. Gives how many half files the kill left. */
+async function archiveKilled({ kill, ...killAt }: Place): Promise<{ killed: boolean; partial: number }> {
+  await rm(path, { force: true });
+  const outcome = await processes.run({ url: books.url, work: archiving, now: now(), ...killAt }, kill);
   const partial = await expectNoHalfFile();
   const again = await doBookWork(books.database, archiving, clock.now());
   expect(again.lines.slice(-3)).toEqual(archived.lines.slice(-3));
   expect(again.done).toBe(true);
   expect(await stateOfMonth()).toBe('detached');
   expect(await readdir(folder)).toEqual(['month.gz']);
-  expect((await stat(path)).size).toBe(archived.sizeBytes);
   expect((await verifyMonthFile(path)).sha256).toBe(archived.sha256);
   return { killed: outcome === 'killed', partial };
 }
 
-async function attachKilled(place: { kill?: Kill; killAt?: ReturnType<typeof killPlaces>[number] }) {
-  const { kill, ...at } = place;
-  const outcome = await processes.run({ url: books.url, work: attaching, now: now(), ...at }, kill);
-  const again = await doBookWork(books.database, attaching, clock.now());
-  expect(again).toMatchObject({ done: true, lines: attached.lines });
-  expect(await stateOf()).toEqual(before);
+/** Has a process attach, which is killed, and attaches again. */
+async function attachKilled({ kill, ...killAt }: Place): Promise<{ killed: boolean }> {
+  const outcome = await processes.run({ url: books.url, work: attaching, now: now(), ...killAt }, kill);
+  await attach();
   return { killed: outcome === 'killed' };
 }
 
+async function attach(): Promise<void> {
+  const again = await doBookWork(books.database, attaching, clock.now());
+  expect(again).toMatchObject({ done: true, lines: attached.lines });
+  expect(await stateOf()).toEqual(before);
+}
+
+/** Every statement of the last transaction, and its commit once more before the answer. */
+function lastTransaction({ statements }: Uninterrupted, from: string): KillAt[] {
+  const begin = statements.lastIndexOf('BEGIN', statements.lastIndexOf(from)) + 1;
+  const commit = statements.indexOf('COMMIT', begin) + 1;
+  const places = Array.from({ length: commit - begin + 1 }, (_, place) => begin + place);
+  expect(places.length).toBeGreaterThan(3);
+  return [
+    ...places.map((statement) => ({ statement, moment: 'answered' as const })),
+    { statement: commit, moment: 'sent' },
+  ];
+}
+
+/** Kills the process that writes once the unfinished file has so many bytes. */
+function killWhenWritten(bytes: number): Kill {
+  const written = async () => {
+    const partial = (await readdir(folder)).find((name) => name.endsWith('.part'));
+    // It has got its name meanwhile.
+    const found =
+      partial === undefined ? undefined : await stat(join(folder, partial)).catch(() => undefined);
+    return found?.size ?? -1;
+  };
+  return async (child, over) => {
+    while (!over() && (await written()) < bytes) await pause(POLL_MS);
+    child.kill('SIGKILL');
+  };
+}
+
 describe('archiving and attaching', () => {
-  it('have many pages', () => {
-    expect(archived.statements.filter((one) => one === 'ledger.list-lines').length).toBeGreaterThan(50);
-    expect(attached.statements.filter((one) => one === 'ledger.restore-transfers').length).toBeGreaterThan(50);
-    expect(archived.sizeBytes).toBeGreaterThan(4 * 16_384);
+  it('have many pages, and a file in several pieces', () => {
+    const count = ({ statements }: Uninterrupted, name: string) =>
+      statements.filter((one) => one === name).length;
+    expect(count(archived, 'ledger.list-lines')).toBeGreaterThan(50);
+    expect(count(attached, 'ledger.restore-transfers')).toBeGreaterThan(50);
+    expect(archived.sizeBytes).toBeGreaterThan(4 * PIECE_BYTES);
   });
 
   it('are finished after their processes were killed in any part of them', async () => {
     const writing = archived.statements.indexOf('ledger.find-month-record');
-    const archives = killPlaces(archived.statements.slice(writing), KILLS, choices);
     const attaches = killPlaces(attached.statements, KILLS, choices);
-    for (const [turn, killAt] of archives.entries()) {
-      await rm(path, { force: true });
+    for (const killAt of killPlaces(archived.statements.slice(writing), KILLS, choices)) {
       const place = { ...killAt, statement: killAt.statement + writing };
       expect(await archiveKilled({ killAt: place })).toMatchObject({ killed: true });
-      expect(await attachKilled({ killAt: attaches[turn] ?? killAt })).toMatchObject({ killed: true });
+      expect(await attachKilled({ killAt: attaches.pop() ?? killAt })).toEqual({ killed: true });
     }
+  });
+
+  it('are finished after kills in the last transaction', async () => {
+    const attaches = lastTransaction(attached, 'ledger.attach-month');
+    for (const killAt of lastTransaction(archived, 'ledger.drop-month')) {
+      expect(await archiveKilled({ killAt })).toMatchObject({ killed: true });
+      const next = attaches.pop();
+      if (next) expect(await attachKilled({ killAt: next })).toEqual({ killed: true });
+      else await attach();
+    }
+    for (const killAt of attaches) {
+      expect(await archiveKilled({})).toMatchObject({ killed: false });
+      expect(await attachKilled({ killAt })).toEqual({ killed: true });
+    }
+  });
+
+  it('leave no half file that is taken for a whole one', async () => {
+    let partial = 0;
+    for (let bytes = 1; bytes <= archived.sizeBytes; bytes += PIECE_BYTES) {
+      partial += (await archiveKilled({ kill: killWhenWritten(bytes) })).partial;
+      await attach();
+    }
+    expect(partial).toBeGreaterThan(1);
+  });
+
+  it('are finished after kills at any time', async () => {
+    let kills = 0;
+    for (let turn = 0; turn < TIMED_KILLS; turn += 1) {
+      const at = ({ wholeMs }: Uninterrupted) => killAfter((wholeMs * choices.below(90)) / 100);
+      for (const { killed } of [
+        await archiveKilled({ kill: at(archived) }),
+        await attachKilled({ kill: at(attached) }),
+      ])
+        if (killed) kills += 1;
+    }
+    expect(kills).toBeGreaterThan(1);
+    expect(await reconcile(books.database)).toEqual([]);
+    expect((await verifySeals(books.database)).fault).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,11 +26,13 @@ async function* given(lines: readonly MonthLine[] = LINES) {
   yield* lines;
 }
 
-async function readBack(): Promise<MonthLine[]> {
+async function readBack(from = path): Promise<MonthLine[]> {
   const found: MonthLine[] = [];
-  for await (const line of readMonthFile(path)) found.push(line);
+  for await (const line of readMonthFile(from)) found.push(line);
   return found;
 }
+
+const write = (lines: AsyncIterable<MonthLine> = given()) => writeMonthFile(path, lines, readBack);
 
 /** Alters the text that the file has compressed. */
 async function alter(change: (text: string) => string): Promise<void> {
@@ -40,20 +43,53 @@ async function alter(change: (text: string) => string): Promise<void> {
 
 describe('a month in a file', () => {
   it('is read as it was written, and leaves no other file', async () => {
-    const end = await writeMonthFile(path, given());
-    expect(end).toMatchObject({ transfers: 2, answers: 1 });
+    expect(await write()).toEqual(LINES);
     expect(await readBack()).toEqual(LINES);
     expect(await readdir(folder)).toEqual(['month.gz']);
   });
 
   it('is not there where writing fails, and what was there stays', async () => {
-    await writeMonthFile(path, given());
+    await write();
     async function* broken() {
       yield* LINES;
       throw new Error('no more');
     }
-    await expect(writeMonthFile(path, broken())).rejects.toThrow('no more');
+    await expect(write(broken())).rejects.toThrow('no more');
     expect(await readBack()).toEqual(LINES);
+    expect(await readdir(folder)).toEqual(['month.gz']);
+  });
+
+  it('replaces what was there only once it was verified', async () => {
+    await write();
+    const refuse = () => Promise.reject(new Error('not the month'));
+    await expect(writeMonthFile(path, given([]), refuse)).rejects.toThrow('not the month');
+    expect(await readBack()).toEqual(LINES);
+    expect(await readdir(folder)).toEqual(['month.gz']);
+  });
+
+  it('removes what runs that were killed have left, and no other file', async () => {
+    const names = [
+      'month.gz.part',
+      `month.gz.${randomUUID()}.part`,
+      'month.gz.other.part',
+      'x.month.gz.part',
+    ];
+    for (const name of names) await writeFile(join(folder, name), 'half');
+    await write();
+    expect(await readdir(folder)).toEqual(['month.gz', 'month.gz.other.part', 'x.month.gz.part']);
+  });
+
+  it('is whole whichever of two runs at once names it', async () => {
+    let other: Promise<unknown> = Promise.resolve();
+    async function* interrupted() {
+      yield* LINES.slice(0, 2);
+      other = write();
+      await other;
+      yield* LINES.slice(2);
+    }
+    await expect(write(interrupted())).rejects.toThrow('ENOENT');
+    expect(await readBack()).toEqual(LINES);
+    expect(await readdir(folder)).toEqual(['month.gz']);
   });
 
   it.each([
@@ -65,13 +101,13 @@ describe('a month in a file', () => {
     ['no end', (text: string) => text.replace(/end .*\n/, '')],
     ['lines after the end', (text: string) => `${text}answer []\n`],
   ])('is refused with %s', async (_what, change) => {
-    await writeMonthFile(path, given());
+    await write();
     await alter(change);
     await expect(readBack()).rejects.toThrow(MonthFileFault);
   });
 
   it('is refused where the file is cut, or has more behind it', async () => {
-    await writeMonthFile(path, given());
+    await write();
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 12));
     await expect(readBack()).rejects.toThrow(MonthFileFault);

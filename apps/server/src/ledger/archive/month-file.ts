@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -31,28 +31,52 @@ export interface MonthFileEnd {
 /** Thrown where a file is not a whole and unaltered month. */
 export class MonthFileFault extends Error {}
 
-/** Writes the lines to a file that is there at once and as a whole, or not at all; what was there is replaced. */
-export async function writeMonthFile(path: string, lines: AsyncIterable<MonthLine>): Promise<MonthFileEnd> {
-  const partial = `${path}.part`;
-  let end: MonthFileEnd | undefined;
-  const text = async function* () {
-    const hash = createHash('sha256');
-    const count = { transfer: 0, answer: 0 };
-    for await (const [word, json] of lines) {
-      const line = `${word} ${json}\n`;
-      hash.update(line);
-      if (word === 'transfer' || word === 'answer') count[word] += 1;
-      yield line;
-    }
-    end = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
-    yield `end ${JSON.stringify(end)}\n`;
-  };
-  await pipeline(Readable.from(text()), createGzip(), createWriteStream(partial));
-  if (!end) throw new Error('a month was written without an end');
-  await syncToDisk(partial);
-  await rename(partial, path);
-  await syncToDisk(dirname(path));
-  return end;
+/**
+ * Writes the lines to a file that is there at once and as a whole, or not at all, and gives what `verify` gives for it.
+ * `verify` reads the file before it gets its name; where it throws, what was there stays. Only then it is replaced. Another
+ * run with the same path loses its unfinished file, and throws.
+ */
+export async function writeMonthFile<Found>(
+  path: string,
+  lines: AsyncIterable<MonthLine>,
+  verify: (partial: string) => Promise<Found>,
+): Promise<Found> {
+  await removePartials(path);
+  // Two runs must never write into one file: the later one could still write when the earlier one has named it.
+  const partial = `${path}.${randomUUID()}.part`;
+  try {
+    await pipeline(Readable.from(textOf(lines)), createGzip(), createWriteStream(partial, { flags: 'wx' }));
+    await syncToDisk(partial);
+    const found = await verify(partial);
+    await rename(partial, path);
+    await syncToDisk(dirname(path));
+    return found;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/** What runs that were killed have left. */
+async function removePartials(path: string): Promise<void> {
+  const folder = dirname(path);
+  const isPartial = (name: string) =>
+    name.startsWith(basename(path)) && /^\.([0-9a-f-]{36}\.)?part$/.test(name.slice(basename(path).length));
+  for (const name of await readdir(folder)) {
+    if (isPartial(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function* textOf(lines: AsyncIterable<MonthLine>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const count = { transfer: 0, answer: 0 };
+  for await (const [word, json] of lines) {
+    const line = `${word} ${json}\n`;
+    hash.update(line);
+    if (word === 'transfer' || word === 'answer') count[word] += 1;
+    yield line;
+  }
+  const end: MonthFileEnd = { transfers: count.transfer, answers: count.answer, sha256: hash.digest('hex') };
+  yield `end ${JSON.stringify(end)}\n`;
 }
 
 async function syncToDisk(path: string): Promise<void> {

@@ -37,6 +37,12 @@ const lockMonth = (state: 'closed' | 'detached') =>
 export const lockClosedMonth = lockMonth('closed');
 export const lockDetachedMonth = lockMonth('detached');
 
+/** Answers once no transaction is under way that moves the month to another state. */
+export const awaitMonth = statement<[name: string], { name: string }>(
+  'ledger.await-month',
+  'SELECT name FROM book_month WHERE name = $1 FOR KEY SHARE',
+);
+
 export const moveState = statement<[firstId: bigint, state: 'closed' | 'detached']>(
   'ledger.move-month-state',
   'UPDATE book_month SET state = $2 WHERE first_id = $1',

@@ -204,6 +204,18 @@ describe('a closing', () => {
     expect([await months(), await totals(), await closings()]).toEqual(resumed);
   });
 
+  it('reports a month that it closed, though it dies at the next one', async () => {
+    await bet(ana);
+    await endMonth(books.database, clock, 3);
+    const reported: string[] = [];
+    const onClosed = ({ name }: { readonly name: string }) => void reported.push(name);
+    // The pages of the first month: its transfers, their end, accounts, their end, members and the record.
+    const died = closeMonths({ database: dyingAt(7), clock }, { onClosed });
+    await expect(died).rejects.toThrow('terminat');
+    expect(reported).toEqual([(await months())[0]?.name]);
+    expect((await months()).map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
   it('is the work of one process at a time', async () => {
     const others = [0, 1].map(() => openDatabase({ url: books.url, maxConnections: 2 }));
     const closed = await Promise.all([...others, ...others].map((database) => close(database, 1)));

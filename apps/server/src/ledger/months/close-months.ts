@@ -33,6 +33,8 @@ interface CloseOptions {
   readonly rowsAPage?: number;
   /** False to stop after a page; the next run goes on from there. */
   mayGoOn?(): boolean;
+  /** Gets the record of a month once it is committed. */
+  onClosed?(record: RecordRow): void;
 }
 
 /**
@@ -42,7 +44,7 @@ interface CloseOptions {
  */
 export async function closeMonths(
   { database, clock }: CloseDeps,
-  { rowsAPage = ROWS_A_PAGE, mayGoOn = () => true }: CloseOptions = {},
+  { rowsAPage = ROWS_A_PAGE, mayGoOn = () => true, onClosed = () => {} }: CloseOptions = {},
 ): Promise<RecordRow[]> {
   const closed: RecordRow[] = [];
   const upTo = await settledUpTo(database);
@@ -54,7 +56,9 @@ export async function closeMonths(
       return month && closePage(tx, month, rowsAPage, clock.now());
     });
     if (page === undefined || page === 'unsealed') break;
-    if (page !== 'more') closed.push(page);
+    if (page === 'more') continue;
+    onClosed(page);
+    closed.push(page);
   }
   return closed;
 }

@@ -44,6 +44,19 @@ export const countMonthsToClose = statement<[], { count: bigint }>(
   `SELECT count(*) FROM book_month WHERE state = 'open' AND end_id <= (SELECT last_value FROM transfer_id_seq)`,
 );
 
+/**
+ * When the first of them ended on the merchant's calendar; no row where there is none. What is from before the ids carried
+ * a month ended as the next month began.
+ */
+export const findUnclosedSince = statement<[], { endedAt: Date }>(
+  'ledger.find-unclosed-since',
+  `SELECT (date '1970-01-01' + (CASE WHEN m.first_id > 0 THEN m.end_id ELSE coalesce(
+            (SELECT min(n.first_id) FROM book_month n WHERE n.first_id >= m.end_id), s.last_value) END
+            / 1000000000000) * interval '1 month') AT TIME ZONE merchant_time_zone() AS "endedAt"
+   FROM book_month m CROSS JOIN transfer_id_seq s
+   WHERE m.state = 'open' AND m.end_id <= s.last_value ORDER BY m.first_id LIMIT 1`,
+);
+
 /** The last id of the first month that ends after an id. */
 export const findMonthEnd = statement<[id: bigint], { lastId: bigint }>(
   'ledger.find-month-end',

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
+import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
+import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
+import { testClock } from '../../../testing/server/test-clock.ts';
+import { closeMonths } from '../months/close-months.ts';
 import { audit, type AuditCommand } from './audit.ts';
 import { reconcileDaily } from './daily-run.ts';
 import { bookFigures } from './figures.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let months: ClosedMonths;
 let names: string[];
 beforeEach(async () => {
@@ -114,5 +118,46 @@ describe('the figures of the books', () => {
     expect(await figures.monthsToClose()).toBe(0);
     await months.books.sql(`INSERT INTO book_month (first_id, end_id, name) VALUES (0, 16, 'earlier')`);
     expect(await figures.monthsToClose()).toBe(1);
+    // It ended as the next month began.
+    const began = Date.parse(`${names[0]}-01T00:00:00+08:00`);
+    const later = bookFigures({ database: months.books.database, clock: testClock(new Date(began + 5_000)) });
+    expect(await later.closingLag()).toBe(5);
+  });
+
+  it('have the time since the first month ended that is not closed', async () => {
+    const { books, clock } = months;
+    await closeMonths({ database: books.database, clock });
+    await books.sql(`SELECT merchant_time_zone_set('America/Sao_Paulo')`);
+    const [open] = await books.sql<{ name: string }>(`SELECT name FROM book_month WHERE state = 'open'`);
+    const [year, month] = (open?.name ?? '').split('-').map(Number);
+    const nextMonth = Date.UTC(year ?? 0, month) + 3 * HOUR_MS;
+    const figures = bookFigures({ database: books.database, clock: testClock(new Date(nextMonth + 90_000)) });
+    expect(await figures.closingLag()).toBe(0);
+    await nextTransferMonth(books.database);
+    expect(await figures.closingLag()).toBe(90);
+    await months.play();
+    await nextTransferMonth(books.database);
+    expect(await figures.closingLag()).toBe(90);
+  });
+
+  it('have the time since the daily reconciliation last ended a page, while it is under way', async () => {
+    const { books, clock } = months;
+    const deps = { database: books.database, clock, checks: [] };
+    const figures = bookFigures(deps);
+    const pages = async (count: number) => {
+      let page = 0;
+      await reconcileDaily(deps, { rowsAPage: 1, mayGoOn: () => (page += 1) <= count });
+    };
+    expect(await figures.dailySilence()).toBe(0);
+    await pages(0);
+    clock.advance(60_000);
+    expect(await figures.dailySilence()).toBe(60);
+    await pages(1);
+    expect(await figures.dailySilence()).toBe(0);
+    clock.advance(420_000);
+    expect(await figures.dailySilence()).toBe(420);
+    await pages(1_000);
+    clock.advance(420_000);
+    expect(await figures.dailySilence()).toBe(0);
   });
 });

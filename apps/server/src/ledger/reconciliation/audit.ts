@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { archive, attach } from '../archive/archive-commands.ts';
+import { awaitMonth } from '../archive/queries.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import type { MonthRow } from '../months/month-queries.ts';
 import { monthLine, readMonths, verifyMonth } from './audit-months.ts';
@@ -90,6 +91,8 @@ async function findMonth({ database, print }: AuditDeps, name: string): Promise<
 
 /** A month with a discrepancy stays where it can be examined. */
 async function archiveOne(deps: AuditDeps, name: string, path: string): Promise<boolean> {
+  // The last step of a run that was killed may still be under way.
+  await deps.database.maybe(awaitMonth, [name]);
   const month = await findMonth(deps, name);
   if (!month || !(await verifyClosed(deps, month))) return false;
   return archive(deps.database, month, path, deps.print);

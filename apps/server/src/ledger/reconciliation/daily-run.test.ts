@@ -9,7 +9,7 @@ import { PHP } from '../../../testing/ledger/books.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { BookCheck } from './break.ts';
+import type { BookCheck, Break } from './break.ts';
 import { type DailyOptions, reconcileDaily } from './daily-run.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,21 @@ const nextDay = () => months.clock.advance(DAY_MS);
 
 const verifiedMonths = () =>
   books.sql<{ name: string }>('SELECT name FROM book_month WHERE verified_at IS NOT NULL ORDER BY first_id');
+
+/** A database that dies at the end of its n-th transaction, before the commit. */
+function dyingAt(place: number): Database {
+  let transactions = 0;
+  return {
+    ...books.database,
+    transaction: (work) =>
+      books.database.transaction(async (tx) => {
+        const result = await work(tx);
+        transactions += 1;
+        if (transactions === place) await tx.foreign('SELECT pg_terminate_backend(pg_backend_pid())', []);
+        return result;
+      }),
+  };
+}
 
 describe('the daily reconciliation', () => {
   it('finds nothing in books that are in order, and verifies every closed month', async () => {
@@ -101,18 +116,7 @@ describe('a run of the daily reconciliation', () => {
   it('goes on after its connection died between any two pages', async () => {
     let died = 0;
     for (let finished = false; !finished; ) {
-      let pages = 0;
-      const dying: Database = {
-        ...books.database,
-        transaction: (work) =>
-          books.database.transaction(async (tx) => {
-            const result = await work(tx);
-            pages += 1;
-            if (pages === 2) await tx.foreign('SELECT pg_terminate_backend(pg_backend_pid())', []);
-            return result;
-          }),
-      };
-      const found = await check({ rowsAPage: 1 }, dying).catch(() => {
+      const found = await check({ rowsAPage: 1 }, dyingAt(2)).catch(() => {
         died += 1;
         return [];
       });
@@ -125,6 +129,18 @@ describe('a run of the daily reconciliation', () => {
     expect(died).toBeGreaterThan(10);
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS);
     expect(await heldPayouts(books.database)).toBe('none');
+  });
+
+  it('reports what a page found, though a later page ends it', async () => {
+    await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
+    const found: string[] = [];
+    const onFound = (some: readonly Break[]) => void found.push(...some.map(({ check: name }) => name));
+    for (let runs = 0; found.length === 0; runs += 1) {
+      expect(runs).toBeLessThan(20);
+      await expect(check({ rowsAPage: 1, onFound }, dyingAt(2))).rejects.toThrow('terminat');
+    }
+    await check({ rowsAPage: 1, onFound });
+    expect(found).toEqual(['cash', 'asset-sum']);
   });
 
   it('is the work of one process at a time', async () => {

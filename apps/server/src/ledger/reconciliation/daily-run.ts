@@ -41,6 +41,8 @@ export interface DailyOptions {
   readonly leastBudget?: number;
   /** False to stop after a page; the next call goes on from there. */
   mayGoOn?(): boolean;
+  /** Gets what a page found that was not known before, once it is committed: whatever ends the run takes it along no more. */
+  onFound?(found: readonly OpenBreak[]): void;
 }
 
 interface Page {
@@ -61,6 +63,7 @@ export async function reconcileDaily(deps: DailyDeps, options: DailyOptions = {}
   while (mayGoOn()) {
     const kept = await deps.database.transaction((tx) => readPage(deps, tx, options));
     if (!kept) break;
+    options.onFound?.(kept);
     found.push(...kept);
   }
   return found;

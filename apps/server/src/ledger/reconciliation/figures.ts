@@ -2,8 +2,8 @@ import type { BookFigures } from '../../platform/metrics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countOpenBreaks, countRestrictedMembers, findPayoutHold } from './break-queries.ts';
-import { countMonthsToClose, listMonths } from '../months/month-queries.ts';
-import { listMarks } from './mark-queries.ts';
+import { countMonthsToClose, findUnclosedSince, listMonths } from '../months/month-queries.ts';
+import { findHeartbeat, listMarks } from './mark-queries.ts';
 
 /** What any server of the site tells of the books, whichever of them looked. */
 export function bookFigures({
@@ -13,6 +13,8 @@ export function bookFigures({
   readonly database: Database;
   readonly clock: Clock;
 }): BookFigures {
+  const secondsSince = (at: Date | undefined): number =>
+    at === undefined ? 0 : Math.max(0, (clock.now().getTime() - at.getTime()) / 1000);
   return {
     openBreaks: async () =>
       (await database.many(countOpenBreaks, [])).map(({ check, count }) => [check, Number(count)]),
@@ -25,8 +27,10 @@ export function bookFigures({
     monthAges: async () =>
       (await database.many(listMonths, [])).flatMap(({ name, closedAt, verifiedAt }) => {
         const since = verifiedAt ?? closedAt;
-        return since ? [[name, (clock.now().getTime() - since.getTime()) / 1000] as const] : [];
+        return since ? [[name, secondsSince(since)] as const] : [];
       }),
+    dailySilence: async () => secondsSince((await database.maybe(findHeartbeat, []))?.at),
+    closingLag: async () => secondsSince((await database.maybe(findUnclosedSince, []))?.endedAt),
     monthsToClose: async () => Number((await database.one(countMonthsToClose, [])).count),
   };
 }

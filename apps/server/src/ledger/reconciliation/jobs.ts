@@ -1,8 +1,9 @@
 import { defineJob, type Job, job, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { closeMonths } from '../months/close-months.ts';
+import type { RecordRow } from '../months/month-queries.ts';
 import { sealDay } from '../seals/seal-day.ts';
-import { raiseAlarm } from './breaks.ts';
+import { type OpenBreak, raiseAlarm } from './breaks.ts';
 import { reconcileDaily } from './daily-run.ts';
 import { type ReconcileDeps, reconcileChanges } from './reconcile-changes.ts';
 
@@ -47,7 +48,10 @@ export function bookJobs(deps: BookJobsDeps): Job[] {
   return [
     job(checkChanges, () => lookAtChanges(deps)),
     job(closeMonthsJob, () => close(deps)),
-    job(checkDay, async () => raiseAlarm(deps.log, await reconcileDaily(deps, untilTimeIsOver(deps)))),
+    job(checkDay, async () => {
+      const onFound = (found: readonly OpenBreak[]) => raiseAlarm(deps.log, found);
+      await reconcileDaily(deps, { ...untilTimeIsOver(deps), onFound });
+    }),
   ];
 }
 
@@ -68,10 +72,11 @@ async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
 }
 
 async function close(deps: BookJobsDeps): Promise<void> {
-  for (const { name, transfers, hash } of await closeMonths(deps, untilTimeIsOver(deps))) {
+  const onClosed = ({ name, transfers, hash }: RecordRow) => {
     deps.log.info(
       { month: name, transfers: transfers.toString(), hash: hash.toString('hex') },
       'closed a month',
     );
-  }
+  };
+  await closeMonths(deps, { ...untilTimeIsOver(deps), onClosed });
 }

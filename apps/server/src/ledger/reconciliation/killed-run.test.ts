@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endAndCloseMonth } from '../../../testing/book-months.ts';
-import { type Books, openBooks } from '../../../testing/books.ts';
-import { doBookWork } from '../../../testing/bookkeeping.ts';
 import { bookProcesses, killAfter, type KillAt, killPlaces } from '../../../testing/bookkeeping-process.ts';
+import { doBookWork } from '../../../testing/bookkeeping.ts';
 import { playMonth } from '../../../testing/busy-month.ts';
-import { testClock, type TestClock } from '../../../testing/clock.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
-import { tampered } from '../../../testing/tampered.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
+import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
+import { type Books, openBooks } from '../../../testing/ledger/books.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
 
 const CLOSED = 2;
 const MEMBERS = 30;
