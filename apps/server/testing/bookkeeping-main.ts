@@ -4,15 +4,17 @@ import { doBookWork } from './bookkeeping.ts';
 import type { BookTask, BookTaskDone } from './bookkeeping-process.ts';
 
 /** A process of its own that does the work on the books that it is sent, to be killed in tests. */
-process.once('message', async ({ url, work, now, killAt }: BookTask) => {
+process.once('message', (task: BookTask) => void perform(task));
+process.send?.('loaded');
+
+async function perform({ url, work, now, killAt }: BookTask): Promise<void> {
   const statements = countStatements(killAt);
   const database = openDatabase({ url, maxConnections: 2 });
   const { done, lines } = await doBookWork(database, work, new Date(now));
   await database.close();
   const report: BookTaskDone = { done, lines, statements };
   process.send?.(report, () => process.disconnect());
-});
-process.send?.('loaded');
+}
 
 /** What goes over the wire, BEGIN and COMMIT as well; the process is killed at one of them. */
 function countStatements(killAt: BookTask['killAt']): string[] {

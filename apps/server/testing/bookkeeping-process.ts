@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BookWork } from './bookkeeping.ts';
@@ -42,6 +44,21 @@ export function killAfter(ms: number) {
   };
 }
 
+/** Kills a process that writes a file once one below the folder has so many bytes. */
+export function killWhenWritten(folder: string, bytes: number) {
+  return async (child: ChildProcess, over: () => boolean): Promise<void> => {
+    while (!over() && (await largest(folder)) < bytes) await pause(POLL_MS);
+    child.kill('SIGKILL');
+  };
+}
+
+async function largest(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  // One may have got another name meanwhile.
+  const sizes = names.map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size);
+  return Math.max(0, ...(await Promise.all(sizes)));
+}
+
 /** What a process reports that came to the end of its work. */
 export interface BookTaskDone {
   readonly done: boolean;
@@ -50,6 +67,7 @@ export interface BookTaskDone {
   readonly statements: readonly string[];
 }
 
+const POLL_MS = 1;
 const MAIN = fileURLToPath(new URL('./bookkeeping-main.ts', import.meta.url));
 
 /** Starts processes ahead of their tasks, each for one task. */

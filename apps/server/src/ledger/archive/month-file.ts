@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,26 +43,28 @@ export async function writeMonthFile<Found>(
 ): Promise<Found> {
   await removePartials(path);
   // Two runs must never write into one file: the later one could still write when the earlier one has named it.
-  const partial = `${path}.${randomUUID()}.part`;
+  const folder = await mkdtemp(`${path}${PARTIAL}`);
   try {
-    await pipeline(Readable.from(textOf(lines)), createGzip(), createWriteStream(partial, { flags: 'wx' }));
+    const partial = join(folder, basename(path));
+    await pipeline(Readable.from(textOf(lines)), createGzip(), createWriteStream(partial));
     await syncToDisk(partial);
     const found = await verify(partial);
     await rename(partial, path);
     await syncToDisk(dirname(path));
     return found;
   } finally {
-    await rm(partial, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Follows the name of a file in that of the folder where it is written. */
+const PARTIAL = '.part-';
+
 /** What runs that were killed have left. */
 async function removePartials(path: string): Promise<void> {
-  const folder = dirname(path);
-  const isPartial = (name: string) =>
-    name.startsWith(basename(path)) && /^\.([0-9a-f-]{36}\.)?part$/.test(name.slice(basename(path).length));
-  for (const name of await readdir(folder)) {
-    if (isPartial(name)) await rm(join(folder, name), { force: true });
+  const begin = `${basename(path)}${PARTIAL}`;
+  for (const name of await readdir(dirname(path))) {
+    if (name.startsWith(begin)) await rm(join(dirname(path), name), { recursive: true });
   }
 }
 
