@@ -29,7 +29,8 @@ const PIECE_BYTES = 16_384;
 const KILLS = 10;
 /** On a busy machine. */
 const TIMEOUT_MS = 240_000;
-const TIMED_KILLS = 5;
+const FINISH_MS = 30_000;
+const TIMED_KILLS = 4;
 
 const choices = seededChoices('kills of archiving and attaching');
 const processes = bookProcesses();
@@ -218,6 +219,26 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
       expect(await archiveKilled({})).toMatchObject({ killed: false });
       expect(await attachKilled({ killAt })).toEqual({ killed: true });
     }
+  });
+
+  it('wait for what a killed process has sent and is still under way', async () => {
+    const [, month] = await books.database.many(listMonths, []);
+    if (!month) throw new Error('no month');
+    expect(await doBookWork(books.database, archiving, clock.now())).toMatchObject({ done: true });
+    await attach();
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const again = await books.database.transaction(async (tx) => {
+      await tx.one(lockClosedMonth, [month.firstId]);
+      await tx.run(moveState, [month.firstId, 'detached']);
+      await tx.one(dropMonth, [month.firstId, month.endId]);
+      const next = doBookWork(books.database, archiving, clock.now());
+      await vi.waitFor(async () => expect(await books.sql(waits)).toHaveLength(1), { timeout: FINISH_MS });
+      return { next };
+    });
+    const { done, lines } = await again.next;
+    expect(done).toBe(true);
+    expect(lines.slice(-3)).toEqual(archived.lines.slice(-3));
+    await attach();
   });
 
   it('leave no half file that is taken for a whole one', async () => {

@@ -41,7 +41,7 @@ export interface DailyOptions {
   readonly leastBudget?: number;
   /** False to stop after a page; the next call goes on from there. */
   mayGoOn?(): boolean;
-  /** Gets what a page found that was not known before, once it is committed: whatever ends the run takes it along no more. */
+  /** Gets the new discrepancies of a page once it is committed. They are reported even if a later page ends the run. */
   onFound?(found: readonly OpenBreak[]): void;
 }
 
