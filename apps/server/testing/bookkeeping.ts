@@ -7,7 +7,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { statement } from '../src/platform/database/statement.ts';
 
 /** Transfers, rows and members of a page: small, so that tests have many pages. */
-export const ROWS_A_PAGE = 20;
+const ROWS_A_PAGE = 20;
 
 /** Work on the books that a test does itself, or has done by a process that it kills. */
 export type BookWork =
