@@ -1,20 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAndCloseMonth } from '../../../testing/book-months.ts';
-import { type Books, openBooks } from '../../../testing/books.ts';
-import { type BookWork, doBookWork } from '../../../testing/bookkeeping.ts';
+import { makeDataFolder } from '../../../testing/database/data-folder.ts';
+import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import {
   bookProcesses,
   killAfter,
   type KillAt,
   killPlaces,
   killWhenWritten,
-} from '../../../testing/bookkeeping-process.ts';
-import { playMonth } from '../../../testing/busy-month.ts';
-import { testClock, type TestClock } from '../../../testing/clock.ts';
-import { makeDataFolder } from '../../../testing/data-folder.ts';
-import { seededChoices } from '../../../testing/seeded-choices.ts';
+} from '../../../testing/ledger/bookkeeping-process.ts';
+import { type BookWork, doBookWork } from '../../../testing/ledger/bookkeeping.ts';
+import { type Books, openBooks } from '../../../testing/ledger/books.ts';
+import { playMonth } from '../../../testing/ledger/busy-month.ts';
+import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
 import { reconcile } from '../index.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
 import { MonthFileFault } from './month-file.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bookProcesses, killAfter, type KillAt, killPlaces } from '../../../testing/bookkeeping-process.ts';
-import { doBookWork } from '../../../testing/bookkeeping.ts';
-import { playMonth } from '../../../testing/busy-month.ts';
+import {
+  bookProcesses,
+  killAfter,
+  type KillAt,
+  killPlaces,
+} from '../../../testing/ledger/bookkeeping-process.ts';
+import { doBookWork } from '../../../testing/ledger/bookkeeping.ts';
+import { playMonth } from '../../../testing/ledger/busy-month.ts';
 import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, openBooks } from '../../../testing/ledger/books.ts';
 import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { doBookWork } from './bookkeeping.ts';
 import type { BookTask, BookTaskDone } from './bookkeeping-process.ts';
 

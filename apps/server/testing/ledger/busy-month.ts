@@ -1,5 +1,5 @@
-import { post } from '../src/ledger/index.ts';
-import { type Books, envelope, PHP } from './ledger/books.ts';
+import { post } from '../../src/ledger/index.ts';
+import { type Books, envelope, PHP } from './books.ts';
 
 /** Bets of these members in turn, a few at a time, as a month has them. */
 export async function playMonth(books: Books, members: readonly bigint[], bets: number): Promise<void> {

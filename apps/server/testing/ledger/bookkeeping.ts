@@ -1,10 +1,10 @@
-import { audit, type AuditCommand } from '../src/ledger/index.ts';
-import { closeMonths } from '../src/ledger/months/close-months.ts';
-import type { BookCheck } from '../src/ledger/reconciliation/break.ts';
-import { reconcileDaily } from '../src/ledger/reconciliation/daily-run.ts';
-import { sealDay } from '../src/ledger/seals/seal-day.ts';
-import type { Database } from '../src/platform/database/database.ts';
-import { statement } from '../src/platform/database/statement.ts';
+import { audit, type AuditCommand } from '../../src/ledger/index.ts';
+import { closeMonths } from '../../src/ledger/months/close-months.ts';
+import type { BookCheck } from '../../src/ledger/reconciliation/break.ts';
+import { reconcileDaily } from '../../src/ledger/reconciliation/daily-run.ts';
+import { sealDay } from '../../src/ledger/seals/seal-day.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { statement } from '../../src/platform/database/statement.ts';
 
 /** Transfers, rows and members of a page: small, so that tests have many pages. */
 const ROWS_A_PAGE = 20;
