@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endAndCloseMonth } from '../../../testing/book-months.ts';
-import { type Books, openBooks } from '../../../testing/books.ts';
-import { type BookWork, doBookWork } from '../../../testing/bookkeeping.ts';
+import { makeDataFolder } from '../../../testing/database/data-folder.ts';
+import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import {
   bookProcesses,
   killAfter,
@@ -32,6 +31,7 @@ const PIECE_BYTES = 16_384;
 const KILLS = 10;
 /** On a busy machine. */
 const TIMEOUT_MS = 240_000;
+const FINISH_MS = 30_000;
 const TIMED_KILLS = 4;
 
 const choices = seededChoices('kills of archiving and attaching');
@@ -233,7 +233,7 @@ describe('archiving and attaching', { timeout: TIMEOUT_MS }, () => {
       await tx.run(moveState, [month.firstId, 'detached']);
       await tx.one(dropMonth, [month.firstId, month.endId]);
       const next = doBookWork(books.database, archiving, clock.now());
-      await vi.waitFor(async () => expect(await books.sql(waits)).toHaveLength(1));
+      await vi.waitFor(async () => expect(await books.sql(waits)).toHaveLength(1), { timeout: FINISH_MS });
       return { next };
     });
     const { done, lines } = await again.next;

@@ -82,12 +82,22 @@ export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint],
           ledger_closed_up_to(${LAST}) AS "closedUpTo"`,
 );
 
-/** The last member of a page of them; null when none is left. */
-export const membersPage = statement<[after: bigint, limit: number], { lastId: bigint | null }>(
+/**
+ * The last member of a page; null when none is left. A page ends after `limit` balances, or with the member whose transfers
+ * since the last closing reach `transfers`: a member may have any number of them.
+ */
+export const membersPage: Statement<
+  [after: bigint, limit: number, transfers: number],
+  { lastId: bigint | null }
+> = statement(
   'ledger.members-page',
   `SELECT max(member_id) AS "lastId" FROM (
-     SELECT member_id FROM member_balance WHERE member_id > $1 ORDER BY member_id LIMIT $2
-   ) page`,
+     SELECT member_id, sum(transfers) OVER (ORDER BY member_id, asset) - transfers AS before FROM (
+       SELECT m.member_id, m.asset, m.sequence - coalesce(c.sequence, 0) AS transfers
+       FROM member_balance m ${lastClosing('m')}
+       WHERE m.member_id > $1 ORDER BY m.member_id, m.asset LIMIT $2
+     ) balance
+   ) page WHERE before < $3`,
 );
 
 /**

@@ -8,6 +8,8 @@ import { checkTransfers } from './transfers.ts';
 
 const TRANSFERS_A_PAGE = 5_000;
 const MEMBERS_A_PAGE = 500;
+/** Transfers of the members of a page: within the time of a statement on a busy machine. */
+const MEMBER_TRANSFERS_A_PAGE = 20_000;
 
 /** How far the check of the open months has come; it can be stored between two pages. */
 export interface OpenPlace {
@@ -45,7 +47,11 @@ export async function checkOpenPage(
   on: Queryable,
   checks: readonly BookCheck[],
   at: OpenPlace,
-  { transfersAPage = TRANSFERS_A_PAGE, membersAPage = MEMBERS_A_PAGE } = {},
+  {
+    transfersAPage = TRANSFERS_A_PAGE,
+    membersAPage = MEMBERS_A_PAGE,
+    memberTransfersAPage = MEMBER_TRANSFERS_A_PAGE,
+  } = {},
 ): Promise<OpenPage> {
   const place = BigInt(at.place);
   if (at.step === 'transfers') {
@@ -55,7 +61,7 @@ export async function checkOpenPage(
     const owed = addSums(at.owed, unitsOf(await on.many(sumOwed, [place, lastId])));
     return { breaks, next: { ...at, place: `${lastId}`, transfers: at.transfers + transfers, owed } };
   }
-  const { lastId } = await on.one(membersPage, [place, membersAPage]);
+  const { lastId } = await on.one(membersPage, [place, membersAPage, memberTransfersAPage]);
   if (lastId === null) return { breaks: await unbalanced(on, at), next: undefined };
   const { breaks, owned, closedUpTo } = await on.one(checkMembers, [place, lastId, BigInt(at.upTo)]);
   // A month was closed since the beginning: balances are added up anew, as of its end.
