@@ -48,6 +48,20 @@ describe('a device is named as its owner would', () => {
       'Chrome on ChromeOS',
     ],
     [`${MAC} Version/17.5 Safari/605.1.15`, 'Safari on Mac'],
+    [`${ANDROID} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 Viber/22.5.0`, 'Viber on Android'],
+    [
+      `${ANDROID} Version/4.0 Chrome/126.0 Mobile Safari/537.36 Telegram-Android/11.2.3 (Samsung SM-A155F)`,
+      'Telegram on Android',
+    ],
+    [`${ANDROID} Chrome/115.0.0.0 Mobile Safari/537.36 HeyTapBrowser/45.10.1.1`, 'OPPO Browser on Android'],
+    [`${IPHONE} GSA/439.4.980558000 Mobile/15E148 Safari/604.1`, 'Google on iPhone'],
+    [`${IPHONE} Version/26.6.1 Mobile/15E148 Snapchat/14.25.0.48`, 'Snapchat on iPhone'],
+    [`${IPHONE} Mobile/15E148`, 'iPhone'],
+    [
+      'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 ' +
+        'Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.0.4',
+      'Huawei Browser on HarmonyOS',
+    ],
     ['curl/8.7.1', ''],
     ['', ''],
   ])('%s', (userAgent, name) => {

@@ -1,47 +1,34 @@
-type Rule = readonly [name: string, mark: RegExp];
+import { UAParser } from 'ua-parser-js';
 
-/** In this order: most browsers also claim to be those after them. */
-const BROWSERS: readonly Rule[] = [
-  ['Facebook', /\bFBA[NV]\//],
-  ['Messenger', /\bMessenger/],
-  ['Viber', /\bViber/],
-  ['Telegram', /\bTelegram/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Opera Mini', /\bOpera Mini\b/],
-  ['Opera', /\b(?:OPR|OPT|OPiOS|Opera)\//],
-  ['UC Browser', /\bUC ?Browser\//],
-  ['Huawei Browser', /\bHuaweiBrowser\//],
-  ['Mi Browser', /\bMiuiBrowser\//],
-  ['vivo Browser', /\bVivoBrowser\//],
-  ['OPPO Browser', /\bHeyTapBrowser\//],
-  ['Yandex', /\bYaBrowser\//],
-  ['DuckDuckGo', /\b(?:DuckDuckGo|Ddg)\//],
-  ['Brave', /\bBrave\b/],
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Firefox', /\b(?:Firefox|FxiOS|Focus)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
-];
+/** Browsers that the parser takes for the browser they are built on. */
+const MORE_BROWSERS = { browser: [[/\b(Messenger|Viber|Telegram|Brave)/], [UAParser.BROWSER.NAME]] };
 
-/** Android and the iPhone first: they also name the system they were made from. */
-const SYSTEMS: readonly Rule[] = [
-  ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b/],
-  ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Windows', /\bWindows NT\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Mac', /\bMac(?:intosh| OS X)\b/],
-  ['Linux', /\bLinux\b/],
-];
+/** What owners call a browser or a system that has another name in the parser. */
+const NAMES: Readonly<Record<string, string>> = {
+  'Chrome WebView': 'Chrome',
+  'Chromium OS': 'ChromeOS',
+  GSA: 'Google',
+  HeyTap: 'OPPO Browser',
+  'MIUI Browser': 'Mi Browser',
+  'Mac OS': 'Mac',
+  'Mobile Safari': 'Safari',
+  OpenHarmony: 'HarmonyOS',
+  'Opera Touch': 'Opera',
+  UCBrowser: 'UC Browser',
+  'Vivo Browser': 'vivo Browser',
+  WebKit: '',
+};
 
 /**
  * Browser and system in the words their owners use, "Chrome on Android". Browsers lie in their user agents
  * to be let in, so this is a hint for a person and decides nothing. Empty when neither is known.
  */
 export function deviceName(userAgent: string): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (rules) => rules.find(([, mark]) => mark.test(userAgent))?.[0],
-  );
-  return [browser, system].filter((name) => name !== undefined).join(' on ');
+  const parser = new UAParser(userAgent, MORE_BROWSERS);
+  const system = parser.getOS().name;
+  const names = [parser.getBrowser().name, system === 'iOS' ? parser.getDevice().model : system];
+  return names
+    .map((name) => name && (NAMES[name] ?? name))
+    .filter(Boolean)
+    .join(' on ');
 }
