@@ -1,3 +1,4 @@
+import type AsyncLock from 'async-lock';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -6,7 +7,6 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { External } from './external/external.ts';
-import type { ByTurns } from './limits/by-turns.ts';
 import type { Lately } from './limits/lately.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Messages } from './messages/messages.ts';
@@ -37,8 +37,8 @@ export interface IdentityDeps {
   readonly devices: Devices;
   readonly remembered: Remembered;
   readonly tickets: Tickets;
-  /** Checks of one member's withdrawal password, one after the other. */
-  readonly withdrawalTurns: ByTurns;
+  /** By member id: checks of one member's withdrawal password run one after the other. */
+  readonly withdrawalPasswordLock: AsyncLock;
   readonly limits: Limits;
   /** Which sign-in limits were over a moment ago. */
   readonly lately: Lately;

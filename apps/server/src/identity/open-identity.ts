@@ -1,3 +1,4 @@
+import AsyncLock from 'async-lock';
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
@@ -12,7 +13,6 @@ import { smsAlarmCounter } from '../platform/metrics.ts';
 import { openCaptchas } from './captcha/captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openExternal } from './external/external.ts';
-import { openByTurns } from './limits/by-turns.ts';
 import { openLately } from './limits/lately.ts';
 import { openLimits } from './limits/limits.ts';
 import { openMessages } from './messages/messages.ts';
@@ -94,7 +94,7 @@ export function openIdentity(options: IdentityOptions): IdentityDeps {
     }),
     remembered: openRemembered({ clock, randomness, secureCookies }),
     tickets: openTickets({ clock, randomness }),
-    withdrawalTurns: openByTurns(),
+    withdrawalPasswordLock: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     limits: openLimits({ clock }),
     lately: openLately({ clock }),
     vault,

@@ -42,7 +42,7 @@ export async function checkWithdrawalPassword(
   typed: TypedWithdrawalPassword,
 ): Promise<ProvenWithdrawalPassword | WithdrawalPasswordRefusal> {
   // Right ones that come together are no guesses: each waits until the one before is looked at and given back.
-  return deps.withdrawalTurns(typed.memberId, () => check(deps, typed));
+  return deps.withdrawalPasswordLock.acquire(String(typed.memberId), () => check(deps, typed));
 }
 
 /** Whether a member has one, of any state. */

@@ -1,10 +1,10 @@
 import { api } from '@tessera/contract';
+import AsyncLock from 'async-lock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { configure, expectRefused, PASSWORD } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { openByTurns } from '../limits/by-turns.ts';
 import { HashingBusy } from '../passwords/password.ts';
 import { checkWithdrawalPassword } from './check-withdrawal-password.ts';
 
@@ -125,7 +125,7 @@ describe('changing it', () => {
     const member = await memberWithPin();
     const memberId = BigInt((await test.value(member, memberInfo, {})).id);
     const guesses = Array.from({ length: 50 }, (_, index) => {
-      const server = { ...test.app.deps.identity, withdrawalTurns: openByTurns() };
+      const server = { ...test.app.deps.identity, withdrawalPasswordLock: new AsyncLock() };
       return checkWithdrawalPassword(server, { memberId, typed: String(800_000 + index), source: THERE });
     });
     const codes = (await Promise.all(guesses)).map((answer) => 'refusal' in answer && answer.refusal);
