@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audit, verifyFile } from '../apps/server/src/ledger/index.ts';
-import { readMonths } from '../apps/server/src/ledger/reconciliation/audit-months.ts';
+import { readMonths } from '../apps/server/src/ledger/reconciliation/audit.ts';
 import { reconcileDaily } from '../apps/server/src/ledger/reconciliation/daily-run.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { fillBooks, type FilledBooks } from './books/fill.ts';

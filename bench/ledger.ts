@@ -222,7 +222,7 @@ async function sentBy(bet: Bet): Promise<Sent> {
     many: stop,
     maybe: stop,
     run: stop,
-    hint: () => {},
+    notify: () => {},
   };
   await postBet(recorder, bet).catch((error: unknown) => error);
   if (!sent) throw new Error('post sent nothing');

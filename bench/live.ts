@@ -112,7 +112,7 @@ async function deliver(databaseUrl: string, pages: readonly OpenPage[]): Promise
   }
   for (let hint = 0; hint < HINTS; hint += 1) {
     givenMs = performance.now();
-    database.hint(contentTopic('tessera'));
+    database.notify(contentTopic('tessera'));
     await wait(BETWEEN_HINTS_MS);
   }
   await database.close();

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../apps/server/testing/server/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../apps/server/testing/server/server-process.ts';
+import {
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+} from '../apps/server/testing/server/server-process.ts';
 import { ensureFrontEnd } from '../tools/front-end.ts';
 import { loadWith } from './http/autocannon.ts';
 import { signIn } from './http/member.ts';

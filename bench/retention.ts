@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
-import { openJobs } from '../apps/server/src/platform/jobs/jobs.ts';
+import { openJobs } from '../apps/server/src/platform/jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { deletionOfExpired } from '../apps/server/src/retention.ts';
+import { deleteExpiredJob } from '../apps/server/src/retention.ts';
 import type { BenchPart, BenchResult } from './result.ts';
 import { fillExpired } from './retention/fill.ts';
 import { openSlotMembers, type PlayNext, playInTurn, seeMembers, warmUp } from './rounds/players.ts';
@@ -101,7 +101,7 @@ async function deleteMeanwhile(
 async function enqueueDeletion(databaseUrl: string, database: Database): Promise<void> {
   const jobs = openJobs({ databaseUrl, log: createLog('silent'), enqueueOnly: true });
   await jobs.start([]);
-  await database.transaction((tx) => jobs.enqueue(tx, deletionOfExpired, {}));
+  await database.transaction((tx) => jobs.enqueue(tx, deleteExpiredJob, {}));
   await jobs.stop(1000);
 }
 

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
-import { ASKED_FIRST } from '../apps/server/testing/server/market.ts';
+import { REQUIRED_AT_REGISTRATION } from '../apps/server/testing/server/test-config.ts';
 import {
   changeType,
   demandPasswordChange,
@@ -14,7 +14,7 @@ import {
   playForTwoHours,
   ripenPayoutAccounts,
   takePasswordFrom,
-  tellPersonalTo,
+  recordPersonalData,
 } from '../apps/server/testing/server/running-server.ts';
 
 /** Somebody who can sign in. */
@@ -42,7 +42,7 @@ export async function openAccount(request: APIRequestContext): Promise<Account> 
   const account = { userName: newUserName(), password: 'mosaic stones 9' };
   const { userName: username, password } = account;
   const opened = await request.put('/wps/member/register', {
-    data: { username, password, confirmPassword: password, ...ASKED_FIRST },
+    data: { username, password, confirmPassword: password, ...REQUIRED_AT_REGISTRATION },
   });
   const { token } = await value<{ token: string }>(opened);
   // Opening an account signs in, which would be one more device than the test knows of.
@@ -53,7 +53,7 @@ export async function openAccount(request: APIRequestContext): Promise<Account> 
 /** Gives an account a mail address and a mobile number, both proven; answers them. */
 export async function giveAddresses({ userName }: Account): Promise<{ email: string; mobileNum: string }> {
   const given = { email: `${userName}@example.com`, mobileNum: newNumber() };
-  await tellPersonalTo(databaseUrl(), userName, [
+  await recordPersonalData(databaseUrl(), userName, [
     { field: 'email', value: given.email },
     { field: 'mobileNum', value: `+63${given.mobileNum}` },
   ]);

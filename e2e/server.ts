@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { TEST_SECRET_KEY } from '../apps/server/testing/identity/captcha.ts';
 import { makeDataFolder } from '../apps/server/testing/database/data-folder.ts';
-import { freePort } from '../apps/server/testing/server/free-port.ts';
+import { TEST_SECRET_KEY } from '../apps/server/testing/identity/captcha.ts';
 import { embeddedUrl } from '../apps/server/testing/server/running-server.ts';
-import { startServerProcess } from '../apps/server/testing/server/server-process.ts';
+import { freePort, startServerProcess } from '../apps/server/testing/server/server-process.ts';
 import { administer } from '../apps/server/testing/server/test-server.ts';
 
 export interface DemoServer {

@@ -2,7 +2,7 @@ import { openMemberAccounts } from '../../apps/server/src/ledger/index.ts';
 import { closeMonths } from '../../apps/server/src/ledger/months/close-months.ts';
 import { sealDay } from '../../apps/server/src/ledger/seals/seal-day.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { addMonth } from '../../apps/server/src/platform/database/months.ts';
+import { addMonth } from '../../apps/server/src/platform/database/monthly-partitions.ts';
 import { statement } from '../../apps/server/src/platform/database/statement.ts';
 
 export const ASSET = 'PHP';

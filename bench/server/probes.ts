@@ -113,7 +113,7 @@ function chosenEachTime(own: Database, current: () => Database): Database {
     one: (query, params) => current().one(query, params),
     maybe: (query, params) => current().maybe(query, params),
     run: (query, params) => current().run(query, params),
-    hint: (topic, sequence) => current().hint(topic, sequence),
+    notify: (topic, sequence) => current().notify(topic, sequence),
     transaction: (work) => current().transaction(work),
     pressure: () => own.pressure(),
     close: () => own.close(),
@@ -158,6 +158,6 @@ function timedQueries(on: Queryable, count: (ms: number) => void): Queryable {
     one: (query, params) => timed(on.one(query, params)),
     maybe: (query, params) => timed(on.maybe(query, params)),
     run: (query, params) => timed(on.run(query, params)),
-    hint: (topic, sequence) => on.hint(topic, sequence),
+    notify: (topic, sequence) => on.notify(topic, sequence),
   };
 }

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate, pendingMigrations } from '../../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { seedDemo } from '../../apps/server/src/seed.ts';
-import { ASKS_NOTHING } from '../../apps/server/testing/server/market.ts';
+import { NO_REQUIREMENTS } from '../../apps/server/testing/server/test-config.ts';
 import { METRICS_KEY } from './figures.ts';
 import { addFloor } from './floor-route.ts';
 import { SECRET_KEY } from './members.ts';
@@ -61,7 +61,7 @@ async function main({ dataDir, market }: Started): Promise<void> {
     TRUST_PROXY: '1',
     METRICS_KEY,
   });
-  const config = market === 'default' ? read : { ...read, market: ASKS_NOTHING };
+  const config = market === 'default' ? read : { ...read, market: NO_REQUIREMENTS };
   const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
   await migrate(postgres.url);
   const own = openDatabase({ url: postgres.url });

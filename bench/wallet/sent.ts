@@ -1,6 +1,6 @@
 import { DIALECTS, type WalletReply } from '@tessera/contract/games/seamless';
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { signBody } from '../../apps/server/src/platform/signatures/body-signature.ts';
+import { signBody } from '../../apps/server/src/platform/body-signature.ts';
 import { type Connections, postRequest } from '../server/connections.ts';
 import type { BenchMembers } from '../server/members.ts';
 

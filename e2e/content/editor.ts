@@ -4,7 +4,7 @@ import {
   archiveOn,
   publishOn,
   type WrittenDocument,
-} from '../../apps/server/testing/content/running-editor.ts';
+} from '../../apps/server/testing/content/running-content.ts';
 import { overhang } from '../screen.ts';
 import { expect, test as base } from '../test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ASKED_FIRST } from '../../apps/server/testing/server/market.ts';
+import { REQUIRED_AT_REGISTRATION } from '../../apps/server/testing/server/test-config.ts';
 import { newNumber, newUserName } from '../accounts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { refusals } from '../page-errors.ts';

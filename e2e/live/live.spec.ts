@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { publishNotice } from '../../apps/server/testing/content/publish-notice.ts';
-import { archiveOn, publishOn } from '../../apps/server/testing/content/running-editor.ts';
-import { nextMatchOn } from '../../apps/server/testing/content/running-matches.ts';
+import {
+  archiveOn,
+  nextMatchOn,
+  publishNotice,
+  publishOn,
+} from '../../apps/server/testing/content/running-content.ts';
 import { deposit, signIn, value } from '../accounts.ts';
 import { refusals } from '../page-errors.ts';
 import { button, field, follow, toast } from '../screen.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../apps/server/testing/server/free-port.ts';
+import { freePort } from '../../apps/server/testing/server/server-process.ts';
 import { violations } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
-import { freePort } from '../../apps/server/testing/server/free-port.ts';
 import { unpackRelease } from '../../apps/server/testing/database/previous-release.ts';
-import { startServerProcess } from '../../apps/server/testing/server/server-process.ts';
+import { freePort, startServerProcess } from '../../apps/server/testing/server/server-process.ts';
 import { root } from '../project-files.ts';
 import { readCalls } from './read-calls.ts';
 

@@ -116,7 +116,7 @@ const CASES: readonly {
     rule: sqlInItsPlaces,
     breaks: [
       [`${WALLET}/withdraw.ts`, "const q = 'select * from member';"],
-      ['apps/server/src/platform/jobs/jobs.ts', 'run(`\n  insert into job values (1)`)'],
+      ['apps/server/src/platform/jobs.ts', 'run(`\n  insert into job values (1)`)'],
     ],
     keeps: [
       [`${WALLET}/queries.ts`, "const q = 'select * from member';"],

@@ -4,8 +4,16 @@ import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { dataExportOperation, serveDataExport } from './data-export.ts';
 import { openDemoVendor } from './demo-vendor.ts';
-import { connectionOf, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
+import {
+  connectionOf,
+  countLateRounds,
+  finishWhatIsLeft,
+  supplierDoors,
+  walletApi,
+  wayOut,
+} from './games/index.ts';
 import {
   authenticate,
   authorize,
@@ -18,29 +26,38 @@ import { bookFigures } from './ledger/index.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
-import { openEvents } from './platform/events/events.ts';
-import { compressAnswers } from './platform/http/compression.ts';
+import { countMonthsBehind } from './platform/database/monthly-partitions.ts';
+import { openEvents } from './platform/events.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { createHttp } from './platform/http/server.ts';
-import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
-import { liveOperation } from './platform/live/live-operation.ts';
-import { type Live, openLive } from './platform/live/live.ts';
+import { compressResponses, createHttp } from './platform/http/server.ts';
+import { type Jobs, openJobs } from './platform/jobs.ts';
+import { type Live, liveOperation, openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
-import { openMetrics, watchBooks, watchGoneGateways, watchLateWork } from './platform/metrics.ts';
-import type { WorkerProcess } from './platform/processes/worker.ts';
-import { retentionFigures, watchRetention } from './platform/retention/retention-figures.ts';
+import {
+  openMetrics,
+  type OverdueWork,
+  watchBooks,
+  watchOverdueWork,
+  watchRemovedGateways,
+} from './platform/metrics.ts';
 import { mountOperations } from './platform/operations.ts';
+import { countOverdueJobs } from './platform/queries.ts';
+import { retentionFigures, watchRetention } from './platform/retention/retention-figures.ts';
+import type { WorkerProcess } from './platform/worker-process.ts';
+import { monthlyTables, prepareMonthsJob } from './prepare-months.ts';
+import { retentionRules } from './retention.ts';
+import { assetJobs, publishAssets } from './site/assets.ts';
 import { closeApi } from './site/closed-api.ts';
-import { lateWork } from './late-work.ts';
-import { prepareMonthsJob } from './months.ts';
-import { liveDeps } from './live-deps.ts';
-import { assetJobs, keepAssets } from './site/assets.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
-import { ownDataFiles, ownDataOperation } from './own-data.ts';
-import { retentionRules } from './retention.ts';
-import { mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
+import { liveDeps, mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
 import {
+  countApprovedWithdrawals,
+  countDepositsInReview,
+  countReceivedDeposits,
+  countRemindedTransfers,
+  countSentWithdrawals,
+  countWithdrawalsInChecks,
   leftAtGoneRails,
   offerBanks,
   reportRails,
@@ -50,6 +67,26 @@ import {
   transactionFiles,
 } from './wallet/index.ts';
 
+const MINUTE_MS = 60_000;
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** Count statement and permitted age of each kind of work. */
+const LATE = {
+  'open-rounds': [countLateRounds, DAY_MS],
+  jobs: [countOverdueJobs, MINUTE_MS],
+  // Staff review these within half a working day.
+  'withdrawals-in-checks': [countWithdrawalsInChecks, 4 * HOUR_MS],
+  // After this time deposits pause.
+  'withdrawals-approved': [countApprovedWithdrawals, HOUR_MS],
+  'withdrawals-sent': [countSentWithdrawals, HOUR_MS],
+  'deposits-in-review': [countDepositsInReview, 4 * HOUR_MS],
+  'deposits-reminded': [countRemindedTransfers, HOUR_MS],
+  'deposits-received': [countReceivedDeposits, HOUR_MS],
+} as const;
+
 export interface AppOptions {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -57,15 +94,15 @@ export interface AppOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** What a password hash costs; without it what is right today. */
+  /** Cost of a password hash. Default: the recommended cost. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** How long a member waits for a provider of games; without it what is right for a phone. */
+  /** Timeout for calls to game providers. Default: suitable for a phone. */
   readonly patienceMs?: number | undefined;
   /** Names of migrations that are not applied yet; empty when all are. */
   pendingMigrations(): Promise<readonly string[]>;
   /** Folder of the built front end; without it only the API is served. */
   readonly webDir?: string;
-  /** There when this process is one of several. */
+  /** Set when this process is one of several. */
   readonly worker?: WorkerProcess | undefined;
 }
 
@@ -73,19 +110,19 @@ export interface App {
   readonly http: FastifyInstance;
   readonly deps: SliceDeps;
   readonly live: Live;
-  /** Begins to listen and to work on jobs; resolves with the port. */
+  /** Starts to listen and to run jobs. Resolves with the port. */
   start(): Promise<number>;
-  /** Ends what is under way and takes nothing new; bounded. */
+  /** Finishes requests and jobs in progress and accepts no new ones. Bounded in time. */
   stop(): Promise<void>;
 }
 
 const DRAIN_TIMEOUT_MS = 8000;
 
-/** What is answered beside the contracts. */
+/** Endpoints outside the contracts, for the API document. */
 const BESIDE_CONTRACTS = {
   [LIVE_PATH]: { get: liveOperation },
   [TRANSACTION_FILE]: { get: transactionFileOperation },
-  [OWN_DATA_FILE]: { get: ownDataOperation },
+  [OWN_DATA_FILE]: { get: dataExportOperation },
 };
 
 /** The composition root: configuration, database, clock → the whole server. */
@@ -96,13 +133,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   const listening = { port: config.port };
   const events = openEvents(() => subscriptions);
   const origin = () => `http://127.0.0.1:${listening.port}`;
-  compressAnswers(http);
+  compressResponses(http);
   const { own: metrics, shared, text } = openMetrics(http, { database, worker: options.worker });
   watchDatabase(shared, options);
   const merchants = await openMerchants(database, config);
   const { vendor, connections } = await openVendors(options, origin, merchants);
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
-  watchGoneGateways(shared, () => leftAtGoneRails(deps.wallet));
+  watchRemovedGateways(shared, () => leftAtGoneRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   mountOperations(http, { ...options, figures: text, document: openApiDocument(api, BESIDE_CONTRACTS) });
   closeApi(http, deps.content);
@@ -123,14 +160,14 @@ export async function openApp(options: AppOptions): Promise<App> {
   if (deps.supplier) await supplierDoors(http, deps.supplier);
   await mountSandbox(http, { ...options, jobs }, deps);
   const asks = (request: FastifyRequest) => authenticate(deps.identity.sessions, database, request);
-  ownDataFiles(http, { identity: deps.identity, authenticate: asks });
+  serveDataExport(http, { identity: deps.identity, authenticate: asks });
   const build = await mountPages(http, options, deps);
   return {
     http,
     deps,
     live,
     async start() {
-      // Before anybody is answered: a call may leave work for later.
+      // Jobs start before the first request, because a request may enqueue a job.
       await startJobs(options, jobs, deps, build?.assetsDir);
       await reportRails(deps.wallet, log);
       if (deps.supplier) await finishWhatIsLeft(deps.supplier);
@@ -148,7 +185,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** The first job makes up for months that began while no server ran. */
+/** The first job prepares months that began while no server ran. */
 async function startJobs(
   options: AppOptions,
   jobs: Jobs,
@@ -157,18 +194,18 @@ async function startJobs(
 ): Promise<void> {
   const own = [...sliceJobs(deps), ...(assetsDir ? assetJobs(options, assetsDir) : [])];
   await jobs.start(own, removedJobs);
-  if (assetsDir) await keepAssets(options, assetsDir);
+  if (assetsDir) await publishAssets(options, assetsDir);
   await options.database.transaction((tx) => jobs.enqueue(tx, prepareMonthsJob, {}));
 }
 
-/** The figures that are read from the database when they are asked for. */
+/** Registers the gauges that are read from the database on each scrape. */
 function watchDatabase(metrics: Registry, options: AppOptions): void {
   watchBooks(metrics, bookFigures(options));
-  watchLateWork(metrics, lateWork(options));
+  watchOverdueWork(metrics, overdueWork(options));
   watchRetention(metrics, retentionFigures(options, retentionRules));
 }
 
-/** Whoever runs games besides the house. The vendor of the demo platform has amounts in the merchant's currency. */
+/** Connections to external game providers. The demo provider uses the merchant's currency. */
 async function openVendors(options: AppOptions, origin: () => string, merchants: Merchants) {
   const { seed, merchantCode, gameProviders } = options.config;
   const connections = gameProviders.map(connectionOf);
@@ -177,7 +214,7 @@ async function openVendors(options: AppOptions, origin: () => string, merchants:
   return { vendor, connections: [...connections, vendor.connection] };
 }
 
-/** The pages of the sandbox payment rail, where it runs. */
+/** Mounts the pages of the sandbox payment rail, where the rail runs. */
 async function mountSandbox(
   http: FastifyInstance,
   base: Omit<SandboxDeps, 'keys' | 'defaultLanguage'>,
@@ -188,7 +225,7 @@ async function mountSandbox(
   await sandboxPages(http, { ...base, keys: sandbox.keys, defaultLanguage });
 }
 
-/** The site, and the files that speak its words. */
+/** Mounts the site, and the transaction files, whose texts come from the site's build. */
 async function mountPages(http: FastifyInstance, options: AppOptions, deps: SliceDeps) {
   const build = await mountSite(http, { ...options, deps });
   transactionFiles(http, {
@@ -197,4 +234,24 @@ async function mountPages(http: FastifyInstance, options: AppOptions, deps: Slic
     words: (language) => build?.renderer.recordWords(language),
   });
   return build;
+}
+
+/** Counts of overdue work. Overdue work is no discrepancy in the books, but an operator should check. */
+function overdueWork({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): OverdueWork {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  const counts = Object.entries(LATE).map(
+    ([what, [count, afterMs]]) =>
+      [what, async () => Number((await database.one(count, [ago(afterMs)])).count)] as const,
+  );
+  return {
+    ...Object.fromEntries(counts),
+    // Tables without a partition for the next month, and id sequences that are still in an earlier month.
+    months: () => countMonthsBehind(database, monthlyTables, ago(HOUR_MS)),
+  };
 }

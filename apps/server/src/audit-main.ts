@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os';
 import { audit, type AuditCommand, verifyFile } from './ledger/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { lendDatabase } from './platform/database/lend-database.ts';
+import { withEmbeddedDatabase } from './platform/database/embedded.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
-import { StartFault } from './platform/database/start-fault.ts';
+import { ConfigError, StartError } from './platform/start-error.ts';
 import { bookChecks } from './slices.ts';
 
 const USAGE = `usage: npm run audit
@@ -18,22 +17,22 @@ const USAGE = `usage: npm run audit
        npm run audit -- breaks
        npm run audit -- clear <number> <what it was and what was done about it>`;
 
-/** An auditor's command on the database of the configuration, whether its server runs or not. */
+/** Runs an auditor's command on the configured database, whether the server runs or not. */
 async function main(args: readonly string[]): Promise<boolean> {
   const [verb, file, ...more] = args;
   if (verb === 'file' && file !== undefined && more.length === 0) return verifyFile(file, print);
   const command = commandOf(args);
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== undefined) return onDatabase(command, databaseUrl);
-  return lendDatabase(dataDir, ({ url }) => onDatabase(command, url));
+  return withEmbeddedDatabase(dataDir, ({ url }) => onDatabase(command, url));
 }
 
 async function onDatabase(command: AuditCommand, url: string): Promise<boolean> {
   const database = openDatabase({ url, maxConnections: 2 });
   try {
     const [pending] = await pendingMigrations(database);
-    if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
-    // Who the machine says they are: the one name that cannot be mistyped.
+    if (pending) throw new StartError(`Migration ${pending} is not applied yet: start the server once.`);
+    // The account name of the machine: the operator cannot mistype it.
     const who = { operator: userInfo().username, now: systemClock.now() };
     return await audit({ database, checks: bookChecks, print, ...who }, command);
   } finally {
@@ -57,15 +56,15 @@ function commandOf([verb, number, ...words]: readonly string[]): AuditCommand {
   if (verb === 'attach' && number !== undefined && words.length === 0) return { verb, path: number };
   const reason = words.join(' ').trim();
   if (verb === 'clear' && /^[1-9][0-9]{0,17}$/.test(number ?? '') && reason !== '') {
-    return { verb, breakId: BigInt(number ?? ''), reason };
+    return { verb, discrepancyId: BigInt(number ?? ''), reason };
   }
-  throw new StartFault(USAGE);
+  throw new StartError(USAGE);
 }
 
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof StartFault || error instanceof ConfigError)) throw error;
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

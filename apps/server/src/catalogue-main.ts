@@ -2,27 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { openDemoVendor } from './demo-vendor.ts';
 import { catalogueCommand, CatalogueError, connectionOf } from './games/index.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
-import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { lendDatabase } from './platform/database/lend-database.ts';
-import { StartFault } from './platform/database/start-fault.ts';
+import { withEmbeddedDatabase } from './platform/database/embedded.ts';
+import { ConfigError, StartError } from './platform/start-error.ts';
 
 const WITHIN_MS = 30_000;
 const LARGEST_LIST_BYTES = 64 * 1024 * 1024;
 
-/** An operator's command on the database of the configuration, whether its server runs or not. */
+/** Runs a catalogue command on the configured database, whether the server runs or not. */
 async function main(args: readonly string[]): Promise<string> {
   const config = readConfig();
   const { databaseUrl, dataDir, gameProviders, port, seed } = config;
   const connections = gameProviders.map(connectionOf);
-  // Its keys are made where none are kept: only who asks it wants that.
+  // Opening the demo provider creates its keys, so only `fetch` opens it.
   if (seed === 'demo' && args[0] === 'fetch') {
     const given = { config, randomness: systemRandomness };
     connections.push((await openDemoVendor(given, () => `http://127.0.0.1:${port}`)).connection);
   }
   if (databaseUrl !== undefined) return onDatabase(databaseUrl);
-  return lendDatabase(dataDir, ({ url }) => onDatabase(url));
+  return withEmbeddedDatabase(dataDir, ({ url }) => onDatabase(url));
 
   async function onDatabase(url: string): Promise<string> {
     const database = openDatabase({ url, maxConnections: 2 });
@@ -34,7 +33,7 @@ async function main(args: readonly string[]): Promise<string> {
   }
 }
 
-/** A list lies on this machine or is asked of its provider, over https. */
+/** Reads a game list from a local file, or from its provider over https. */
 async function read(source: string): Promise<string> {
   if (!/^https?:/.test(source)) return readFile(source, 'utf8');
   const { protocol, hostname } = new URL(source);
@@ -50,7 +49,7 @@ async function read(source: string): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  const told = [CatalogueError, StartFault, ConfigError].some((kind) => error instanceof kind);
+  const told = [CatalogueError, StartError, ConfigError].some((kind) => error instanceof kind);
   if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

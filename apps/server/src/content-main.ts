@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { contentCommand, EditingError, openSettings } from './content/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError } from './platform/config/config-error.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { lendDatabase } from './platform/database/lend-database.ts';
-import { StartFault } from './platform/database/start-fault.ts';
+import { withEmbeddedDatabase } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
+import { ConfigError, StartError } from './platform/start-error.ts';
 
-/** An editor's command on the database of the configuration, whether its server runs or not. */
+/** Runs an editor's command on the configured database, whether the server runs or not. */
 async function main(args: readonly string[]): Promise<string> {
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return onDatabase(args, databaseUrl);
-  return lendDatabase(dataDir, ({ url }) => onDatabase(args, url));
+  return withEmbeddedDatabase(dataDir, ({ url }) => onDatabase(args, url));
 
   async function onDatabase(command: readonly string[], url: string): Promise<string> {
     const database = openDatabase({ url, maxConnections: 2 });
@@ -24,7 +23,7 @@ async function main(args: readonly string[]): Promise<string> {
       const { promotionCategories, imageCDNs } = await openSettings(settings)();
       const editing = {
         merchantCode,
-        // Who the machine says they are: the one name an editor cannot mistype.
+        // The account name of the machine: an editor cannot mistype it.
         editor: userInfo().username,
         now: systemClock.now(),
         categories: promotionCategories.map(({ code }) => code),
@@ -44,7 +43,7 @@ async function main(args: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  const told = [EditingError, StartFault, ConfigError].some((kind) => error instanceof kind);
+  const told = [EditingError, StartError, ConfigError].some((kind) => error instanceof kind);
   if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

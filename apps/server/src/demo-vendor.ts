@@ -9,7 +9,7 @@ import { publicOriginOf } from './slice-deps.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The simulator as a vendor of the demo platform. Nothing of it is loaded where no demo runs. */
+/** Runs the simulator as a game provider of the demo platform. Loaded only where the demo runs. */
 export async function openDemoVendor(
   { config, randomness }: { readonly config: Config; readonly randomness: Randomness },
   origin: () => string,

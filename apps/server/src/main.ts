@@ -1,24 +1,24 @@
 import { type Config, readConfig, readStudioConfig } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { StartFault } from './platform/database/start-fault.ts';
+import { StartError } from './platform/start-error.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { openPrimary } from './platform/processes/primary.ts';
-import { openWorkerProcess, type WorkerProcess } from './platform/processes/worker.ts';
+import { openPrimary } from './platform/primary-process.ts';
+import { openWorkerProcess, type WorkerProcess } from './platform/worker-process.ts';
 
-/** Everything under way gets this long at a stop; then the process ends anyway. */
+/** Time for requests and jobs in progress to finish at a stop. Then the process exits. */
 const STOP_TIMEOUT_MS = 15_000;
-/** A primary waits for its processes, and then ends the database. */
+/** A primary waits for its workers and then stops the database. */
 const PRIMARY_STOP_TIMEOUT_MS = 20_000;
 
-type Closing = () => Promise<void>;
+type Shutdown = () => Promise<void>;
 
 const worker = openWorkerProcess();
 
 async function main(): Promise<void> {
   const config = process.argv.includes('studio') ? readStudioConfig() : readConfig();
   const log = createLog(config.logLevel);
-  const closings: Closing[] = [];
-  if (worker) stopWhenTold(closings, log);
+  const closings: Shutdown[] = [];
+  if (worker) stopOnPrimarySignal(closings, log);
   else stopOnSignals(closings, log, config.processes > 1 ? PRIMARY_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS);
   try {
     const databaseUrl = config.databaseUrl ?? (await embedded(config, log, closings));
@@ -34,11 +34,11 @@ async function main(): Promise<void> {
 interface Start {
   readonly databaseUrl: string;
   readonly log: Log;
-  readonly closings: Closing[];
+  readonly closings: Shutdown[];
   readonly worker: WorkerProcess | undefined;
 }
 
-/** Serves in this process, or in as many others as are asked for; resolves with the address. */
+/** Serves in this process or in the configured number of workers. Resolves with the address. */
 async function start(config: Config, options: Start): Promise<string> {
   if (worker === undefined && config.processes > 1) {
     const { databaseUrl, log, closings } = options;
@@ -47,23 +47,23 @@ async function start(config: Config, options: Start): Promise<string> {
     closings.unshift(() => primary.stop());
     return primary.start();
   }
-  // A primary answers nobody: the server is not even loaded there.
+  // A primary serves no requests, so it does not load the server.
   const { serve } = await import('./serve.ts');
   return serve({ config, ...options });
 }
 
-async function embedded(config: Config, log: Log, closings: Closing[]): Promise<string> {
+async function embedded(config: Config, log: Log, closings: Shutdown[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.warn(line) });
   closings.unshift(() => postgres.stop());
   postgres.onCrash(({ restarting }) => {
-    // A server that cannot reach its books is of no use to anybody: whoever watches over it starts it anew.
+    // A server without its database is useless. Its supervisor restarts the process.
     if (!restarting) process.kill(process.pid, 'SIGTERM');
   });
   return postgres.url;
 }
 
-/** The first signal drains and stops; a second one does not wait. */
-function stopOnSignals(closings: readonly Closing[], log: Log, timeoutMs: number): void {
+/** The first signal drains and stops; the second signal exits at once. */
+function stopOnSignals(closings: readonly Shutdown[], log: Log, timeoutMs: number): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
@@ -75,10 +75,11 @@ function stopOnSignals(closings: readonly Closing[], log: Log, timeoutMs: number
 }
 
 /**
- * A terminal and some supervisors signal the whole group: the primary hears it too, and tells its processes. What they
- * hear besides must not cut their drain short.
+ * Terminals and some supervisors signal the whole process group. The primary receives the signal too and
+ * stops its
+ * workers, so further signals to a worker must not cut its drain short.
  */
-function stopWhenTold(closings: readonly Closing[], log: Log): void {
+function stopOnPrimarySignal(closings: readonly Shutdown[], log: Log): void {
   let stopping = false;
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {
@@ -87,16 +88,16 @@ function stopWhenTold(closings: readonly Closing[], log: Log): void {
   });
 }
 
-async function stop(closings: readonly Closing[], log: Log, timeoutMs: number): Promise<never> {
+async function stop(closings: readonly Shutdown[], log: Log, timeoutMs: number): Promise<never> {
   setTimeout(() => process.exit(1), timeoutMs).unref();
   for (const close of closings)
     await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   process.exit(0);
 }
 
-/** One line that says what to put right; a stack only for what nobody foresaw. */
+/** One line with the remedy for a known start error; the stack for an unexpected error. */
 function explain(error: unknown): string {
-  if (error instanceof StartFault) return error.message;
+  if (error instanceof StartError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `port ${port} is in use: set PORT to a free one`;
   if (code === 'EACCES') return `port ${port} may not be opened by this user: set PORT to one above 1023`;

@@ -2,25 +2,24 @@ import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { Registry } from 'prom-client';
 import { importReport, type ProviderFile } from './games/index.ts';
-import { operate, type OperatorGround, readAtMost } from './operator/index.ts';
+import { openMerchants } from './identity/index.ts';
+import { operate, type OperatorContext, readAtMost } from './operator/index.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
-import { ConfigError } from './platform/config/config-error.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { lendDatabase } from './platform/database/lend-database.ts';
+import { withEmbeddedDatabase } from './platform/database/embedded.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
-import { StartFault } from './platform/database/start-fault.ts';
 import type { Tx } from './platform/database/statement.ts';
-import { openEvents } from './platform/events/events.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
+import { openEvents } from './platform/events.ts';
+import { openJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { ConfigError, StartError } from './platform/start-error.ts';
 import { openDeps } from './slice-deps.ts';
-import { openMerchants } from './identity/index.ts';
 import { subscriptions } from './slices.ts';
 
 const STOP_TIMEOUT_MS = 2000;
 
-/** An operator's command on the database of the configuration, whether its server runs or not. */
+/** Runs an operator's command on the configured database, whether the server runs or not. */
 function main(args: readonly string[]): Promise<number> {
   return operate(args, {
     clock: systemClock,
@@ -30,24 +29,24 @@ function main(args: readonly string[]): Promise<number> {
   });
 }
 
-type Work<T> = (ground: OperatorGround) => Promise<T>;
+type Work<T> = (ground: OperatorContext) => Promise<T>;
 
 async function onConfigured<T>(work: Work<T>): Promise<T> {
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return onDatabase(config, databaseUrl, work);
-  return lendDatabase(dataDir, ({ url }) => onDatabase(config, url, work));
+  return withEmbeddedDatabase(dataDir, ({ url }) => onDatabase(config, url, work));
 }
 
 async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promise<T> {
   const database = openDatabase({ url, maxConnections: 2 });
   const [clock, randomness] = [systemClock, systemRandomness];
-  // What the program prints is the answer; the log has only what should not be.
+  // The program prints its result, so the log contains only errors.
   const log = createLog(config.logLevel === 'silent' ? 'silent' : 'error');
   const jobs = openJobs({ databaseUrl: url, log, enqueueOnly: true });
   try {
     const [pending] = await pendingMigrations(database);
-    if (pending) throw new StartFault(`Migration ${pending} is not applied yet: start the server once.`);
+    if (pending) throw new StartError(`Migration ${pending} is not applied yet: start the server once.`);
     await jobs.start([]);
     const events = openEvents(() => subscriptions);
     const origin = () => `http://127.0.0.1:${config.port}`;
@@ -66,7 +65,7 @@ async function onDatabase<T>(config: Config, url: string, work: Work<T>): Promis
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const told = [StartFault, ConfigError].some((kind) => error instanceof kind);
+  const told = [StartError, ConfigError].some((kind) => error instanceof kind);
   if (!told && (error as { code?: string }).code !== 'ENOENT') throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -1,15 +1,19 @@
 import { contentKeptTables, contentRetention } from './content/index.ts';
 import { gamesKeptTables, gamesRetention } from './games/index.ts';
 import { identityKeptTables, identityRetention } from './identity/index.ts';
-import { ledgerKeptTables } from './ledger/index.ts';
-import { operatorKeptTables } from './operator/index.ts';
-import { defineJob, type Job, job } from './platform/jobs/jobs.ts';
+import { ledgerRetainedTables } from './ledger/index.ts';
+import { operatorRetainedTables } from './operator/index.ts';
+import { defineJob, type Job, job } from './platform/jobs.ts';
 import { deleteExpired, type RetentionDeps } from './platform/retention/delete-expired.ts';
-import { platformKeptTables, platformRetention } from './platform/retention/platform-retention.ts';
-import type { KeptTables, RetentionRule } from './platform/retention/retention-rule.ts';
+import {
+  type RetainedTables,
+  platformRetainedTables,
+  platformRetention,
+  type RetentionRule,
+} from './platform/retention/retention-rule.ts';
 import { walletKeptTables, walletRetention } from './wallet/index.ts';
 
-/** What is deleted, and how long after which time: of every domain, one rule for a table. */
+/** The retention rules of all domains, one rule per table. */
 export const retentionRules: readonly RetentionRule[] = [
   ...platformRetention,
   ...identityRetention,
@@ -18,20 +22,20 @@ export const retentionRules: readonly RetentionRule[] = [
   ...gamesRetention,
 ];
 
-/** Every other table, and why its rows stay. */
-export const keptTables: KeptTables = {
-  ...platformKeptTables,
-  ...ledgerKeptTables,
+/** All tables without a retention rule, with the reason why their rows stay. */
+export const retainedTables: RetainedTables = {
+  ...platformRetainedTables,
+  ...ledgerRetainedTables,
   ...identityKeptTables,
   ...contentKeptTables,
   ...walletKeptTables,
   ...gamesKeptTables,
-  ...operatorKeptTables,
+  ...operatorRetainedTables,
   site_asset: 'files of the front end; its job deletes those of other releases after a day',
 };
 
-/** Deletes what expired. */
-export const deletionOfExpired = defineJob<Record<string, never>>({
+/** Deletes expired rows. */
+export const deleteExpiredJob = defineJob<Record<string, never>>({
   name: 'retention.delete-expired',
   retryLimit: 0,
   retryDelaySeconds: 0,
@@ -40,7 +44,7 @@ export const deletionOfExpired = defineJob<Record<string, never>>({
   timeLimitSeconds: 10 * 60,
 });
 
-/** Whoever reads a row looks at its expiry: nothing depends on when this runs. */
+/** Readers check the expiry of a row themselves, so nothing depends on the time of this job. */
 export function retentionJob(deps: RetentionDeps): Job {
-  return job(deletionOfExpired, () => deleteExpired(deps, retentionRules));
+  return job(deleteExpiredJob, () => deleteExpired(deps, retentionRules));
 }

@@ -11,7 +11,7 @@ import {
   seedWithdrawalMethods,
 } from './wallet/index.ts';
 
-/** Fills an empty database with the demo platform; one that has members is left as it is. */
+/** Seeds the demo platform into an empty database. Returns false, and changes nothing, if members exist. */
 export async function seedDemo({ database, clock, config }: AppOptions, deps: SliceDeps): Promise<boolean> {
   if (await anyMember(database)) return false;
   const { merchantCode } = config;
@@ -29,7 +29,7 @@ export async function seedDemo({ database, clock, config }: AppOptions, deps: Sl
     await seedPayoutAccounts(deps.wallet, tx, merchantCode, members);
     await seedPlay(deps.games, tx, members);
   });
-  // The first visitor finds winners, without a minute's wait for the job.
+  // The first visitor sees winners without waiting for the job.
   await readWins(deps.games);
   return true;
 }

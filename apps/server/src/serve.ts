@@ -3,13 +3,17 @@ import { type App, openApp } from './app.ts';
 import { currencyOf } from './identity/index.ts';
 import { systemClock, systemRandomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, openDatabase, poolSize } from './platform/database/database.ts';
-import { unsafeSettings } from './platform/database/durable.ts';
+import {
+  type Database,
+  openDatabase,
+  poolSize,
+  disabledDurabilitySettings,
+} from './platform/database/database.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { SCHEMA } from './platform/database/schema-source.ts';
-import { StartFault } from './platform/database/start-fault.ts';
 import type { Log } from './platform/log.ts';
-import type { WorkerProcess } from './platform/processes/worker.ts';
+import type { WorkerProcess } from './platform/worker-process.ts';
+import { StartError } from './platform/start-error.ts';
 import { seedDemo } from './seed.ts';
 import { cookiesAreSecure } from './slice-deps.ts';
 import { holdsDemoData, holdsSandboxMoney } from './wallet/index.ts';
@@ -20,13 +24,13 @@ export interface ServeOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
-  /** What to do at a stop, the first thing first; this adds to it. */
+  /** Shutdown steps in their order; this function adds its own. */
   readonly closings: (() => Promise<void>)[];
-  /** There when this process is one of several. */
+  /** Set when this process is one of several. */
   readonly worker: WorkerProcess | undefined;
 }
 
-/** Runs the server in this process; resolves with the address of its home once it answers. */
+/** Runs the server in this process. Resolves with the address of the home page once it serves requests. */
 export async function serve(options: ServeOptions): Promise<string> {
   const { config, log, closings } = options;
   const app = await open(options);
@@ -48,7 +52,7 @@ async function open({ config, databaseUrl, log, closings, worker }: ServeOptions
   await refuseUnsafe(config, database, log);
   const { applied } = await migrate(databaseUrl, SCHEMA, { keepNewer: config.production });
   if (applied.length > 0) log.info({ applied }, 'migrated');
-  await refuseInventedMoney(config, database);
+  await refuseTestMoney(config, database);
   refuseOtherCurrency(config, await currencyOf(database, config));
   const options = {
     config,
@@ -66,34 +70,35 @@ async function open({ config, databaseUrl, log, closings, worker }: ServeOptions
   return app;
 }
 
-/** Members' money is answered for only where an answer is on the disk: in production a start without that is none. */
+/** Refuses a production start when PostgreSQL may lose committed data. Otherwise logs a warning. */
 async function refuseUnsafe({ production }: Config, database: Database, log: Log): Promise<void> {
-  const off = await unsafeSettings(database);
+  const off = await disabledDurabilitySettings(database);
   if (off.length === 0) return;
   const why = `PostgreSQL may lose what it acknowledged: ${off.join(' and ')} is off.`;
-  if (production) throw new StartFault(why);
+  if (production) throw new StartError(why);
   log.warn(why);
 }
 
-/** Nobody paid in the money of the demo platform or of the sandbox; the demo's passwords are also published. */
-async function refuseInventedMoney({ production }: Config, database: Database): Promise<void> {
+/** Refuses demo and sandbox money in production. The demo's passwords are also public. */
+async function refuseTestMoney({ production }: Config, database: Database): Promise<void> {
   if (!production) return;
   const held = (await holdsDemoData(database))
     ? 'the demo platform'
     : (await holdsSandboxMoney(database)) && 'deposits of the sandbox';
   if (!held) return;
-  throw new StartFault(
+  throw new StartError(
     `the database holds ${held}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,
   );
 }
 
 /**
- * A cap of 1,000 euro is another rule in pesos: amounts of a market hold in its own currency alone. Asked before anything
- * is written, so that an empty database stays empty.
+ * Refuses a market whose amounts are in another currency than the database. Runs before the first write, so
+ * that an
+ * empty database stays empty.
  */
 function refuseOtherCurrency({ market }: Config, currency: string): void {
   if (market.currency === null || market.currency === currency) return;
-  throw new StartFault(
+  throw new StartError(
     `MARKET has amounts in ${market.currency}, and the currency here is ${currency}: name another market, or CURRENCY=${market.currency} for an empty database`,
   );
 }

@@ -26,11 +26,11 @@ import type { Config } from './platform/config/config.ts';
 import type { MarketProfile } from './platform/config/market.ts';
 import { openSecrets, type Secrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Events } from './platform/events/events.ts';
-import { openSealedBodies, type SealedBodies } from './platform/http/sealed-body.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Events } from './platform/events.ts';
+import { openEncryptedBodies, type EncryptedBodies } from './platform/http/encrypted-body.ts';
+import type { Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { openWaysOut, type WaysOut } from './platform/messages/ways-out.ts';
+import { openMessageTransports, type MessageTransports } from './platform/message-transports.ts';
 import { hashCounter, messageCounter } from './platform/metrics.ts';
 import {
   httpRail,
@@ -42,18 +42,18 @@ import {
   type WalletDeps,
 } from './wallet/index.ts';
 
-/** What each domain is given, made once. */
+/** Dependencies of each domain, created once per process. */
 export interface SliceDeps {
   readonly identity: IdentityDeps;
   readonly content: ContentDeps;
   readonly wallet: WalletDeps;
-  /** There where the sandbox payment rail runs: never in production. */
+  /** Set where the sandbox payment rail runs; never in production. */
   readonly sandbox: SandboxRailOptions | undefined;
   readonly games: GamesDeps;
-  /** There when this is a studio whose players live at an operator. */
+  /** Set when this process is a game studio whose players belong to another operator. */
   readonly supplier: SupplierDeps | undefined;
-  readonly bodies: SealedBodies;
-  readonly waysOut: WaysOut;
+  readonly bodies: EncryptedBodies;
+  readonly messageTransports: MessageTransports;
   readonly messageCounter: MessageCounter;
   readonly log: Log;
 }
@@ -68,12 +68,12 @@ export interface DepsOptions {
   readonly log: Log;
   readonly metrics: Registry;
   readonly merchants: Merchants;
-  /** Providers that ask our wallet. */
+  /** Game providers that call this site's wallet. */
   readonly connections: readonly SeamlessConnection[];
   readonly passwordCost?: PasswordCost | undefined;
-  /** How long a member waits for a provider of games. */
+  /** Timeout for calls to game providers. */
   readonly patienceMs?: number | undefined;
-  /** Where this server answers itself; known once it listens. */
+  /** Local origin of this server; known once the server listens. */
   origin(): string;
 }
 
@@ -85,15 +85,14 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   const shared = { clock, randomness, database, merchants, market: config.market };
   const secureCookies = cookiesAreSecure(config);
   const publicOrigin = () => publicOriginOf(config, origin);
-  const plainAllowed = !config.production;
-  const bodies = await openSealedBodies({ seed: secrets.derive('body-key'), plainAllowed, clock, database });
+  const bodies = await openBodies(options, secrets);
   const sandbox = (await offersSandbox(database, config))
     ? { origin, keys: sandboxKeys(secrets) }
     : undefined;
   const seamless = (connection: SeamlessConnection) =>
     seamlessProvider({ ...shared, publicOrigin, patienceMs }, connection);
   const settings = openSettings({ ...options, merchantCode });
-  const site = async () => grownUp(await settings(), shared.market);
+  const site = async () => withMinimumAge(await settings(), shared.market);
   const ofSite = { ...ofMerchant(merchants, merchantCode), clock, merchantCode, site };
   const identity = openIdentity({
     ...options,
@@ -107,7 +106,7 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
   });
   const games = openGames({
     ...shared,
-    market: config.operator ? demandingNothing(shared.market) : shared.market,
+    market: config.operator ? withoutOwnRequirements(shared.market) : shared.market,
     interruptions: config.operator ? null : shared.market,
     frameOrigins: config.gameOrigins,
     merchantCode,
@@ -131,32 +130,37 @@ export async function openDeps(options: DepsOptions): Promise<SliceDeps> {
     games,
     supplier: config.operator && { ...games, operator: config.operator, identity, jobs },
     bodies,
-    waysOut: openWaysOut(config),
+    messageTransports: openMessageTransports(config),
     messageCounter: messageCounter(options.metrics),
     log: options.log,
   };
 }
 
-/** What the page writes amounts, days and hours with. */
+function openBodies({ config, clock, database }: DepsOptions, secrets: Secrets): Promise<EncryptedBodies> {
+  const seed = secrets.derive('body-key');
+  return openEncryptedBodies({ seed, plainAllowed: !config.production, clock, database });
+}
+
+/** The currency and time zone in which pages format amounts and times. */
 function ofMerchant(merchants: Merchants, code: string) {
   const { currency, currencySymbol } = merchants.get(code);
   return { currency, currencySymbol, timeZone: merchants.timeZone };
 }
 
-/** The age that is said everywhere is at least the one that is asked. */
-function grownUp<Settings extends { readonly minimumAge: number }>(
+/** The displayed minimum age is at least the age that the market requires. */
+function withMinimumAge<Settings extends { readonly minimumAge: number }>(
   settings: Settings,
   { minimumAge }: MarketProfile,
 ): Settings {
   return { ...settings, minimumAge: Math.max(settings.minimumAge, minimumAge) };
 }
 
-/** Players of another house told it who they are, and have their limits there. */
-function demandingNothing(market: MarketProfile): MarketProfile {
+/** Players of another operator have their identity and limits at that operator. */
+function withoutOwnRequirements(market: MarketProfile): MarketProfile {
   return { ...market, birthdayRequired: false, limitsBeforePlay: [] };
 }
 
-/** What the wallet is given beside what every domain has. */
+/** Dependencies of the wallet beyond the shared ones. */
 function ofWallet(
   { clock, jobs, randomness, config, origin }: DepsOptions,
   sandbox: SandboxRailOptions | undefined,
@@ -174,7 +178,7 @@ function ofWallet(
       depositPromotions({ clock, merchantCode }, db, session, language),
     roundBehind,
     hasOpenRound,
-    pendingContracts: nobodyOffersContracts,
+    pendingContracts: noPendingContracts,
   };
 }
 
@@ -187,17 +191,17 @@ function sandboxKeys(secrets: Secrets): SandboxRailOptions['keys'] {
   };
 }
 
-/** No domain of this server makes contracts yet: what it would be asked for is nowhere pending. */
-async function nobodyOffersContracts(): Promise<ConsolidatedFunds> {
+/** No domain creates agent contracts yet, so none is pending. */
+async function noPendingContracts(): Promise<ConsolidatedFunds> {
   return { dailysalreqtype: {}, divtypecompperiodreq: {}, contracthoursalreq: {} };
 }
 
-/** The address members use; without one that was named, this machine's. */
+/** The public origin; without a configured one, this machine. */
 export function publicOriginOf(config: Pick<Config, 'publicOrigin'>, origin: () => string): string {
   return config.publicOrigin ?? origin().replace('127.0.0.1', 'localhost');
 }
 
-/** Browsers take a Secure cookie over https, and over plain http from this machine alone. */
+/** Browsers accept a Secure cookie over https, and over plain http from localhost only. */
 export function cookiesAreSecure(config: Pick<Config, 'publicOrigin'>): boolean {
   const origin = new URL(config.publicOrigin ?? 'http://localhost');
   return origin.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname);

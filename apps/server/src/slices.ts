@@ -1,26 +1,41 @@
 import { api } from '@tessera/contract';
 import type { Contract } from '@tessera/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { contentForgets, contentJobs, contentRoutes } from './content/index.ts';
+import type { Registry } from 'prom-client';
+import { contentForgets, contentJobs, contentRoutes, contentTopics } from './content/index.ts';
 import {
   gamesForgets,
   gamesJobs,
   gamesRoutes,
+  gamesTopics,
   playRoutes,
   roundCheck,
   studioRoutes,
   supplierJobs,
 } from './games/index.ts';
-import { identityJobs, identityRoutes, memberErased, messageJobs } from './identity/index.ts';
+import {
+  countedSubscriber,
+  identityJobs,
+  identityRoutes,
+  memberErased,
+  messageJobs,
+  sessionsTopic,
+} from './identity/index.ts';
 import { type BookCheck, bookJobs } from './ledger/index.ts';
-import { monthJobs } from './months.ts';
-import { forgetAll } from './platform/database/forgetting.ts';
-import { on, type Subscription } from './platform/events/events.ts';
-import type { Handlers } from './platform/http/call.ts';
+import { monthJobs } from './prepare-months.ts';
+import type { Randomness } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import { eraseMemberRows } from './platform/database/personal-data.ts';
+import { on, type Subscription } from './platform/events.ts';
+import { type Handlers, visitorAddress } from './platform/http/call.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
-import type { Job } from './platform/jobs/jobs.ts';
+import type { Job } from './platform/jobs.ts';
+import type { LiveDeps } from './platform/live.ts';
+import type { Log } from './platform/log.ts';
+import { liveFigures } from './platform/metrics.ts';
 import { retentionJob } from './retention.ts';
 import { roundJobs } from './rounds/index.ts';
+import type { SliceDeps } from './slice-deps.ts';
 import {
   adjustmentCheck,
   depositCheck,
@@ -35,15 +50,15 @@ import {
   walletJobs,
   walletRoutes,
   walletSubscriptions,
+  walletTopics,
   withdrawalCheck,
   withdrawalJobs,
   withdrawalRoutes,
 } from './wallet/index.ts';
-import type { SliceDeps } from './slice-deps.ts';
 
 type AllHandlers = { readonly [Domain in keyof typeof api]: Handlers<(typeof api)[Domain]> };
 
-/** The domains, a line each: who answers what. */
+/** Mounts the routes of every domain, one line per domain. */
 export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: MountDeps): void {
   const handlers: AllHandlers = {
     identity: identityRoutes(deps.identity),
@@ -64,7 +79,7 @@ export function mountSlices(http: FastifyInstance, deps: SliceDeps, mountDeps: M
   }
 }
 
-/** What the domains know of transfers, to be held against the books. */
+/** Checks of the books against the domains' own records of transfers. */
 export const bookChecks: readonly BookCheck[] = [
   depositCheck,
   withdrawalCheck,
@@ -73,18 +88,18 @@ export const bookChecks: readonly BookCheck[] = [
   roundCheck,
 ];
 
-/** What later domains do when something happens in an earlier one, in the order of the domains. */
+/** Event subscriptions of the domains, in the order of the domains. */
 export const subscriptions: readonly Subscription[] = [
   ...walletSubscriptions,
-  on(memberErased, (tx, { memberId }) => forgetAll(tx, [...gamesForgets, ...contentForgets], memberId)),
+  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, [...gamesForgets, ...contentForgets], memberId)),
 ];
 
-/** Work for later, of every domain. */
+/** The background jobs of every domain. */
 export function sliceJobs(deps: SliceDeps): Job[] {
   return [
     ...monthJobs(deps.games),
     ...identityJobs(deps.identity),
-    ...messageJobs(deps.identity, deps.waysOut, deps.messageCounter),
+    ...messageJobs(deps.identity, deps.messageTransports, deps.messageCounter),
     ...contentJobs({ ...deps.content, database: deps.identity.database }),
     ...bookJobs({ ...deps.wallet, log: deps.log, checks: bookChecks }),
     ...walletJobs({ ...deps.wallet, log: deps.log }),
@@ -97,9 +112,38 @@ export function sliceJobs(deps: SliceDeps): Job[] {
   ];
 }
 
-/** Jobs of the release before that this one does otherwise. */
+/** Jobs of the previous release that no longer exist. */
 export const removedJobs: readonly string[] = [
   'games.delete-old-wins',
   'identity.prune',
   'wallet.forget-cancelled-money-requests',
 ];
+
+interface LiveOptions {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly metrics: Registry;
+}
+
+/** Dependencies of the live streams: topics per domain, and the session that may subscribe. */
+export function liveDeps(options: LiveOptions, deps: SliceDeps): LiveDeps {
+  const { database, databaseUrl, randomness, log } = options;
+  const { sessions } = deps.identity;
+  return {
+    databaseUrl,
+    randomness,
+    log,
+    figures: liveFigures(options.metrics),
+    sessionsTopic,
+    findSession: (request) => sessions.look(database, request.cookies[sessions.cookieName]),
+    remainingTime: (ids) => sessions.left(database, ids),
+    subscriberOf: (request) => countedSubscriber(visitorAddress(request)),
+    topicsOf: (session) => [
+      ...contentTopics(deps.content, session),
+      ...gamesTopics(session),
+      ...(session ? walletTopics(deps.wallet, session) : []),
+    ],
+  };
+}

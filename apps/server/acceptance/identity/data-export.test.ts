@@ -9,7 +9,7 @@ import { markPasswordReset } from '../../testing/identity/second-factors.ts';
 import { givePayee, offerWithdrawals, ask } from '../../testing/wallet/withdrawals.ts';
 import { keepPersonal } from '../../src/identity/personal/personal.ts';
 import { post } from '../../src/ledger/index.ts';
-import { ownSections } from '../../src/own-data.ts';
+import { exportSections } from '../../src/data-export.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 
@@ -90,7 +90,7 @@ describe('the file of own data', () => {
     expect(file['withdrawals']).toMatchObject([{ amountUnits: '120.50' }]);
     expect(file['withdrawalSteps']?.length).toBeGreaterThan(1);
     expect(file['transfers']?.map(({ kind }) => kind)).toEqual(['deposit', 'withdrawal-hold']);
-    expect(Object.keys(file)).toEqual(['made', ...ownSections.map(({ name }) => name)]);
+    expect(Object.keys(file)).toEqual(['made', ...exportSections.map(({ name }) => name)]);
     expect(response.body).not.toMatch(/\\\\x|argon2/);
   });
 
@@ -174,7 +174,7 @@ const TEMPTING = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'];
 
 describe('of every table that names a member', () => {
   it.each(
-    ownSections.filter(({ page }) => !page.text.includes('row_number()')).map((one) => [one.name, one]),
+    exportSections.filter(({ page }) => !page.text.includes('row_number()')).map((one) => [one.name, one]),
   )('%s are read along an index, a page from where the last one ended', async (_name, { page, start }) => {
     const plan = await test.database.transaction(async (tx) => {
       for (const way of TEMPTING) await tx.foreign(`SET LOCAL enable_${way} = off`, []);
@@ -191,13 +191,13 @@ describe('of every table that names a member', () => {
   it('there is a list in the file, or a reason why not', async () => {
     const rows = await test.database.many(tables, []);
     const named = [...new Set(rows.filter(({ ofMember }) => ofMember).map(({ name }) => name))];
-    const inFile = new Set(ownSections.map(({ table }) => table));
+    const inFile = new Set(exportSections.map(({ table }) => table));
     expect(named.filter((name) => !inFile.has(name)).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
   });
 
   it('bytes are opened or stay here', async () => {
     const rows = await test.database.many(tables, []);
-    const open = ownSections.flatMap(({ table, withheld, sealed }) =>
+    const open = exportSections.flatMap(({ table, withheld, sealed }) =>
       rows
         .filter(({ name, column, type }) => name === table && (type === 'bytea' || /hash|token/.test(column)))
         .filter(({ column }) => !withheld.includes(column) && !(column in sealed))

@@ -11,7 +11,7 @@ import {
   verifies,
 } from '../../testing/identity/leaving-member.ts';
 import { deviceCookies } from '../../testing/identity/device-cookie.ts';
-import { finishedJobs } from '../../testing/server/finished-jobs.ts';
+import { finishedJobs } from '../../testing/database/database-activity.ts';
 import { freshSource } from '../../testing/server/fresh-source.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';

@@ -11,7 +11,7 @@ import { systemRandomness } from '../../src/platform/clock.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { reseal } from '../../src/reseal.ts';
+import { rotateDataKeys } from '../../src/rotate-data-keys.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
 import { readPayoutDestination } from '../../src/wallet/payout-accounts/payout-account-for-use.ts';
 
@@ -58,7 +58,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
   expect(await readPayoutDestination({ vault: both }, test.database, id)).toEqual(destination);
 
   const lines: string[] = [];
-  expect(await reseal(test.database, config, (line) => lines.push(line))).toBe(10);
+  expect(await rotateDataKeys(test.database, config, (line) => lines.push(line))).toBe(10);
   expect(lines).toEqual([
     'member_personal.sealed: 2',
     'member_totp.secret_sealed: 1',
@@ -70,7 +70,7 @@ it('what an older key sealed stays readable, and after resealing the newest key 
     'deposit_order.payee_name: 1',
     'deposit_payer.payer_sealed: 1',
   ]);
-  expect(await reseal(test.database, config, () => {})).toBe(0);
+  expect(await rotateDataKeys(test.database, config, () => {})).toBe(0);
   expect(await readPayoutDestination({ vault: both }, test.database, id)).toEqual(destination);
   const { vault: old } = test.app.deps.identity;
   await expect(readPayoutDestination({ vault: old }, test.database, id)).rejects.toThrow(

@@ -5,15 +5,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { COMPILED } from '../../testing/server/compiled.ts';
+import { COMPILED } from '../../testing/server/server-process.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { openGame, titlesOf } from '../../testing/games/studio.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
-import { nextTransferMonth } from '../../testing/ledger/transfer-months.ts';
+import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { tampered } from '../../testing/database/tampered.ts';
 import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
 import { seedGames } from '../../src/games/index.ts';
-import { audit as auditBooks, bookJobs, keepBreaks, post } from '../../src/ledger/index.ts';
+import { audit as auditBooks, bookJobs, recordDiscrepancies, post } from '../../src/ledger/index.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { applyPayment } from '../../src/wallet/deposits/settle-deposit.ts';
@@ -218,7 +218,7 @@ describe('npm run audit', () => {
     await look();
     const ofNobody = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
     const found = { ...ofNobody, expected: '1 PHP paid', found: 'nothing at this rail' };
-    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
     const { status, output } = await audit();
     expect(output).not.toContain('Everything agrees.');
     expect(output).toMatch(
@@ -238,7 +238,7 @@ describe('npm run audit', () => {
     expect(status).toBe(1);
   });
 
-  it('lists the breaks that are open, and clears one in the name of whoever asks', {
+  it('lists the discrepancies that are open, and clears one in the name of whoever asks', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');

@@ -4,9 +4,9 @@ import { roundElsewhere } from '../../testing/games/external-player.ts';
 import { titlesOf } from '../../testing/games/studio.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { countMonthsBehind, prepareMonths } from '../../src/platform/database/months.ts';
+import { countMonthsBehind, prepareMonths } from '../../src/platform/database/monthly-partitions.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { monthlyTables } from '../../src/months.ts';
+import { monthlyTables } from '../../src/prepare-months.ts';
 import { consumeRoundEvents, dailyTotals } from '../../src/rounds/round-events.ts';
 
 const DAY_MS = 86_400_000;

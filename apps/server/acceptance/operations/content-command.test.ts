@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMPILED } from '../../testing/server/compiled.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
-import { temporaryFolder } from '../../testing/server/temporary.ts';
 import { openMerchants } from '../../src/identity/index.ts';
+import { createTestDatabase, temporaryFolder, type TestDatabase } from '../../testing/database/database.ts';
+import { COMPILED } from '../../testing/server/server-process.ts';
 
 const COMMAND = join(import.meta.dirname, '../../src/content-main.ts');
 

@@ -1,15 +1,14 @@
 import { glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Bettor, bettor } from '../../testing/games/bettor.ts';
-import { makeDataFolder } from '../../testing/database/data-folder.ts';
-import { freePort } from '../../testing/server/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { reconcile } from '../../src/ledger/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
+import { makeDataFolder } from '../../testing/database/data-folder.ts';
+import { type Bettor, bettor } from '../../testing/games/bettor.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const BETTORS = 8;
 /** Five, or more where a soak asks for more. */

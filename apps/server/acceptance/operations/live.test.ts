@@ -1,12 +1,11 @@
 import { api } from '@tessera/contract';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bettor } from '../../testing/games/bettor.ts';
+import { listenLive } from '../../testing/content/live-reader.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
-import { freePort } from '../../testing/server/free-port.ts';
-import { listenLive } from '../../testing/content/live-reader.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
+import { bettor } from '../../testing/games/bettor.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const TIMEOUT_MS = 120_000;
 /** A stop with open streams takes no longer than one without. */

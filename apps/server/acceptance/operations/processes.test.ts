@@ -1,14 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bettor } from '../../testing/games/bettor.ts';
-import { makeDataFolder } from '../../testing/database/data-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
-import { freePort } from '../../testing/server/free-port.ts';
-import { openOperatorHouse } from '../../testing/games/operator-wallet.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { reconcile } from '../../src/ledger/index.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { bookChecks } from '../../src/slices.ts';
+import { makeDataFolder } from '../../testing/database/data-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
+import { bettor } from '../../testing/games/bettor.ts';
+import { openOperatorHouse } from '../../testing/games/operator-wallet.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 const BETTORS = 6;
 /** Rounds that are answered before a process is killed, and after it is replaced. */

@@ -6,7 +6,7 @@ import { statement } from '../../src/platform/database/statement.ts';
 import { RETENTION_BUDGET_MS } from '../../src/platform/retention/delete-expired.ts';
 import { deleteBatch } from '../../src/platform/retention/queries.ts';
 import { type RetentionRule } from '../../src/platform/retention/retention-rule.ts';
-import { deletionOfExpired, keptTables, retentionRules } from '../../src/retention.ts';
+import { deleteExpiredJob, retainedTables, retentionRules } from '../../src/retention.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/retention.md');
 const UNITS = [
@@ -33,7 +33,7 @@ afterAll(() => test.stop());
 describe('every table of the schema', () => {
   it('has a retention rule, or a reason why its rows stay', async () => {
     const tables = (await test.database.many(listTables, [])).map(({ name }) => name);
-    const decided = [...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)];
+    const decided = [...retentionRules.map(({ table }) => table), ...Object.keys(retainedTables)];
     expect(decided.toSorted()).toEqual(tables);
   });
 });
@@ -47,7 +47,7 @@ describe('the job of retention', () => {
   it('ends a run before the queue takes it for dead, and before the next one falls due', async () => {
     const { expireMs } = await test.database.one(findExpiry, []);
     expect(RETENTION_BUDGET_MS).toBeLessThan(Number(expireMs) / 2);
-    expect(deletionOfExpired.cron).toBe('*/5 * * * *');
+    expect(deleteExpiredJob.cron).toBe('*/5 * * * *');
     expect(RETENTION_BUDGET_MS).toBeLessThan(5 * 60_000);
   });
 });
@@ -56,12 +56,17 @@ describe('the page about retention', () => {
   it('lists every rule with the words of the code, and no other', async () => {
     const rows = await tableRows('## Deleted');
     expect(rows).toEqual(
-      retentionRules.map(({ table, column, keptMs, why }) => [table, column, duration(keptMs), why]),
+      retentionRules.map(({ table, column, retentionMs, why }) => [
+        table,
+        column,
+        duration(retentionMs),
+        why,
+      ]),
     );
   });
 
   it('lists every table whose rows stay with the words of the code, and no other', async () => {
-    expect(Object.fromEntries(await tableRows('## Kept'))).toEqual(keptTables);
+    expect(Object.fromEntries(await tableRows('## Kept'))).toEqual(retainedTables);
   });
 });
 
@@ -92,10 +97,10 @@ async function planOf(rule: RetentionRule): Promise<string> {
   });
 }
 
-function duration(keptMs: number): string {
-  if (keptMs === 0) return 'at once';
-  const [unitMs, unit] = UNITS.find(([ms]) => keptMs % ms === 0) ?? [1, 'ms'];
-  const count = keptMs / unitMs;
+function duration(retentionMs: number): string {
+  if (retentionMs === 0) return 'at once';
+  const [unitMs, unit] = UNITS.find(([ms]) => retentionMs % ms === 0) ?? [1, 'ms'];
+  const count = retentionMs / unitMs;
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }
 

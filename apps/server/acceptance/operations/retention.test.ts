@@ -75,17 +75,17 @@ async function addRow(table: string, at: Date): Promise<void> {
 describe('the retention rule', () => {
   it.each(retentionRules.map((rule) => [rule.table, rule] as const))(
     'of %s deletes a row that expired, and none before',
-    async (table, { column, joined = table, keptMs, ofDays, where = 'true' }) => {
+    async (table, { column, joined = table, retentionMs, ofDays, where = 'true' }) => {
       const remaining = statement<[], { at: string }>(
         `test.remaining-${table}`,
         `SELECT ${column}::text AS at FROM ${joined} WHERE ${where}`,
       );
       await test.database.run(statement<[]>(`test.clear-${table}`, `DELETE FROM ${table} WHERE true`), []);
       const now = test.clock.now().getTime();
-      await addRow(table, new Date(now - keptMs + 1000));
+      await addRow(table, new Date(now - retentionMs + 1000));
       const [fresh] = await test.database.many(remaining, []);
       // A day is over with its last moment.
-      await addRow(table, new Date(now - keptMs - (ofDays ? DAY_MS : 0)));
+      await addRow(table, new Date(now - retentionMs - (ofDays ? DAY_MS : 0)));
       if (table === 'supplier_seat') await addRow(table, test.clock.now());
       const before = await test.database.many(remaining, []);
       await deleteAllExpired(test);

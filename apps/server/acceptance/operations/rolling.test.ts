@@ -1,9 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { reconcile } from '../../src/ledger/index.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { readMigrations, SCHEMA } from '../../src/platform/database/schema-source.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { consumeRoundEvents, dailyTotals } from '../../src/rounds/round-events.ts';
+import { bookChecks } from '../../src/slices.ts';
 import { readManifest } from '../../testing/database/called-functions.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
-import { freePort } from '../../testing/server/free-port.ts';
 import { type Release, unpackRelease } from '../../testing/database/previous-release.ts';
 import {
   type Load,
@@ -13,14 +18,8 @@ import {
   slotPlayer,
   startLoad,
 } from '../../testing/games/rolling-load.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { startSupplier, type Supplier } from '../../testing/games/supplier.ts';
-import { reconcile } from '../../src/ledger/index.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { readMigrations, SCHEMA } from '../../src/platform/database/schema-source.ts';
-import { statement } from '../../src/platform/database/statement.ts';
-import { consumeRoundEvents, dailyTotals } from '../../src/rounds/round-events.ts';
-import { bookChecks } from '../../src/slices.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 /** Both releases side by side; a minute where a soak asks for it. */
 const SECONDS = Number(process.env['SOAK_ROLLING_SECONDS'] ?? 3);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPILED } from '../../testing/server/compiled.ts';
+import { COMPILED } from '../../testing/server/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts';
 import { openMerchants } from '../../src/identity/index.ts';
 

@@ -4,7 +4,7 @@ import { cookieOf, startTestApp, type TestApp, type Visitor } from '../../testin
 import { freshSource } from '../../testing/server/fresh-source.ts';
 import { heldActions } from '../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../testing/server/operating.ts';
-import { askedBy } from '../../testing/server/market.ts';
+import { registrationFields } from '../../testing/server/test-config.ts';
 import { configure, expectFieldRefused, form } from '../../testing/identity/registration.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
@@ -28,7 +28,7 @@ function inMarket(market: string) {
   });
   afterAll(() => held.test.stop());
   afterEach(() => configure(held.test));
-  const asked = () => askedBy(held.test.app.deps.wallet.market);
+  const asked = () => registrationFields(held.test.app.deps.wallet.market);
   const send = (more: object) =>
     held.test.call(null, register, form(newName(), { ...asked(), ...more }), freshSource());
   return {

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { reconcile } from '../../src/ledger/index.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { withEmbeddedDatabase, startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
+import { statement } from '../../src/platform/database/statement.ts';
+import { defineJob, openJobs } from '../../src/platform/jobs.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { bookChecks } from '../../src/slices.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { postmasterPid } from '../../testing/database/embedded-process.ts';
-import { freePort } from '../../testing/server/free-port.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
 import { EACH, type Payer, payer } from '../../testing/wallet/payer.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../testing/wallet/payment-gateway.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
-import { reconcile } from '../../src/ledger/index.ts';
-import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
-import { lendDatabase } from '../../src/platform/database/lend-database.ts';
-import { statement } from '../../src/platform/database/statement.ts';
-import { defineJob, openJobs } from '../../src/platform/jobs/jobs.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { bookChecks } from '../../src/slices.ts';
 
 /** Of the server and of its PostgreSQL in turn; a soak asks for more. */
 const KILLS = Math.max(4, Number(process.env['SOAK_KILLS'] ?? 0));
@@ -86,7 +84,7 @@ const credits = statement<[], { id: string; state: string; credits: bigint }>(
 
 /** The books of the server that runs. */
 async function onBooks<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
-  return lendDatabase(dataDir, async ({ url }) => {
+  return withEmbeddedDatabase(dataDir, async ({ url }) => {
     const database = openDatabase({ url, maxConnections: 2, onIdleError: () => {} });
     try {
       return await work(database, url);

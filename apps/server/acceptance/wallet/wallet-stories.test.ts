@@ -4,7 +4,13 @@ import type { TestApp } from '../../testing/server/app.ts';
 import { startSupplied } from '../../testing/games/supplied.ts';
 import type { Seat, Supplier } from '../../testing/games/supplier.ts';
 import { reconcile } from '../../src/ledger/index.ts';
-import { sendAgain, STORY_LENGTH, tellAtOnce, tellInLine, type Wallet } from '../../src/simulator/index.ts';
+import {
+  sendAgain,
+  STORY_LENGTH,
+  runInParallel,
+  runInOrder,
+  type Wallet,
+} from '../../src/simulator/index.ts';
 import { bookChecks } from '../../src/slices.ts';
 
 /** `npm run bench -- wallet` tells 20,000; the suite is for every day. */
@@ -82,8 +88,8 @@ async function tellAll(batch: readonly (typeof plans extends fc.Arbitrary<infer 
       if (index % 2 === 0) await keepUp(line, POOR_ENOUGH, POOR);
       else await keepUp(crowd, RICH_ENOUGH, RICH);
       return index % 2 === 0
-        ? tellInLine(wallet, name, { ...line, currency: 'PHP' }, plan)
-        : tellAtOnce(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);
+        ? runInOrder(wallet, name, { ...line, currency: 'PHP' }, plan)
+        : runInParallel(wallet, name, { ...crowd, currency: 'PHP' }, plan, SENDERS);
     }),
   );
   expect(faults.flat()).toEqual([]);

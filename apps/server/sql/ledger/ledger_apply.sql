@@ -1,6 +1,6 @@
--- Writes the legs of a posting: the balance by a conditional update, the limits of stakes, the transfer, the month it lies
--- in, and the losses that limits count. A deposit that its payment service took back leaves the balance in full, as a win does that a provider takes
--- back: what was spent of it is a debt, which is cash below zero.
+-- Writes the legs of a posting: balances by conditional update, stake limits, transfers, the month of each transfer,
+-- and the losses that limits count. A deposit chargeback, like a provider's rollback of a win, always applies: an
+-- amount that was already spent leaves a debt, which is cash below zero.
 CREATE OR REPLACE FUNCTION ledger_apply(
   p_transaction_id bigint, p_reference text, p_recorded_at timestamptz, p_legs ledger_leg[]
 ) RETURNS ledger_answer LANGUAGE plpgsql AS $$

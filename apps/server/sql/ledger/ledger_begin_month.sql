@@ -1,5 +1,5 @@
--- Notes that a member's transfers of a month begin with the latest place in the member's sequence. Ids move on to a month
--- while no posting is under way, so no transfer of an earlier month follows.
+-- Records the sequence at which a member's transfers of a month begin. Ids change month while no posting is active, so
+-- no transfer of an earlier month follows.
 CREATE OR REPLACE FUNCTION ledger_begin_month(p_member_id bigint, p_asset text, p_sequence bigint,
   p_before integer, p_month integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Adds a member's next transfers to the sums, at most so many, and answers how many they were.
+-- Adds a member's next transfers, up to a limit, to the daily sums and returns their number.
 CREATE OR REPLACE FUNCTION ledger_fold(p_member_id bigint, p_asset text, p_most bigint) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,7 +7,7 @@ DECLARE
   v_to bigint;
 BEGIN
   INSERT INTO transfer_folded (member_id, asset, sequence) VALUES (p_member_id, p_asset, 0) ON CONFLICT DO NOTHING;
-  -- Whoever folds the same member waits here and goes on from where the other stopped.
+  -- Concurrent folds of the same member wait here and continue after the first.
   SELECT f.sequence INTO v_from FROM transfer_folded f
   WHERE f.member_id = p_member_id AND f.asset = p_asset FOR UPDATE;
   v_first_id := ledger_month_of(p_member_id, p_asset, v_from + 1);

@@ -1,4 +1,4 @@
--- The id of a house account, opened when first used. Null without an owner: transfer refuses such a side.
+-- The id of a house account, opened on first use. Null without an owner: transfer refuses that side.
 CREATE OR REPLACE FUNCTION ledger_house_account(p_kind text, p_owner text, p_asset text) RETURNS bigint
 LANGUAGE plpgsql STRICT AS $$
 DECLARE

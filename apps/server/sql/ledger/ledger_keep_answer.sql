@@ -1,4 +1,4 @@
--- The one change an answer may see: from the claim to its refusal, while no transfer stands behind it.
+-- An answer changes only once: from the claim to its refusal, while it has no transfer.
 CREATE OR REPLACE FUNCTION ledger_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.refusal IS NOT NULL OR NEW.refusal IS NULL

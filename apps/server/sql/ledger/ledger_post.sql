@@ -1,5 +1,5 @@
--- The only way to post: the whole posting or nothing, once per key, and the same answer ever after.
--- Locks are taken in one order by everyone: the key, then balances by member and asset, then inserts.
+-- The only entry point for postings: all legs or none, once per key, with the same answer forever. Lock order: key,
+-- then balances by member and asset, then inserts.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_scope text, p_key text, p_request_hash bytea, p_reference text, p_recorded_at timestamptz,
   p_legs ledger_leg[]
@@ -21,7 +21,7 @@ BEGIN
   ELSIF cardinality(p_legs) = 1 AND p_legs[1].reverses IS NULL THEN
     v_answer := ledger_apply(v_id, p_reference, p_recorded_at, p_legs);
   ELSE
-    -- Only a posting that may have to undo a leg pays for a savepoint.
+    -- Only a posting that may have to undo a leg needs a savepoint.
     BEGIN
       PERFORM FROM member_balance b
       WHERE (b.member_id, b.asset) IN (SELECT l.member_id, l.asset FROM unnest(p_legs) l)

@@ -1,4 +1,4 @@
--- The answer stored under a key, or a conflict when the key came with another request.
+-- The stored answer of a key, or a conflict when the key was used with another request.
 CREATE OR REPLACE FUNCTION ledger_replay(p_scope text, p_key text, p_request_hash bytea, p_first ledger_leg)
 RETURNS ledger_answer LANGUAGE plpgsql AS $$
 DECLARE

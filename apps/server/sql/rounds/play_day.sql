@@ -1,5 +1,5 @@
--- What a member played by day, category and vendor, exact at any moment: the daily totals, the events that they do not
--- have yet, and the bets and wins of open rounds. Several rows for one day are summed by the reader.
+-- A member's play by day, category and provider, exact at any time: daily totals, events that are not in them yet, and
+-- bets and wins of open rounds. A day may have several rows, which the reader sums.
 CREATE OR REPLACE FUNCTION play_day(p_member_id bigint)
 RETURNS TABLE (day date, game_type text, vassalage text, hands integer, stake_units bigint, win_units bigint)
 LANGUAGE sql STABLE AS $$

@@ -1,6 +1,6 @@
--- Why a member may not bet on a game now: the one check for every source of rounds. A bet in a round that is open is
--- allowed whatever came up since. Limits, breaks and exclusion are checked by the posting of the stake, under the lock
--- of the balance (protection_refusal).
+-- Why a member may not bet on a game now: the single check for all sources of rounds. A bet in an open round is always
+-- allowed. The posting of the stake checks limits, breaks and exclusion under the lock of the balance
+-- (protection_refusal).
 CREATE OR REPLACE FUNCTION play_refusal(p_source text, p_seat round_seat, p_round text, p_rules play_rules,
   p_now timestamptz)
 RETURNS play_refusal_answer LANGUAGE plpgsql AS $$
@@ -48,7 +48,7 @@ BEGIN
     ORDER BY r.id DESC LIMIT 1;
     IF v_wait_ms > 0 THEN
       v_code := 'game.cycle.too.fast';
-      -- A clock that was set back makes nobody wait for longer than a cycle.
+      -- After a clock change nobody waits longer than one cycle.
       v_detail := jsonb_build_object('waitMs', least(ceil(v_wait_ms), p_rules.minimum_cycle_ms));
     END IF;
   END IF;

@@ -26,7 +26,7 @@ BEGIN
       RETURN coalesce(round_replay(p_source, 'bet', v_answer, p_request), round_with_balance(v_answer));
     END IF;
   END IF;
-  -- The name is taken first, so that a transaction that comes twice waits here. The move is written when all is known.
+  -- Claims the transaction id first, so that a repetition waits here. The move is written at the end.
   INSERT INTO round_move_key (source, transaction_id) VALUES (p_source, p_request.transaction_id)
   ON CONFLICT DO NOTHING RETURNING move_id INTO v_move_id;
   IF v_move_id IS NULL THEN RETURN round_replay(p_source, 'bet', v_answer, p_request); END IF;

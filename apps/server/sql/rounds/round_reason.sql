@@ -1,4 +1,4 @@
--- What the status alone does not tell a provider about a refused bet.
+-- Details of a refused bet for the provider, beyond the status.
 CREATE OR REPLACE FUNCTION round_reason(p_refusal text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_refusal IN ('game.check.due', 'protection.pause') THEN 'reality-check'

@@ -1,4 +1,4 @@
--- The answer to a transaction that came before: the same one for the same content. Null where none came before.
+-- The stored answer of a repeated transaction, if its content is equal. Null for a new transaction.
 CREATE OR REPLACE FUNCTION round_replay(p_source text, p_kind text, p_answer round_answer, p_request round_request)
 RETURNS round_answer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A refusal in the words of providers. A null refusal is RS_OK.
+-- The provider status of a refusal. A null refusal is RS_OK.
 CREATE OR REPLACE FUNCTION round_status(p_refusal text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_refusal IS NULL THEN 'RS_OK'

@@ -1,8 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editorOf, setSite } from '../../testing/content/editor.ts';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { editorOf } from '../../testing/content/editor.ts';
-import { setSite } from '../../testing/content/site.ts';
 import { seedContent } from './index.ts';
 
 let test: TestApp;

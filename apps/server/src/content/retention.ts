@@ -1,11 +1,11 @@
-import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
 
 export const contentRetention: readonly RetentionRule[] = [
   {
     table: 'content_read',
     column: 'content_entry.updated_at',
     joined: 'content_entry JOIN content_read ON content_read.entry_id = content_entry.id',
-    keptMs: 365 * DAY_MS,
+    retentionMs: 365 * DAY_MS,
     where: `content_entry.status = 'archived'`,
     why: 'an announcement that is published again within a year of its end is not unread again',
   },
@@ -13,7 +13,7 @@ export const contentRetention: readonly RetentionRule[] = [
 
 const EDITORS = 'written by editors; part of the record of who published what';
 
-export const contentKeptTables: KeptTables = {
+export const contentKeptTables: RetainedTables = {
   content_entry: EDITORS,
   content_change: EDITORS,
   content_shown: 'published entries alone; removed when an entry is archived',

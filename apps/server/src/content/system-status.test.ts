@@ -3,7 +3,7 @@ import { content } from '@tessera/contract/content/content';
 import { systemStatus } from '@tessera/contract/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { setSite } from '../../testing/content/site.ts';
+import { setSite } from '../../testing/content/editor.ts';
 import { createLog } from '../platform/log.ts';
 import { openSettings } from './site-settings/read-settings.ts';
 

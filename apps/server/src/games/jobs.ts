@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs/jobs.ts';
+import type { Job } from '../platform/jobs.ts';
 import { roundEventJob } from '../rounds/index.ts';
 import type { GamesDeps } from './deps.ts';
 import { winnerBoardConsumer } from './winners/read-wins.ts';

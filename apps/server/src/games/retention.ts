@@ -1,4 +1,4 @@
-import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
 import { WINS_LISTED_MS } from './winners/winner-board.ts';
 
 /** Providers keep transactions for at least 4 months, and send a late result under the token of its bet. */
@@ -8,13 +8,13 @@ export const gamesRetention: readonly RetentionRule[] = [
   {
     table: 'seamless_token',
     column: 'expires_at',
-    keptMs: LATE_RESULT_MS,
+    retentionMs: LATE_RESULT_MS,
     why: 'a late win or rollback comes under the token of its bet; providers archive after 4 months',
   },
   {
     table: 'supplier_seat',
     column: 'opened_at',
-    keptMs: LATE_RESULT_MS,
+    retentionMs: LATE_RESULT_MS,
     where: 'entry_hash IS NOT NULL',
     why: 'a launch whose page was never opened; those that were played on, and the latest of each game, stay',
     only: `NOT EXISTS (SELECT FROM supplier_round r WHERE r.seat_id = supplier_seat.id)
@@ -24,7 +24,7 @@ export const gamesRetention: readonly RetentionRule[] = [
   {
     table: 'supplier_round',
     column: 'asked_at',
-    keptMs: LATE_RESULT_MS,
+    retentionMs: LATE_RESULT_MS,
     where: `state = 'refused'`,
     why: 'a bet that the wallet of the operator refused moved no money; every other round stays',
   },
@@ -32,7 +32,7 @@ export const gamesRetention: readonly RetentionRule[] = [
     table: 'game_win',
     column: 'day',
     ofDays: true,
-    keptMs: WINS_LISTED_MS,
+    retentionMs: WINS_LISTED_MS,
     why: 'the board of winners lists no older day; the rounds stay',
   },
 ];
@@ -40,7 +40,7 @@ export const gamesRetention: readonly RetentionRule[] = [
 const PLAY = 'play: rounds must be explained and drawn again for 10 years; finished months are archived';
 const PER_MEMBER = 'bounded by the number of members and games';
 
-export const gamesKeptTables: KeptTables = {
+export const gamesKeptTables: RetainedTables = {
   game_round: PLAY,
   studio_round: PLAY,
   studio_seed: PLAY,

@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '@tessera/contract/wallet/protection';
-import type { HeldAge } from '../platform/config/market.ts';
-import { defineEvent } from '../platform/events/events.ts';
+import type { AgeRestrictions } from '../platform/config/market.ts';
+import { defineEvent } from '../platform/events.ts';
 
 export interface MemberRegistered {
   readonly memberId: bigint;
@@ -14,7 +14,7 @@ export interface MemberRegistered {
 export interface StartingProtection {
   readonly at: Date;
   /** Null where nobody asked. */
-  readonly age: HeldAge | null;
+  readonly age: AgeRestrictions | null;
   /** Decimal strings. */
   readonly depositLimits: readonly { readonly period: LimitPeriod; readonly most: string }[];
 }
@@ -25,7 +25,7 @@ export interface MemberVerified {
   readonly memberId: bigint;
   readonly at: Date;
   /** By the birth date of the document, whatever was told before. */
-  readonly age: HeldAge;
+  readonly age: AgeRestrictions;
 }
 
 /** Said in the transaction in which a person of the house accepts who a member is, whose row is held. */

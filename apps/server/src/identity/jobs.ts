@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs/jobs.ts';
+import type { Job } from '../platform/jobs.ts';
 import { smsCodeJob } from './codes/send-code.ts';
 import { mailCodeJob } from './codes/send-mail-code.ts';
 import type { IdentityDeps } from './deps.ts';

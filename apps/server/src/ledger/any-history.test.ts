@@ -8,7 +8,7 @@ import {
   memberLeg,
   type Pockets,
 } from '../../testing/wallet/pockets.ts';
-import { nextTransferMonth } from '../../testing/ledger/transfer-months.ts';
+import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { post, readBalance, reconcile, reverse } from './index.ts';
 
 const HISTORIES = 100;

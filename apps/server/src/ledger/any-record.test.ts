@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayOf } from '@tessera/contract/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { nextTransferMonth } from '../../testing/ledger/transfer-months.ts';
+import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../testing/wallet/pockets.ts';
 import {
   foldTransfers,

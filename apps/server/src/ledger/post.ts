@@ -1,20 +1,27 @@
 import { hash } from 'node:crypto';
 import type { Queryable } from '../platform/database/statement.ts';
-import { type AnswerRow, findPosted, type LegRow, postStatement } from './queries.ts';
-import { type Leg, legRow } from './transfers.ts';
+import {
+  type AnswerRow,
+  findPosted,
+  type LegRow,
+  listPosting,
+  type OriginalLegRow,
+  postStatement,
+} from './queries.ts';
+import { type Leg, legRow, type ReversalKind } from './transfers.ts';
 
-/** The most a transfer can carry and a balance can hold: a bigint of ledger units. */
+/** Maximum of a transfer and of a balance, in ledger units (bigint). */
 export const MAX_UNITS = 2n ** 63n - 1n;
 
-/** What every posting carries beside its legs. */
+/** Common fields of every posting. */
 export interface Envelope {
-  /** Who keeps the keys apart. */
+  /** Namespace of the keys. */
   readonly scope: `${'member' | 'provider' | 'gateway' | 'operator' | 'job'}:${string}`;
-  /** The same key in the same scope posts once, for ever, and always gets the first answer. */
+  /** A key posts once per scope, forever. Repetitions get the first answer. */
   readonly key: string;
-  /** The business's own id of what this is about: a round, an order, a withdrawal. */
+  /** The domain's id of the subject: a round, an order, a withdrawal. */
   readonly reference?: string;
-  /** By the caller's clock. No part of what makes two requests the same. */
+  /** Time by the caller's clock. Not part of the request hash. */
   readonly recordedAt: Date;
 }
 
@@ -22,23 +29,23 @@ export interface Posted {
   readonly outcome: 'posted';
   /** The first transfer of the posting. */
   readonly transferId: bigint;
-  /** Cash of the first leg's member after the posting; 0 where that leg has no member. */
+  /** Cash of the first leg's member after the posting; 0 for a leg without a member. */
   readonly balanceUnits: bigint;
-  /** That member's place in line after the posting; 0 where the first leg has no member. */
+  /** That member's sequence after the posting; 0 for a leg without a member. */
   readonly sequence: bigint;
-  /** This key had been posted before and nothing moved now. */
+  /** A repetition of an earlier key: no money moved now. */
   readonly replayed: boolean;
 }
 
 export interface Refused<Reason extends string = PostRefusal> {
   readonly outcome: 'refused';
   readonly reason: Reason;
-  /** Cash of the first leg's member when it was refused; undefined where there is none, and in a conflict. */
+  /** Cash of the first leg's member at the refusal; undefined without a member, and in a conflict. */
   readonly balanceUnits: bigint | undefined;
   readonly replayed: boolean;
 }
 
-/** What a member asked to be held to stands against a stake, a deposit, a transfer or a bonus; nothing else asks. */
+/** Player protection refuses a stake, a deposit, a transfer or a bonus. */
 export type ProtectionRefusal =
   | 'protection.limit.deposit'
   | 'protection.limit.loss'
@@ -46,22 +53,26 @@ export type ProtectionRefusal =
   | 'protection.break'
   | 'protection.excluded'
   | 'protection.age';
-/** Why a stake is not taken. */
+/** Reasons to refuse a stake. */
 export type StakeRefusal = Exclude<ProtectionRefusal, 'protection.limit.deposit'>;
 
-/** `conflict`: the key came before with another request. It alone is not kept as the key's answer. */
+/**
+ * `conflict`: the key was used with another request. This refusal alone is not stored as the key's answer.
+ */
 export type PostRefusal = 'insufficient' | 'unknown-member' | 'conflict' | StakeRefusal;
 
 /**
- * Moves money once per key, in one statement. A refusal is an answer too and stays the answer of its key.
- * Throws a RangeError on an amount that is not positive or exceeds `MAX_UNITS`, and the database's error
- * when a balance would exceed it or the asset is not in the books.
+ * Moves money once per key, in one statement. A refusal is also stored as the answer of its key. Throws a
+ * RangeError for an
+ * amount that is not positive or exceeds `MAX_UNITS`, and the database's error when a balance would exceed it
+ * or the
+ * asset is unknown.
  */
 export function post(on: Queryable, posting: Envelope & Leg): Promise<Posted | Refused> {
   return submit(on, posting, [legRow(posting)]);
 }
 
-/** Posts up to sixteen legs in their order: all of them or none. Otherwise as `post`. */
+/** Posts up to sixteen legs in their order, all or none. Otherwise like `post`. */
 export function postTogether(
   on: Queryable,
   envelope: Envelope,
@@ -70,7 +81,7 @@ export function postTogether(
   return submit(on, envelope, legs.map(legRow));
 }
 
-/** The first transfer of the posting under this key; undefined where the key moved no money. */
+/** The first transfer posted under the key; undefined where no money moved. */
 export async function findPostedTransfer(
   on: Queryable,
   { scope, key }: Pick<Envelope, 'scope' | 'key'>,
@@ -78,8 +89,8 @@ export async function findPostedTransfer(
   return (await on.maybe(findPosted, [scope, key]))?.transferId;
 }
 
-/** Posts legs that are already in the form of the database. */
-export async function submit<Reason extends string = PostRefusal>(
+/** Posts legs in database form. */
+async function submit<Reason extends string = PostRefusal>(
   on: Queryable,
   { scope, key, reference, recordedAt }: Envelope,
   legs: readonly LegRow[],
@@ -91,26 +102,26 @@ export async function submit<Reason extends string = PostRefusal>(
   const header = [scope, key, request, reference ?? null, recordedAt.toISOString()];
   const answer = await on.one(postStatement(legs.length), [...header, ...legs.flat()]);
   const told = answerOf<Reason>(answer);
-  if (told.outcome === 'posted' && !told.replayed) hintBalances(on, legs, told.sequence);
+  if (told.outcome === 'posted' && !told.replayed) notifyBalances(on, legs, told.sequence);
   return told;
 }
 
-/** What a change of a member's balance in an asset is hinted under, with its place in line. */
+/** Topic of changes of a member's balance in an asset. Notifications carry the member's sequence. */
 export function balanceTopic(memberId: bigint, asset: string): string {
   return `balance:${memberId}:${asset}`;
 }
 
-/** Every member whose money moved; the answer knows the place in line of the first. */
-function hintBalances(on: Queryable, legs: readonly LegRow[], sequence: bigint): void {
+/** Notifies all members of the posting. The answer contains the sequence of the first one only. */
+function notifyBalances(on: Queryable, legs: readonly LegRow[], sequence: bigint): void {
   const [first] = legs;
   for (const [, asset, , memberId] of legs) {
     if (memberId === null) continue;
     const isFirst = memberId === first?.[3] && asset === first[1];
-    on.hint(balanceTopic(memberId, asset), isFirst ? sequence : undefined);
+    on.notify(balanceTopic(memberId, asset), isFirst ? sequence : undefined);
   }
 }
 
-/** A JSON array keeps every field apart from its neighbours, so two requests never read the same. */
+/** A JSON array separates the fields, so different requests never have the same text. */
 function requestHash(reference: string | undefined, legs: readonly LegRow[]): Buffer {
   const fields = legs.flat().map((field) => (typeof field === 'bigint' ? field.toString() : field));
   return hash('sha256', JSON.stringify([reference ?? null, ...fields]), 'buffer');
@@ -125,4 +136,34 @@ function answerOf<Reason extends string>(row: AnswerRow): Posted | Refused<Reaso
   if (transferId === null) throw new Error('the ledger answered without a transfer');
   const after = { balanceUnits: balanceUnits ?? 0n, sequence: sequence ?? 0n };
   return { outcome: 'posted', transferId, ...after, replayed };
+}
+
+interface Reversal extends Envelope {
+  readonly kind: ReversalKind;
+  /** Any transfer of the posting to reverse; all its legs are reversed. */
+  readonly transferId: bigint;
+}
+
+/** `unknown-transfer` is not stored, because the transfer may still arrive. */
+type ReverseRefusal = PostRefusal | 'unknown-transfer' | 'already-reversed';
+
+/**
+ * Reverses a posting by the opposite posting, last leg first, once per original regardless of the key.
+ * Refused as
+ * `insufficient` when a pocket lacks the amount, except for a provider's rollback of a win and a deposit
+ * chargeback:
+ * those leave the member in debt.
+ */
+export async function reverse(on: Queryable, reversal: Reversal): Promise<Posted | Refused<ReverseRefusal>> {
+  const originals = await on.many(listPosting, [reversal.transferId]);
+  if (originals.length === 0) {
+    return { outcome: 'refused', reason: 'unknown-transfer', balanceUnits: undefined, replayed: false };
+  }
+  const legs = originals.map((original) => opposite(original, reversal.kind));
+  return submit<ReverseRefusal>(on, reversal, legs);
+}
+
+function opposite(leg: OriginalLegRow, kind: ReversalKind): LegRow {
+  const { asset, amountUnits, memberId, debitKind, debitOwner, creditKind, creditOwner, transferId } = leg;
+  return [kind, asset, amountUnits, memberId, creditKind, creditOwner, debitKind, debitOwner, transferId];
 }

@@ -1,6 +1,9 @@
 import { type Statement, statement } from '../platform/database/statement.ts';
 
-/** One leg on the wire: kind, asset, amount, member, debit kind and owner, credit kind and owner, reversed id. */
+/**
+ * One leg in database form: kind, asset, amount, member, debit kind and owner, credit kind and owner,
+ * reversed id.
+ */
 export type LegRow = readonly [
   kind: string,
   asset: string,
@@ -27,8 +30,9 @@ const LEG_PARAMETERS = 9;
 const postStatements = new Map<number, PostStatement>();
 
 /**
- * The whole posting in one statement. Its parameters are scope, key, request hash, reference, recorded
- * time, and nine for every leg: one named statement for each number of legs.
+ * Posts in one statement. Parameters: scope, key, request hash, reference, recorded time, and nine per leg.
+ * One named
+ * statement per number of legs.
  */
 export function postStatement(legs: number): PostStatement {
   const known = postStatements.get(legs);
@@ -66,7 +70,7 @@ export interface OriginalLegRow {
   creditOwner: string | null;
 }
 
-/** The legs of the posting a transfer belongs to, the last one first; owners only of house accounts. */
+/** The legs of a transfer's posting, last leg first. Owners of house accounts only. */
 export const listPosting = statement<[transferId: bigint], OriginalLegRow>(
   'ledger.list-posting',
   `SELECT t.id AS "transferId", t.kind AS "kind", t.asset AS "asset", t.amount AS "amountUnits",
@@ -81,7 +85,7 @@ export const listPosting = statement<[transferId: bigint], OriginalLegRow>(
    ORDER BY t.id DESC`,
 );
 
-/** Opens the three pockets and an empty balance; touches nothing where they are open already. */
+/** Opens the three pockets and an empty balance. Affects no row where they exist. */
 export const insertAccounts = statement<[memberId: bigint, asset: string]>(
   'ledger.insert-accounts',
   `WITH opened AS (

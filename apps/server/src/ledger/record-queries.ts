@@ -22,19 +22,22 @@ type Page = [memberId: bigint, asset: string, beforeSequence: bigint | null, lim
 type Days = [firstDay: string | null, lastDay: string | null];
 type Filtered = [...Page, ...Days, lines: readonly string[]];
 
-/** A day of the range that two parameters name, $5 and $6 without `first`; either end may be open. */
+/** Condition for a range of days in two parameters, $5 and $6 by default. Either end may be open. */
 const inDays = (day: string, first = 5) =>
   `${day} >= coalesce($${first}::date, '-infinity') AND ${day} <= coalesce($${first + 1}::date, 'infinity')`;
 
 const FOLDED = `coalesce((SELECT f.sequence FROM transfer_folded f WHERE f.member_id = $1 AND f.asset = $2), 0)`;
 
-/** A month of ids: from the first up to the end, without the end. */
+/** The ids of a month: first inclusive, end exclusive. */
 interface MonthRow {
   firstId: bigint;
   endId: bigint;
 }
 
-/** Months of a member, each with the places of the sequence that lie in it. Transfers from before the months are one. */
+/**
+ * Months of a member with their ranges of sequences. Transfers from before the monthly ids count as one
+ * month.
+ */
 const MONTHS = `(
   SELECT m.first_id, m.first_id + 1000000000000 AS end_id, m.first_sequence,
          lead(m.first_sequence, 1, 9223372036854775807) OVER (ORDER BY m.first_sequence, m.first_id) AS next_sequence
@@ -45,8 +48,9 @@ const MONTH_COLUMNS = `m.first_id AS "firstId", CASE m.first_id WHEN 0 THEN 1000
 const NEWEST_FIRST = 'm.first_sequence < m.next_sequence ORDER BY m.first_sequence DESC';
 
 /**
- * Months of a member before a place in the sequence, the newest first: those that have lines of some kinds in some days by
- * the daily sums, or transfers that are not in the sums yet.
+ * Months of a member before a sequence, newest first: those whose daily sums have the lines and days, or that
+ * have
+ * transfers which are not folded yet.
  */
 export const listMonthsWithin = statement<
   [memberId: bigint, asset: string, before: bigint | null, ...Days, lines: readonly string[]],
@@ -62,7 +66,7 @@ export const listMonthsWithin = statement<
       AND ${NEWEST_FIRST}`,
 );
 
-/** Every line of a member, the newest first. */
+/** All transfers of a member, newest first. */
 export const listHistory = statement<Page, HistoryRow>(
   'ledger.list-history',
   `SELECT ${HISTORY_COLUMNS} FROM ledger_history($1, $2, $3, $4) t`,
@@ -73,8 +77,9 @@ const OF_FILTER = `${OF_MONTH} AND t.member_id = $1 AND t.asset = $2 AND ${BEFOR
   AND ${inDays('ledger_day(t.recorded_at)')} AND ledger_line(t.kind, t.member_delta) = ANY ($7::text[])`;
 
 /**
- * Lines of some kinds in some days of a month. The sums know between which places they lie, so that nothing is read before or
- * after them; transfers that are not in the sums yet are looked through.
+ * Transfers of a month filtered by line and day. The daily sums limit the range of sequences; transfers that
+ * are not
+ * folded yet are scanned.
  */
 export const listHistoryWithin = statement<[...Filtered, firstId: bigint, endId: bigint], HistoryRow>(
   'ledger.list-history-within',
@@ -93,7 +98,7 @@ export const listHistoryWithin = statement<[...Filtered, firstId: bigint, endId:
    ORDER BY "sequence" DESC LIMIT $4`,
 );
 
-/** The same of lines that are rare, each by its own index. The kinds named are those that index leaves out. */
+/** The same for rare lines, each by its own index, which excludes the common kinds. */
 export const listRareHistory = statement<[...Filtered, firstId: bigint, endId: bigint], HistoryRow>(
   'ledger.list-rare-history',
   `SELECT found.* FROM unnest($7::text[]) AS wanted (line) CROSS JOIN LATERAL (
@@ -112,7 +117,7 @@ export interface LineSumRow {
   outUnits: bigint;
 }
 
-/** By day and line: what is folded, and each transfer after it. `range` may name `$3` and `$4`. */
+/** By day and line: folded sums, and each transfer after them. `range` may use `$3` and `$4`. */
 const dailySums = (range: (day: string) => string) =>
   `SELECT d.day, d.line, d.transfers, d.in_units, d.out_units FROM transfer_day d
     WHERE d.member_id = $1 AND d.asset = $2 AND ${range('d.day')}
@@ -134,8 +139,9 @@ export const sumLines = statement<Range, LineSumRow>(
 );
 
 /**
- * The same after each of several places in line: days of a line that begin after it as they are summed up; of those it
- * lies in, each transfer after it; and what is not folded yet.
+ * Sums after each of several sequences: folded days after the sequence, single transfers of the day that
+ * contains it, and
+ * transfers that are not folded yet.
  */
 export const sumLinesAfter = statement<
   [memberId: bigint, asset: string, afters: readonly bigint[]],
@@ -166,7 +172,7 @@ export const sumPeriods = statement<
   LineSumRow & { period: string }
 >(
   'ledger.sum-periods',
-  // Summed up before they are numbered: of a year by months a dozen are, not a thousand.
+  // Aggregates before numbering: a year has a dozen months, not a thousand rows.
   `WITH s AS (
      SELECT date_trunc($5, daily.day::timestamp)::date AS period, daily.line, sum(daily.transfers) AS transfers,
             sum(daily.in_units) AS in_units, sum(daily.out_units) AS out_units
@@ -197,7 +203,7 @@ export interface EntryRow {
   reversedById: bigint | null;
 }
 
-/** Every leg of the posting that a member's own transfer belongs to, in order; none where it is not theirs. */
+/** All legs of the posting of a member's own transfer, in order; none for transfers of others. */
 export const listOwnPosting = statement<[memberId: bigint, asset: string, transferId: bigint], EntryRow>(
   'ledger.list-own-posting',
   `SELECT t.id AS "transferId", ledger_line(t.kind, t.member_delta) AS "line", t.kind AS "kind", t.asset AS "asset",
@@ -214,13 +220,13 @@ export const listOwnPosting = statement<[memberId: bigint, asset: string, transf
    ORDER BY t.id`,
 );
 
-/** Up to which transfer the folding has looked for members whose money moved. */
+/** The last transfer that was searched for members to fold. */
 export const findFoldPlace = statement<[], { upTo: bigint }>(
   'ledger.find-fold-place',
   'SELECT up_to AS "upTo" FROM transfer_fold_place',
 );
 
-/** Whose money moved in the transfers after a place, and where the last of them stands. */
+/** Members with transfers after a position, and the last transfer of each. */
 export const listMoved = statement<
   [after: bigint, limit: number],
   { memberId: bigint | null; asset: string; upTo: bigint }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../testing/ledger/books.ts';
-import { nextTransferMonth } from '../../testing/ledger/transfer-months.ts';
+import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { statement } from '../platform/database/statement.ts';
 import { explainTransfer, foldTransfers, post, readHistory, readSums, reconcile, reverse } from './index.ts';
 

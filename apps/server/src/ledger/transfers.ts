@@ -1,12 +1,13 @@
 import type { LegRow } from './queries.ts';
 
 /**
- * What a member owns: spendable, held for a withdrawal, and given with conditions. Only cash can be negative: after a
- * spent win or deposit was taken back, and then it is what the member owes.
+ * A member's pockets: spendable cash, cash held for a withdrawal, bonus with conditions. Only cash can be
+ * negative, after a
+ * spent win or deposit was taken back: then it is the member's debt.
  */
 export type Pocket = 'cash' | 'locked' | 'bonus';
 
-/** Every other account is the other side of members' money, and whose it is. None stores a balance. */
+/** All other accounts, with their owner. They are the counterparts of members' money and store no balance. */
 const HOUSE_ACCOUNTS = {
   'open-bets': 'member',
   'member-debt': 'member',
@@ -30,8 +31,8 @@ export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 type Account = Pocket | HouseAccount;
 
 /**
- * Every kind of transfer a domain may post and the accounts it goes between. The kind alone decides them,
- * so no caller can name a wrong pair.
+ * All transfer kinds with their accounts. The kind determines the accounts, so that no caller can name a
+ * wrong pair.
  */
 const TRANSFERS = {
   deposit: { from: 'gateway-in', to: 'cash' },
@@ -54,7 +55,7 @@ const TRANSFERS = {
 } as const satisfies Record<string, { readonly from: Account; readonly to: Account }>;
 export type TransferKind = keyof typeof TRANSFERS;
 
-/** How a member's record names a movement: by its kind; of what a provider took back, by the side it was on. */
+/** The line of a transfer in a member's records: its kind; for provider rollbacks also the reversed side. */
 export type TransferLine = TransferKind | 'reversal' | 'chargeback' | 'rollback-bet' | 'rollback-win';
 export const TRANSFER_LINES: readonly TransferLine[] = [
   ...(Object.keys(TRANSFERS) as TransferKind[]),
@@ -64,10 +65,7 @@ export const TRANSFER_LINES: readonly TransferLine[] = [
   'rollback-win',
 ];
 
-/**
- * What undoes a posting: a provider that takes its bet or win back, a payment service that takes a deposit back, or a
- * correction of our own.
- */
+/** Reversal kinds: rollback by a provider, chargeback by a payment service, or correction by the operator. */
 export type ReversalKind = 'rollback' | 'chargeback' | 'reversal';
 
 type AccountOf<K extends TransferKind> = (typeof TRANSFERS)[K]['from' | 'to'];
@@ -76,7 +74,7 @@ type HouseCode<K extends TransferKind> =
   Exclude<OwnerOf<AccountOf<K>>, 'member' | 'house'> extends never
     ? { readonly house?: never }
     : {
-        /** Code of the gateway or provider, or id of the agent, on the other side. */
+        /** Code of the gateway or provider, or id of the agent, as counterpart. */
         readonly house: string;
       };
 type MemberId<K extends TransferKind> =
@@ -86,7 +84,7 @@ type MemberId<K extends TransferKind> =
 type LegOf<K extends TransferKind> = {
   readonly kind: K;
   readonly asset: string;
-  /** Ledger units, positive: the kind says which way they go. */
+  /** Ledger units, positive. The kind determines the direction. */
   readonly amountUnits: bigint;
 } & HouseCode<K> &
   MemberId<K>;
@@ -94,7 +92,7 @@ type LegOf<K extends TransferKind> = {
 /** One movement of one kind in one asset. */
 export type Leg = { [K in TransferKind]: LegOf<K> }[TransferKind];
 
-/** The leg as the database takes it: a pocket has no owner, and only a leg with a pocket has a member. */
+/** The leg in database form: a pocket has no owner, and only a leg with a pocket has a member. */
 export function legRow(leg: Leg): LegRow {
   const { from, to } = TRANSFERS[leg.kind];
   const [fromOwner, toOwner] = [ownerOf(from, leg), ownerOf(to, leg)];

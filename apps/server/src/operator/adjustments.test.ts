@@ -120,15 +120,16 @@ it('a correction under two names and one account of the machine is posted, and a
 });
 
 it('what was corrected by two persons agrees with the books, and what was not is a break', async () => {
-  const breaks = async () => (await reconcile(test.database, [adjustmentCheck])).map(({ check }) => check);
-  expect(await breaks()).toEqual([]);
+  const discrepancies = async () =>
+    (await reconcile(test.database, [adjustmentCheck])).map(({ check }) => check);
+  expect(await discrepancies()).toEqual([]);
   const member = await test.given.member({ balance: '100' });
   const id = await proposed(member, '10', 'credit');
   expect((await house.run(`adjust approve ${id} --as omar`)).status).toBe(0);
-  expect(await breaks()).toEqual([]);
+  expect(await discrepancies()).toEqual([]);
   await house.sql(`ALTER TABLE adjustment DISABLE TRIGGER USER`);
   await house.sql(`UPDATE adjustment SET amount_units = 1 WHERE id = ${id}`);
-  expect((await breaks()).toSorted()).toEqual(['adjustment', 'adjustment-transfer']);
+  expect((await discrepancies()).toSorted()).toEqual(['adjustment', 'adjustment-transfer']);
   await house.sql(`UPDATE adjustment SET amount_units = 100000, proposed_by = 'omar' WHERE id = ${id}`);
-  expect(await breaks()).toEqual(['adjustment-transfer']);
+  expect(await discrepancies()).toEqual(['adjustment-transfer']);
 });

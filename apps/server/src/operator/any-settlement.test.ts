@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
 import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
-import { temporaryFolder } from '../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../testing/database/database.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/wallet/withdrawals.ts';
 import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
 import { statement } from '../platform/database/statement.ts';

@@ -1,27 +1,36 @@
 import { type IdentityDeps, memberNamed } from '../identity/index.ts';
+import { isKeysetPosition } from '../platform/database/keyset.ts';
 import type { Tx } from '../platform/database/statement.ts';
 import type { SettlementFile, SettlementReport, WalletDeps } from '../wallet/index.ts';
-import { OperatorRefusal, UsageFault } from './faults.ts';
 
-/** A report of a provider, of a time that whoever imports it says. */
+/** Rows per page. */
+const MOST = 200;
+
+/** A rule refuses the command. Nothing was done; the message states the reason. */
+export class OperatorRefusal extends Error {}
+
+/** The command line is invalid. */
+export class UsageError extends Error {}
+
+/** A provider's report with its period, as given by the operator. */
 interface ReportFile extends SettlementFile {
   readonly provider: string;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What an operator's command works with beside the typed words. */
+/** Dependencies of operator commands. */
 export interface OperatorDeps {
   readonly identity: IdentityDeps;
   readonly wallet: WalletDeps;
-  /** Holds a report of a provider of games against what we did, told by whoever keeps play. */
+  /** Compares a game provider's report with the rounds. Supplied by the games domain. */
   importReport(tx: Tx, file: ReportFile): Promise<SettlementReport>;
-  /** Undefined where it has more than that. */
+  /** Undefined for a larger file. */
   readFile(path: string, mostBytes: number): Promise<Buffer | undefined>;
   writeFile(path: string, bytes: Buffer): Promise<void>;
 }
 
-/** Of names that look alike to a person only one is accepted, so that two names are two people. */
+/** Restricts names so that different names are different persons. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,31}$/;
 
 export const OPTIONS = [
@@ -42,48 +51,51 @@ export type Option = Exclude<(typeof OPTIONS)[number], 'as'>;
 
 export interface OperatorCall {
   readonly deps: OperatorDeps;
-  /** Everything the command does, with its line in the acts. */
+  /** Transaction of the command and its entry in the operator log. */
   readonly tx: Tx;
-  /** Who acts. */
+  /** Name of the operator. */
   readonly operator: string;
-  /** Who the machine says they are. */
+  /** Account name on the machine. */
   readonly machineUser: string;
   readonly now: Date;
-  /** What followed the two words of the command, as many as it takes. */
+  /** Arguments after the two command words. */
   readonly given: readonly string[];
   readonly options: Readonly<Partial<Record<Option, string>>>;
 }
 
 export interface Command {
-  /** What follows the two words, each by the name it has in the usage. */
+  /** Names of the arguments after the two command words, as in the usage. */
   readonly takes: readonly string[];
   readonly needs?: readonly Option[];
   readonly may?: readonly Option[];
-  /** The lines to print. Throws an OperatorRefusal, and then nothing was done. */
+  /** Returns the lines to print. Throws an OperatorRefusal when nothing was done. */
   run(call: OperatorCall): Promise<readonly string[]>;
 }
 
-/** The number of a row. */
+/** Parses a row number. */
 export function idOf(text: string | undefined): bigint {
-  if (text === undefined || !/^[1-9][0-9]{0,17}$/.test(text)) throw new UsageFault(`not a number: ${text}`);
+  if (text === undefined || !/^[1-9][0-9]{0,17}$/.test(text)) throw new UsageError(`not a number: ${text}`);
   return BigInt(text);
 }
 
-/** One of the words there are. */
+/** Parses one of the permitted words. */
 export function oneOf<const Word extends string>(words: readonly Word[], text: string | undefined): Word {
   const found = words.find((word) => word === text);
-  if (!found) throw new UsageFault(`not one of ${words.join(', ')}: ${text}`);
+  if (!found) throw new UsageError(`not one of ${words.join(', ')}: ${text}`);
   return found;
 }
 
-/** The member whose name follows the two words. */
+/** Finds the member named in the first argument. */
 export async function memberOf({ deps, tx, given }: OperatorCall): Promise<bigint> {
   const memberId = await memberNamed(deps.identity, tx, given[0] ?? '');
   if (memberId === undefined) throw new OperatorRefusal(`there is no member ${given[0]}`);
   return memberId;
 }
 
-/** Rows as columns under their names; what could move the cursor of a terminal is shown as a question mark. */
+/**
+ * Formats rows as a table. Control characters become question marks, because they could move the terminal
+ * cursor.
+ */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return ['nothing'];
   const all = [names, ...rows].map((row) => row.map((cell) => cell.replaceAll(/\p{C}/gu, '?')));
@@ -94,4 +106,53 @@ export function table(names: readonly string[], rows: readonly (readonly string[
       .join('  ')
       .trimEnd(),
   );
+}
+
+interface Listing<Row, Place> {
+  readonly names: readonly string[];
+  /** Rows after the position; from the beginning for null. */
+  page(after: Place | null, most: number): Promise<readonly Row[]>;
+  cells(row: Row): readonly string[];
+}
+
+/** A list ordered by id. Pages start after an id, so no row is skipped when others vanish. */
+export function listById<Row>(
+  call: Pick<OperatorCall, 'options'>,
+  { idOf: numberOf, page, ...shown }: Listing<Row, bigint> & { idOf(row: Row): bigint },
+): Promise<readonly string[]> {
+  return pageOf(call, {
+    ...shown,
+    page: (after, most) => page(after === null ? null : idOf(after), most),
+    placeOf: (row) => numberOf(row).toString(),
+  });
+}
+
+/** A list ordered by keyset position. */
+export function listByPosition<Row extends { readonly place: string }>(
+  call: Pick<OperatorCall, 'options'>,
+  { page, ...shown }: Listing<Row, string>,
+): Promise<readonly string[]> {
+  return pageOf(call, {
+    ...shown,
+    page(after, most) {
+      if (after !== null && !isKeysetPosition(after))
+        throw new UsageError(`not a place in this list: ${after}`);
+      return page(after, most);
+    },
+    placeOf: ({ place }) => place,
+  });
+}
+
+/**
+ * Formats a page and, if rows follow, the option for the next page, so that the list does not look complete.
+ */
+async function pageOf<Row>(
+  { options }: Pick<OperatorCall, 'options'>,
+  { names, page, placeOf, cells }: Listing<Row, string> & { placeOf(row: Row): string },
+): Promise<readonly string[]> {
+  const rows = await page(options.after ?? null, MOST + 1);
+  const shown = rows.slice(0, MOST);
+  const last = shown.at(-1);
+  const more = last && rows.length > MOST ? [`… and more: --after ${placeOf(last)}`] : [];
+  return [...table(names, shown.map(cells)), ...more];
 }

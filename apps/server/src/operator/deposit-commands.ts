@@ -1,7 +1,54 @@
 import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
-import { approveReview, confirmManual, refundReview, rejectReview } from '../wallet/index.ts';
-import { type Command, idOf } from './command.ts';
-import { OperatorRefusal, UsageFault } from './faults.ts';
+import { join } from 'node:path';
+import {
+  approveReview,
+  confirmManual,
+  listDepositFindings,
+  listOpenTransfers,
+  listReviews,
+  listSlips,
+  MANUAL,
+  payersSaid,
+  refundReview,
+  rejectReview,
+  settleGoneDeposit,
+} from '../wallet/index.ts';
+import {
+  type Command,
+  idOf,
+  listById,
+  listByPosition,
+  oneOf,
+  type OperatorCall,
+  OperatorRefusal,
+  table,
+  UsageError,
+} from './command.ts';
+
+const NAMES = 'ID ASKED MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(' ');
+
+const NOT_SETTLED: Readonly<
+  Record<Extract<Awaited<ReturnType<typeof settleGoneDeposit>>, { outcome: 'refused' }>['reason'], string>
+> = {
+  'not-found': 'there is no such deposit',
+  ended: 'it has already ended',
+  'rail-there': 'its rail is configured, and says itself what was paid; a transfer by hand is confirmed',
+  'still-open': 'it can still be paid: wait until it has expired',
+  'still-late':
+    'its payment may still come, to a server that has its rail: wait until a day after it expired',
+  'still-asked': 'a server asks its rail about it, or did so a quarter of an hour ago',
+  'was-received': 'its rail said what arrived: approve it, or send the money back and say refund',
+  'amount-invalid': 'that is not an amount',
+  'reference-invalid': 'that is not a payment number',
+  'payer-invalid': 'that is not a name',
+  'other-reference': 'its rail called it by another number before',
+  'reference-used': 'another deposit was paid by this payment',
+};
+
+const WAITS_BECAUSE = {
+  'other-payer': 'it came from an account in another name',
+  'name-unknown': 'nobody knows the member’s name',
+} as const;
 
 type Decided = Awaited<
   ReturnType<typeof approveReview | typeof refundReview | typeof rejectReview | typeof confirmManual>
@@ -24,6 +71,31 @@ const WORDS: Readonly<Record<Refused, string>> = {
 };
 
 export const depositCommands: Readonly<Record<string, Command>> = {
+  'deposits list': {
+    takes: [],
+    may: ['state', 'after'],
+    run(call) {
+      const state = oneOf(['review', 'waiting'], call.options.state ?? 'review');
+      return listByPosition(call, {
+        names: NAMES,
+        page: (after, most) => pageIn(call, state, after, most),
+        cells: (row) => [
+          row.id.toString(),
+          row.createdAt.toISOString(),
+          row.userName,
+          amountFromUnits(row.requestedUnits),
+          row.receivedUnits === null ? '-' : amountFromUnits(row.receivedUnits),
+          row.receivedCurrency ?? row.currency,
+          row.rail,
+          row.railReference ?? '-',
+          row.reason ?? '-',
+          row.remindedAt?.toISOString() ?? '-',
+          row.payers.map(({ by, name }) => `${by}: ${name}`).join('; ') || '-',
+        ],
+      });
+    },
+  },
+  'deposits slips': { takes: ['ID', 'FOLDER'], run: writeSlips },
   'deposits approve': closing(approveReview, 'is approved and credited'),
   'deposits refund': closing(refundReview, 'was sent back to the payer'),
   'deposits reject': closing(rejectReview, 'is given up: no payment was found'),
@@ -33,7 +105,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx, operator, given, options }) {
       const orderId = idOf(given[0]);
       const { amount = '', reference = '', payer = '' } = options;
-      if (!AMOUNT_PATTERN.test(amount)) throw new UsageFault(`not an amount: ${amount}`);
+      if (!AMOUNT_PATTERN.test(amount)) throw new UsageError(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
       const found = { orderId, operator, amountUnits, reference, payer };
       const decided = await confirmManual(deps.wallet, tx, found);
@@ -50,6 +122,59 @@ export const depositCommands: Readonly<Record<string, Command>> = {
         ];
       }
       return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
+    },
+  },
+  'deposits found': {
+    takes: [],
+    may: ['after'],
+    run(call) {
+      return listById(call, {
+        names: ['ID', 'FOUND', 'BY', 'MEMBER', 'ORDERED', 'ARRIVED', '', 'RAIL', 'ENDED', 'REFERENCE'],
+        page: (after, most) => call.tx.many(listDepositFindings, [after, most]),
+        idOf: ({ orderId }) => orderId,
+        cells: (row) => [
+          row.orderId.toString(),
+          row.foundAt.toISOString(),
+          row.foundBy,
+          row.userName,
+          amountFromUnits(row.requestedUnits),
+          amountFromUnits(row.amountUnits),
+          row.currency,
+          row.rail,
+          row.end,
+          row.reference,
+        ],
+      });
+    },
+  },
+  'deposits settle': {
+    takes: ['ID', 'credited|refunded'],
+    needs: ['amount', 'reference'],
+    may: ['payer'],
+    async run({ deps, tx, operator, machineUser, given, options }) {
+      const orderId = idOf(given[0]);
+      const end = oneOf(['credited', 'refunded'], given[1]);
+      const { amount = '', reference = '', payer } = options;
+      if ((end === 'credited') !== (payer !== undefined)) {
+        throw new UsageError('deposits settle … credited needs --payer, and refunded has none');
+      }
+      if (!AMOUNT_PATTERN.test(amount)) throw new UsageError(`not an amount: ${amount}`);
+      const amountUnits = unitsFromAmount(amount);
+      const finding = { orderId, end, amountUnits, reference, payer, by: operator, machineUser };
+      const decided = await settleGoneDeposit(deps.wallet, tx, finding);
+      if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
+      const said = `deposit ${orderId} is settled as ${end} with ${amountFromUnits(amountUnits)}`;
+      switch (decided.outcome) {
+        case 'done':
+          return [said];
+        case 'second-needed':
+          return [`${said} once another person confirms the same`];
+        case 'other-payer':
+        case 'name-unknown':
+          return [
+            `deposit ${orderId} is not credited: ${WAITS_BECAUSE[decided.outcome]}, and it waits in review`,
+          ];
+      }
     },
   },
 };
@@ -70,4 +195,33 @@ function closing(
 
 function granted(decided: Decided): void {
   if (decided.outcome === 'refused') throw new OperatorRefusal(WORDS[decided.reason]);
+}
+
+/** Orders that need a decision, with the payer names that each operator read. */
+async function pageIn(
+  { deps, tx }: OperatorCall,
+  state: 'review' | 'waiting',
+  after: string | null,
+  most: number,
+) {
+  const rows = await (state === 'waiting'
+    ? tx.many(listOpenTransfers, [MANUAL, after, most])
+    : tx.many(listReviews, [after, most]));
+  const ids = rows.map(({ id }) => id);
+  const payers = await payersSaid(deps.wallet, tx, ids);
+  return rows.map((row) => ({ ...row, payers: payers.get(row.id) ?? [] }));
+}
+
+/** Writes the pictures from the member to files. */
+async function writeSlips({ deps, tx, given }: OperatorCall): Promise<readonly string[]> {
+  const [id, folder = ''] = given;
+  const orderId = idOf(id);
+  const slips = await tx.many(listSlips, [orderId]);
+  const rows: string[][] = [];
+  for (const [index, { kind, picture, remark, at }] of slips.entries()) {
+    const path = join(folder, `deposit-${orderId}-${index + 1}.${kind}`);
+    await deps.writeFile(path, picture);
+    rows.push([path, at.toISOString(), remark]);
+  }
+  return table(['FILE', 'SENT', 'REMARK'], rows);
 }

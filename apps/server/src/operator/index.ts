@@ -1,5 +1,5 @@
-export { operate, type OperatorGround } from './operate.ts';
-export { readAtMost } from './read-at-most.ts';
-export { settingsCommand } from './settings/settings-command.ts';
-export type { SettingsGround } from './settings/show-settings.ts';
-export { operatorKeptTables } from './retention.ts';
+export { operate, type OperatorContext } from './operate.ts';
+export { readAtMost } from './settlement-commands.ts';
+export { settingsCommand } from './settings-command.ts';
+export type { SettingsContext } from './settings-command.ts';
+export { operatorRetainedTables } from './queries.ts';

@@ -1,8 +1,21 @@
 import { identityReason } from '@tessera/contract/identity/security';
-import { decideIdentity, freezeMember, pendingIdentities, unfreezeMember } from '../identity/index.ts';
-import { type Command, memberOf, type OperatorCall, oneOf } from './command.ts';
-import { OperatorRefusal } from './faults.ts';
-import { listedByPlace } from './listing.ts';
+import { amountFromUnits } from '@tessera/contract/money';
+import {
+  decideIdentity,
+  freezeMember,
+  listErasures,
+  pendingIdentities,
+  unfreezeMember,
+} from '../identity/index.ts';
+import { askForMember, keepTalk, talksDue } from '../wallet/index.ts';
+import {
+  type Command,
+  listByPosition,
+  memberOf,
+  oneOf,
+  type OperatorCall,
+  OperatorRefusal,
+} from './command.ts';
 
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member freeze': {
@@ -32,7 +45,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     may: ['after'],
     run(call) {
       const { deps, tx } = call;
-      return listedByPlace(call, {
+      return listByPosition(call, {
         names: ['MEMBER', 'SENT', 'NAME', 'BORN', 'DOCUMENT', 'EXCLUDED', 'ALSO SENT BY'],
         page: (after, most) => pendingIdentities(deps.identity, tx, { after, most }),
         cells: (one) => [
@@ -49,9 +62,65 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'identity verify': { takes: ['MEMBER'], may: ['reason'], run: (call) => decide(call, 'verify') },
   'identity reject': { takes: ['MEMBER'], needs: ['reason'], run: (call) => decide(call, 'reject') },
+  'erasure list': {
+    takes: [],
+    may: ['after'],
+    run(call) {
+      const { deps, tx, now } = call;
+      const { merchantCode } = deps.identity;
+      return listByPosition(call, {
+        names: ['MEMBER', 'NUMBER', 'ASKED', 'BY', 'DUE', 'STATE'],
+        page: (after, most) => tx.many(listErasures, [merchantCode, after, most]),
+        cells: ({ userName, memberId, enabled, askedAt, askedBy, dueAt }) => [
+          userName,
+          memberId.toString(),
+          askedAt.toISOString(),
+          askedBy ?? 'member',
+          dueAt.toISOString(),
+          !enabled ? 'frozen' : dueAt > now ? 'grace' : 'due',
+        ],
+      });
+    },
+  },
+  'erasure ask': {
+    takes: ['MEMBER'],
+    needs: ['reason'],
+    async run(call) {
+      const { deps, tx, operator, given } = call;
+      const memberId = await memberOf(call);
+      const asked = await askForMember(deps.wallet, tx, { memberId, operator });
+      if (asked.outcome === 'asked-before') throw new OperatorRefusal('it has already been asked for');
+      if (asked.outcome === 'hindered') {
+        throw new OperatorRefusal(`not before these have ended: ${asked.hindrances.join(', ')}`);
+      }
+      return [`${given[0]} will be erased on ${asked.dueAt.toISOString()} unless they take it back`];
+    },
+  },
+  'talks list': {
+    takes: [],
+    may: ['after'],
+    run(call) {
+      const { deps, tx } = call;
+      const { merchantCode } = deps.identity;
+      return listByPosition(call, {
+        names: ['MEMBER', 'LIMIT A MONTH', 'PAID IN THIS MONTH'],
+        page: (after, limit) => talksDue(deps.wallet, tx, { merchantCode, after, limit }),
+        cells: ({ userName, most, units }) => [userName, amountFromUnits(most), amountFromUnits(units)],
+      });
+    },
+  },
+  'talks done': {
+    takes: ['MEMBER'],
+    needs: ['reason'],
+    async run(call) {
+      const { deps, tx, given } = call;
+      await keepTalk(deps.wallet, tx, await memberOf(call));
+      return [`noted that you talked with ${given[0]}`];
+    },
+  },
 };
 
-/** A reason to accept is that the operator looked whose a document is that an excluded member told. */
+/** A document that an excluded member also used can be accepted with a reason, after a check of its owner. */
 async function decide(call: OperatorCall, word: 'verify' | 'reject'): Promise<readonly string[]> {
   const { deps, tx, operator, given, options } = call;
   const { reason } = options;

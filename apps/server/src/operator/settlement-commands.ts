@@ -1,10 +1,19 @@
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { importSettlement, instantOf, SettlementFault } from '../wallet/index.ts';
-import { type Command, type OperatorCall, type OperatorDeps, table } from './command.ts';
-import { OperatorRefusal, UsageFault } from './faults.ts';
+import {
+  type Command,
+  type OperatorCall,
+  type OperatorDeps,
+  OperatorRefusal,
+  table,
+  UsageError,
+} from './command.ts';
+
+const CHUNK_BYTES = 1_048_576;
 
 const BYTES_OF_MEGABYTE = 1_000_000;
-/** Room for as many lines as a file may have: 200,000 of 320 bytes. */
+/** Enough for the maximum number of lines: 200,000 of 320 bytes. */
 const MOST_BYTES = 64 * BYTES_OF_MEGABYTE;
 
 export const settlementCommands: Readonly<Record<string, Command>> = {
@@ -17,7 +26,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
   const { rail, provider } = options;
   const whose = rail ?? provider;
   if (whose === undefined || (rail !== undefined && provider !== undefined)) {
-    throw new UsageFault('settlement import needs --rail or --provider, one of them');
+    throw new UsageError('settlement import needs --rail or --provider, one of them');
   }
   const time = { from: readInstant(options.from), to: readInstant(options.to) };
   const bytes = await read(deps, path);
@@ -60,12 +69,12 @@ function counted(count: number, one: string): string {
 }
 
 /**
- * A report is judged up to its neighbours. Taken from its own lines, two of them hardly ever meet, and what lies between
- * would be told by none.
+ * A provider report needs explicit ends. Derived from its lines, adjacent reports would leave gaps that none
+ * covers.
  */
 function bothEnds({ from, to }: Readonly<Record<'from' | 'to', Date | undefined>>) {
   if (from && to) return { from, to };
-  throw new UsageFault(
+  throw new UsageError(
     'settlement import --provider needs --from and --to: the time that the report is about',
   );
 }
@@ -82,6 +91,24 @@ async function read(deps: OperatorDeps, path: string): Promise<Buffer> {
 function readInstant(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = instantOf(text);
-  if (!at) throw new UsageFault(`not a date with its zone, as 2026-03-01T08:00:00Z: ${text}`);
+  if (!at) throw new UsageError(`not a date with its zone, as 2026-03-01T08:00:00Z: ${text}`);
   return at;
+}
+
+/** Content of a file; undefined when it exceeds the limit, after which reading stops. */
+export async function readAtMost(path: string, mostBytes: number): Promise<Buffer | undefined> {
+  const file = await open(path);
+  try {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    // Counts while reading, because a pipe has no size.
+    for await (const chunk of file.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false })) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > mostBytes) return undefined;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await file.close();
+  }
 }

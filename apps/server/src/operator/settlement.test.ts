@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
-import { temporaryFolder } from '../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../testing/database/database.ts';
 import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
 import { seedDepositMethods } from '../wallet/index.ts';

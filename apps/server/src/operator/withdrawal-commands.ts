@@ -3,14 +3,39 @@ import { REJECT_REASONS, withdrawalState } from '@tessera/contract/wallet/withdr
 import {
   approveWithdrawal,
   type ListedWithdrawalRow,
+  listFindings,
+  listStuckPayouts,
   listWaitingWithdrawals,
   listWithdrawalsIn,
+  LONGEST_LOOK_HOURS,
+  lookAtPayout,
+  PAYOUT_STUCK_MS,
   rejectWithdrawal,
   returnWithdrawal,
+  settleByHand,
 } from '../wallet/index.ts';
-import { type Command, idOf, oneOf } from './command.ts';
-import { OperatorRefusal } from './faults.ts';
-import { listed } from './listing.ts';
+import { type Command, idOf, listById, oneOf, OperatorRefusal } from './command.ts';
+
+const NOT_SETTLED: Readonly<
+  Record<Extract<Awaited<ReturnType<typeof settleByHand>>, { outcome: 'refused' }>['reason'], string>
+> = {
+  'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
+  'rail-there': 'its rail is configured, and says itself whether it is paid or comes back',
+  'still-asked': 'a server asked its rail about it in the last quarter of an hour',
+  'reference-invalid': 'that is not a payout number',
+  'other-reference': 'its rail called it by another number before',
+  'reference-used': 'its rail paid another payout under this number',
+};
+
+const NOT_LOOKED_AT: Readonly<
+  Record<Extract<Awaited<ReturnType<typeof lookAtPayout>>, { outcome: 'refused' }>['reason'], string>
+> = {
+  'not-under-way':
+    'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
+  'not-stuck':
+    'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen or held',
+  'hours-invalid': `hours are whole, from 1 to ${LONGEST_LOOK_HOURS}`,
+};
 
 const OPERATOR = 'npm run operator --';
 const NOT_RETURNED: Readonly<
@@ -28,7 +53,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     may: ['state', 'after'],
     run(call) {
       const state = call.options.state && oneOf(withdrawalState.options, call.options.state);
-      return listed(call, {
+      return listById(call, {
         names: ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'FEE', '', 'TO', 'RAIL', 'STATE', 'RESOLVE WITH'],
         page: (after, most) =>
           state
@@ -87,9 +112,80 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       ];
     },
   },
+  'withdrawals found': {
+    takes: [],
+    may: ['after'],
+    run(call) {
+      return listById(call, {
+        names: ['ID', 'FOUND', 'BY', 'MEMBER', 'AMOUNT', 'FEE', '', 'RAIL', 'ENDED', 'REFERENCE'],
+        page: (after, most) => call.tx.many(listFindings, [after, most]),
+        idOf: ({ withdrawalId }) => withdrawalId,
+        cells: (row) => [
+          row.withdrawalId.toString(),
+          row.foundAt.toISOString(),
+          row.foundBy,
+          row.userName,
+          amountFromUnits(row.amountUnits),
+          amountFromUnits(row.feeUnits),
+          row.currency,
+          row.rail,
+          row.end,
+          row.reference,
+        ],
+      });
+    },
+  },
+  'withdrawals settle': {
+    takes: ['ID', 'paid|returned'],
+    needs: ['reference'],
+    async run({ deps, tx, operator, machineUser, given, options }) {
+      const withdrawalId = idOf(given[0]);
+      const end = oneOf(['paid', 'returned'], given[1]);
+      const finding = { withdrawalId, end, reference: options.reference ?? '', by: operator, machineUser };
+      const decided = await settleByHand(deps.wallet, tx, finding);
+      if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
+      const said = `withdrawal ${withdrawalId} is settled as ${end}`;
+      return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
+    },
+  },
+  'withdrawals stuck': {
+    takes: [],
+    may: ['after'],
+    run(call) {
+      const { tx, now } = call;
+      const since = new Date(now.getTime() - PAYOUT_STUCK_MS);
+      return listById(call, {
+        names: ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'LOOKED AT BY'],
+        page: (after, most) => tx.many(listStuckPayouts, [since, after, most]),
+        idOf: ({ id }) => id,
+        cells: ({ until, lookedBy, ...row }) => [
+          row.id.toString(),
+          row.since.toISOString(),
+          row.userName,
+          amountFromUnits(row.amountUnits),
+          row.currency,
+          row.rail,
+          row.state,
+          until !== null && until > now ? `open until ${until.toISOString()}` : 'paused',
+          lookedBy ?? '-',
+        ],
+      });
+    },
+  },
+  'withdrawals looked-at': {
+    takes: ['ID'],
+    needs: ['hours', 'reason'],
+    async run({ deps, tx, operator, given, options }) {
+      const withdrawalId = idOf(given[0]);
+      const look = { withdrawalId, hours: Number(options.hours), by: operator };
+      const decided = await lookAtPayout(deps.wallet, tx, look);
+      if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_LOOKED_AT[decided.reason]);
+      return [`withdrawal ${withdrawalId} pauses no deposits for ${look.hours} hours`];
+    },
+  },
 };
 
-/** The command after which the withdrawal goes on, or has ended where its owner is in debt. */
+/** The command that lets the withdrawal continue, or end where its owner is in debt. */
 function resolvedWith(row: ListedWithdrawalRow): string {
   const { id, state, userName, memberEnabled, discrepancyId, ownerInDebt } = row;
   const reject = `${OPERATOR} withdrawals reject ${id}`;

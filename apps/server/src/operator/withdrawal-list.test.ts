@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
 import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
-import { keepBreaks } from '../ledger/index.ts';
+import { recordDiscrepancies } from '../ledger/index.ts';
 
 let test: TestApp;
 let house: Operating;
@@ -27,7 +27,9 @@ it('names the command that resolves each withdrawal, also of those that are appr
   ]);
   const found = { check: 'settlement-deposit', subject: 'deposit order 77', memberId: null };
   const difference = { ...found, expected: '1 PHP paid', found: 'nothing at this rail' };
-  const [open] = await test.database.transaction((tx) => keepBreaks(tx, [difference], test.clock.now()));
+  const [open] = await test.database.transaction((tx) =>
+    recordDiscrepancies(tx, [difference], test.clock.now()),
+  );
   const command = `npm run audit -- clear ${open?.id}`;
   expect((await house.run(`withdrawals approve ${held} --as lina`)).lines).toEqual([
     `withdrawal ${held} is approved, and waits. Resolve with: ${command}`,

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** So many failures in a row, and it is left alone for so long; then one call tries it. */
+/** After this many consecutive failures calls stop for REST_MS; then one trial call is made. */
 const FAILURES = 5;
 const REST_MS = 30_000;
 
-class AtRestError extends Error {
+class BreakerOpenError extends Error {
   constructor() {
     super('it failed too often of late and is not asked for a moment');
   }
@@ -12,28 +12,29 @@ class AtRestError extends Error {
 
 export interface CircuitBreaker {
   /**
-   * Does it, or throws an AtRestError at once. Failures of one `caller` count as one, so that nobody shuts it for
-   * the others; without a caller each failure counts.
+   * Runs the work, or throws a BreakerOpenError at once. Several failures of one `caller` count once, so that
+   * one caller
+   * cannot open the breaker for others. Without a caller each failure counts.
    */
   run<T>(work: () => Promise<T>, caller?: unknown): Promise<T>;
   isOpen(): boolean;
 }
 
-/** Spares both sides: whoever does not answer is not asked by everybody until the time-out, over and over. */
+/** Stops calls to a service that fails, so that callers do not wait for a time-out again and again. */
 export function openBreaker(clock: Clock): CircuitBreaker {
   const failed = new Set<unknown>();
   let restsUntil = 0;
   let trying = false;
   const resting = () => {
     const leftMs = restsUntil - clock.now().getTime();
-    // More than a whole rest is left only where the clock was set back: nobody waits for that.
+    // A longer remaining rest means that the clock was set back. Then calls continue.
     return leftMs > 0 && leftMs <= REST_MS;
   };
   const isOpen = () => failed.size >= FAILURES && (trying || resting());
   return {
     isOpen,
     async run(work, caller = Symbol('caller')) {
-      if (isOpen()) throw new AtRestError();
+      if (isOpen()) throw new BreakerOpenError();
       trying = failed.size >= FAILURES;
       try {
         const done = await work();

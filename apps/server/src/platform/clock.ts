@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Time and randomness, passed in so that tests can hold both. */
+/** Time and randomness are passed in, so that tests control both. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
-/** Fields that never reach a log line, wherever they stand. */
+/** Fields that are removed from every log line. */
 const SECRET_FIELDS = [
   'password',
   'confirmPassword',
@@ -23,7 +23,9 @@ const SECRET_FIELDS = [
 
 export type Log = Logger;
 
-/** JSON lines, on standard output unless told otherwise, with secrets cut out at any of the first three depths. */
+/**
+ * Logs JSON lines, by default to standard output. Secrets are redacted at the first three levels of nesting.
+ */
 export function createLog(level: string, sink: DestinationStream = destination(1)): Log {
   const paths = SECRET_FIELDS.flatMap((field) => {
     const tail = field.startsWith('[') ? field : `.${field}`;

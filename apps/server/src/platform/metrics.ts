@@ -1,33 +1,32 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
-import type { NumberedFigures } from './processes/messages.ts';
-import type { WorkerProcess } from './processes/worker.ts';
+import type { NumberedFigures, WorkerProcess } from './worker-process.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on as long as the page is open. */
+    /** The response stays open as long as the page. */
     readonly endless?: boolean;
   }
 }
 
-/** The figures of an app and where to register more. */
+/** The metric registries of a process. */
 export interface Metrics {
-  /** What happens in this process. */
+  /** Metrics of this process. */
   readonly own: Registry;
-  /** What is read from the database, and the same whichever process reads it. */
+  /** Metrics read from the database, equal in every process. */
   readonly shared: Registry;
-  /** The figures of every process, as Prometheus reads them. */
+  /** The metrics of all processes in Prometheus format. */
   text(): Promise<string>;
 }
 
 export interface MetricsOptions {
   readonly database: Database;
-  /** There when this process is one of several. */
+  /** Set when this process is one of several. */
   readonly worker: WorkerProcess | undefined;
 }
 
-/** Prometheus figures: requests by route and status, the pool, Node's own. */
+/** Opens the metrics: requests by route and status, the connection pool, Node.js defaults. */
 export function openMetrics(app: FastifyInstance, { database, worker }: MetricsOptions): Metrics {
   const own = new Registry();
   const shared = new Registry();
@@ -39,17 +38,18 @@ export function openMetrics(app: FastifyInstance, { database, worker }: MetricsO
     own,
     shared,
     async text() {
-      const ofProcesses = worker ? besideEachOther(await worker.allFigures()) : own;
+      const ofProcesses = worker ? byProcess(await worker.allFigures()) : own;
       return (await Promise.all([ofProcesses.metrics(), shared.metrics()])).join('\n');
     },
   };
 }
 
 /**
- * The figures of several processes, told apart by a label. A sum would fall whenever a process is replaced, and
- * Prometheus would take the fall of a counter for new events.
+ * The metrics of several processes, distinguished by a label. A sum would drop when a process is replaced,
+ * and
+ * Prometheus would count the drop of a counter as new events.
  */
-function besideEachOther(all: readonly NumberedFigures[]): Registry {
+function byProcess(all: readonly NumberedFigures[]): Registry {
   const together = new Registry();
   const byName = new Map<string, Figure>();
   for (const [process, figures] of all) {
@@ -65,12 +65,12 @@ function besideEachOther(all: readonly NumberedFigures[]): Registry {
 
 type Figure = NumberedFigures[1][number];
 
-/** A registry asks each of its metrics for its name and its figures, and for nothing else. */
+/** A registry only reads the name and values of a metric. */
 function collected(figure: Figure): Metric {
   return { name: figure.name, get: async () => figure } as unknown as Metric;
 }
 
-/** Counts password hashes: the work that an attack on the door costs. */
+/** Counts password hashes: the cost of an attack on the login. */
 export function hashCounter(registry: Registry): Counter {
   return new Counter({
     name: 'password_hashes_total',
@@ -79,7 +79,7 @@ export function hashCounter(registry: Registry): Counter {
   });
 }
 
-/** Counts messages by channel (mail, sms) and what came of them. */
+/** Counts messages by channel (mail, sms) and outcome. */
 export function messageCounter(registry: Registry): Counter<'channel' | 'outcome'> {
   return new Counter({
     name: 'messages_total',
@@ -89,7 +89,7 @@ export function messageCounter(registry: Registry): Counter<'channel' | 'outcome
   });
 }
 
-/** Counts codes by SMS beyond a limit which only abuse reaches, by the limit's name. */
+/** Counts SMS codes beyond a limit that only abuse reaches, by limit. */
 export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
   return new Counter({
     name: 'sms_refused_total',
@@ -99,14 +99,14 @@ export function smsAlarmCounter(registry: Registry): Counter<'limit'> {
   });
 }
 
-/** What happens to the streams of open pages. */
+/** Metrics of live streams. */
 export interface LiveFigures {
   watch(open: () => number): void;
-  /** An event went to a page. */
-  told(event: string): void;
-  /** A stream ended from here. */
+  /** An event was sent to a page. */
+  sent(event: string): void;
+  /** The server ended a stream. */
   ended(why: string): void;
-  /** There was no room for one more. */
+  /** A stream was refused because of a limit. */
   refused(): void;
 }
 
@@ -136,21 +136,21 @@ export function liveFigures(registry: Registry): LiveFigures {
         },
       });
     },
-    told: (event) => events.inc({ event }),
+    sent: (event) => events.inc({ event }),
     ended: (reason) => ends.inc({ reason }),
     refused: () => ends.inc({ reason: 'refused' }),
   };
 }
 
-/** What is known of the books: read when the figures are asked for, because another server may have looked. */
+/** State of the books. Read on each scrape, because another server may have checked. */
 export interface BookFigures {
-  /** Breaks that nobody cleared, by check. */
-  openBreaks(): Promise<readonly (readonly [check: string, count: number])[]>;
-  /** Whether one of them belongs to no member: then nobody is paid. */
+  /** Open discrepancies by check. */
+  openDiscrepancies(): Promise<readonly (readonly [check: string, count: number])[]>;
+  /** Whether a discrepancy without a member is open. Then all payouts stop. */
   payoutsStopped(): Promise<boolean>;
-  /** Members of the others, who are not paid. */
+  /** Members with open discrepancies, whose payouts are blocked. */
   restrictedMembers(): Promise<number>;
-  /** When each kind of check last came to its end, in seconds since 1970. */
+  /** Completion time of each kind of check, in seconds since 1970. */
   checkedAt(): Promise<readonly (readonly [kind: string, seconds: number])[]>;
   /** Seconds since each closed month was last verified, or since it was closed. */
   monthAges(): Promise<readonly (readonly [month: string, seconds: number])[]>;
@@ -162,13 +162,13 @@ export interface BookFigures {
   closingLag(): Promise<number>;
 }
 
-/** While the database does not answer these have no value: whoever watches them must hear of that too. */
+/** Without a database these gauges have no value: monitoring must notice that too. */
 export function watchBooks(registry: Registry, books: BookFigures): void {
   readGauge(registry, {
     name: 'books_open_breaks',
     help: 'Discrepancies of the books that no operator cleared, by check',
     label: 'check',
-    read: books.openBreaks,
+    read: books.openDiscrepancies,
   });
   readGauge(registry, {
     name: 'payouts_stopped',
@@ -209,10 +209,10 @@ export function watchBooks(registry: Registry, books: BookFigures): void {
   });
 }
 
-/** How much of each kind of work is late. */
-export type LateWork = Readonly<Record<string, () => Promise<number>>>;
+/** Number of overdue items by kind of work. */
+export type OverdueWork = Readonly<Record<string, () => Promise<number>>>;
 
-export function watchLateWork(registry: Registry, late: LateWork): void {
+export function watchOverdueWork(registry: Registry, late: OverdueWork): void {
   readGauge(registry, {
     name: 'late_work',
     help: 'What should be done by now and is not: rounds, jobs, withdrawals and deposits',
@@ -222,14 +222,17 @@ export function watchLateWork(registry: Registry, late: LateWork): void {
   });
 }
 
-/** What is open at a payment gateway that is not configured: nobody can be asked about it. */
+/** Open payments at a gateway that is no longer configured and cannot be queried. */
 interface LeftAtGateway {
   readonly rail: string;
   readonly payouts: number;
   readonly deposits: number;
 }
 
-export function watchGoneGateways(registry: Registry, left: () => Promise<readonly LeftAtGateway[]>): void {
+export function watchRemovedGateways(
+  registry: Registry,
+  left: () => Promise<readonly LeftAtGateway[]>,
+): void {
   for (const what of ['payouts', 'deposits'] as const) {
     readGauge(registry, {
       name: `${what}_of_gone_gateways`,
@@ -247,7 +250,7 @@ interface ReadGauge {
   read(): Promise<readonly (readonly [string, number])[]>;
 }
 
-/** A gauge whose values are read when the figures are asked for. While they cannot be read it has none. */
+/** A gauge whose values are read on each scrape. Without a value when the read fails. */
 export function readGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
   new Gauge({
     name,
@@ -257,7 +260,7 @@ export function readGauge(registry: Registry, { name, help, label, read }: ReadG
     async collect() {
       this.reset();
       const values = await read().catch(() => undefined);
-      // One without a label is reset to 0, which would say that all is well.
+      // Reset sets a gauge without a label to 0, which would report that all is well.
       if (values === undefined && label === undefined) this.remove();
       for (const [of, value] of values ?? []) this.set(label === undefined ? {} : { [label]: of }, value);
     },
@@ -278,9 +281,9 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // How long a page stayed open says nothing about how fast it was answered.
+    // The lifetime of a live stream is no response time.
     if (request.routeOptions.config.endless) return;
-    // The pattern of the route, never the address: an id in a label would make a series for each.
+    // The route pattern, never the URL: an id in a label would create a series for each.
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode === 500) failures.inc();

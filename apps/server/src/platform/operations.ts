@@ -4,10 +4,11 @@ import { Registry } from 'prom-client';
 import type { Randomness } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { answers } from './database/ping.ts';
+import type { Queryable } from './database/statement.ts';
 import type { OpenApiDocument, OpenApiOperation } from './http/openapi.ts';
 import { CallError } from './http/refusal.ts';
 import { htmlHeaders } from './http/security-headers.ts';
+import { ping } from './queries.ts';
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
 main{max-inline-size:60rem;margin:auto;padding:24px}summary{padding-block:8px;cursor:pointer}
@@ -17,7 +18,7 @@ details{border-block-end:1px solid color-mix(in srgb,currentColor 20%,transparen
 export interface OperationsDeps {
   readonly config: Pick<Config, 'metricsKey' | 'trustedHops'>;
   readonly database: Database;
-  /** The figures of every process, as Prometheus reads them. */
+  /** The metrics of all processes in Prometheus format. */
   figures(): Promise<string>;
   /** The OpenAPI document. */
   readonly document: OpenApiDocument;
@@ -25,7 +26,7 @@ export interface OperationsDeps {
   pendingMigrations(): Promise<readonly string[]>;
 }
 
-/** What operators and their tools ask: is it alive, is it ready, how does it fare, what does it answer. */
+/** Mounts the endpoints for operators and their tools: liveness, readiness, metrics and API documentation. */
 export function mountOperations(http: FastifyInstance, deps: OperationsDeps): void {
   http.get('/healthz', () => ({ alive: true }));
   http.get('/readyz', async (_request, reply) => {
@@ -48,14 +49,15 @@ export function mountOperations(http: FastifyInstance, deps: OperationsDeps): vo
 }
 
 /**
- * Headers by which most proxies say that the visitor is somebody else. They help where a proxy is not named in
- * `TRUST_PROXY` yet, and cannot be complete: behind a proxy that is named, no header is asked and a key is needed.
+ * Headers with which most proxies announce the visitor's address. They help where TRUST_PROXY does not name a
+ * proxy
+ * yet, and cannot be complete. Behind a named proxy the metrics need a key.
  */
 const FORWARDING =
   /^(?:x-(?:original-)?forwarded(?:-.+)?|forwarded|via|(?:x-|true-|cf-)?(?:real|client|connecting|cluster-client)-ip)$/;
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i;
 
-/** Figures tell more than a stranger may know: whether a message was sent, to a number that was tried. */
+/** Metrics reveal private facts, for example whether a message to a tried number was sent. */
 function maySeeFigures(
   request: FastifyRequest,
   { metricsKey, trustedHops }: OperationsDeps['config'],
@@ -67,19 +69,19 @@ function maySeeFigures(
   return !forwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-/** Hashed first: texts of any length take the same time to compare. */
+/** Compares hashes, so that the time does not depend on the length. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
 
 async function notReadyBecause({ database, pendingMigrations }: OperationsDeps): Promise<string | undefined> {
-  if (!(await answers(database))) return 'the database does not answer';
+  if (!(await databaseResponds(database))) return 'the database does not answer';
   const pending = await pendingMigrations();
   return pending.length > 0 ? `migrations are not applied: ${pending.join(', ')}` : undefined;
 }
 
-/** The API document as a page to read, without a script and without anything from elsewhere. */
+/** The API document as an HTML page, without scripts and external resources. */
 function docsPage(document: OpenApiDocument, nonce: string): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => row(method, path, operation)),
@@ -98,4 +100,12 @@ function row(method: string, path: string, operation: OpenApiOperation): string 
   return `<details id="${operation.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code>
 <span>${operation.operationId} · ${operation['x-access']}</span></summary><p>${operation.summary}</p>
 <ul>${answers.join('')}</ul></details>`;
+}
+
+/** Whether the database responds. */
+async function databaseResponds(database: Queryable): Promise<boolean> {
+  return database.one(ping, []).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,5 +1,5 @@
 export { closeOldRounds, roundEventJob, roundJobs } from './jobs.ts';
-export { monthlyRoundTables } from './monthly-tables.ts';
+export { monthlyRoundTables } from './queries.ts';
 export { playRules } from './play-rules.ts';
 export { type RoundAnswer, roundStatements } from './queries.ts';
 export { consumeRoundEvents, type RoundEventConsumer } from './round-events.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../platform/jobs.ts';
 import { closeOpenRounds, noteMonth } from './queries.ts';
 import { consumeRoundEvents, dailyTotals, type RoundEventConsumer } from './round-events.ts';
 
@@ -18,7 +18,7 @@ const closeOldRoundsJob = defineJob<Record<string, never>>({
   timeLimitSeconds: 3600,
 });
 
-/** Lists of rounds leave out the months that are noted as too late or too early; none is left out before it is noted. */
+/** Lists of rounds skip registered months outside their range. An unregistered month is never skipped. */
 const noteMonthJob = defineJob<Record<string, never>>({
   name: 'rounds.note-month',
   retryLimit: 0,
@@ -26,7 +26,7 @@ const noteMonthJob = defineJob<Record<string, never>>({
   cron: '*/10 * * * *',
 });
 
-/** Providers settle within it. A win that comes later still counts, and corrects the closed round. */
+/** Providers settle within this time. A later win still counts and corrects the closed round. */
 const OPEN_FOR_MS = 48 * 3_600_000;
 const BATCH = 100;
 
@@ -40,7 +40,10 @@ export function roundJobs(deps: RoundsDeps): Job[] {
   ];
 }
 
-/** Hands a consumer its events every minute. A run that failed needs no retry: the next run begins where it began. */
+/**
+ * Delivers events to a consumer every minute. A failed run needs no retry: the next run starts at the same
+ * event.
+ */
 export function roundEventJob(name: string, database: Database, consumer: RoundEventConsumer): Job {
   const definition = defineJob<Record<string, never>>({
     name,
@@ -53,7 +56,7 @@ export function roundEventJob(name: string, database: Database, consumer: RoundE
   return job(definition, () => consumeRoundEvents(database, consumer));
 }
 
-/** Closes the rounds that their source never closed. */
+/** Closes rounds that their source never closed. */
 export async function closeOldRounds({ clock, database }: RoundsDeps): Promise<void> {
   const now = clock.now();
   const placedBefore = new Date(now.getTime() - OPEN_FOR_MS);

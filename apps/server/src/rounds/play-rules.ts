@@ -1,7 +1,7 @@
 import type { LimitPeriod } from '@tessera/contract/wallet/protection';
 import { type Interruptions, type MarketProfile, mostPerMonth } from '../platform/config/market.ts';
 
-/** What a market requires of a bet, in the fields of the SQL type `play_rules`. */
+/** Requirements of a market for a bet, in the fields of the SQL type `play_rules`. */
 interface PlayRules {
   readonly reality_check_ms: number | null;
   readonly pause_after_ms: number | null;
@@ -16,8 +16,9 @@ interface PlayRules {
 }
 
 /**
- * The rules of a market as JSON, for the statements that take a stake. `interruptions` are null where the operator of
- * the players interrupts play; `minimumCycleMs` is the shortest time from round to round of a game, 0 for any.
+ * The rules of a market as JSON, for statements that take a stake. `interruptions` is null where the players'
+ * operator
+ * interrupts play. `minimumCycleMs` is the shortest time between rounds of a game, 0 for none.
  */
 export function playRules(
   market: MarketProfile,

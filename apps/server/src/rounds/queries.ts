@@ -1,13 +1,20 @@
 import type { WalletReply, WalletStatus } from '@tessera/contract/games/seamless';
+import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
 import { type Statement, statement } from '../platform/database/statement.ts';
 
-/** A bet, win or rollback as its source requests it; null where the kind of request has no such field. */
+export const monthlyRoundTables: readonly MonthlyTable[] = [
+  { table: 'game_round', sequence: 'game_round_id_seq' },
+  { table: 'round_move', sequence: 'round_move_id_seq' },
+  { table: 'round_event', sequence: 'round_event_id_seq' },
+];
+
+/** A bet, win or rollback as requested; null for fields that the request kind does not have. */
 export type RoundRequest = readonly [
   transactionId: string,
   requestId: string,
-  /** The bet that a win belongs to; the bet or win that a rollback undoes. */
+  /** The bet of a win; the bet or win that a rollback reverses. */
   referenceId: string | null,
-  /** The round, as the source names it. */
+  /** The source's id of the round. */
   round: string,
   closes: boolean,
   gameCode: string,
@@ -20,9 +27,9 @@ export type RoundRequest = readonly [
 
 export interface RoundAnswer {
   readonly status: WalletStatus;
-  /** What the status alone does not tell about a refused bet. */
+  /** Details of a refused bet beyond the status. */
   readonly reason: WalletReply['reason'] | null;
-  /** Null where nobody bets with the token; then the fields below are null too. */
+  /** Null for an unknown token; then the fields below are null too. */
   readonly memberId: bigint | null;
   readonly asset: string | null;
   readonly currency: string | null;
@@ -33,16 +40,20 @@ export interface RoundAnswer {
   readonly moved: boolean | null;
 }
 
-/** How a source names who bets on what: an SQL expression of type `round_seat` over its own parameters. */
+/**
+ * How a source identifies player and game: an SQL expression of type `round_seat` over its own parameters.
+ */
 export interface RoundSource {
-  /** Begins the names of the statements. */
+  /** Prefix of the statement names. */
   readonly name: string;
   readonly seat: string;
   /** Parameters of `seat` and `source` together; the request follows them. */
   readonly parameters: number;
   /** An SQL expression: the code of the source. */
   readonly source: string;
-  /** A common table expression that runs with a bet and sees it as `answer`; its own parameters begin at `$next`. */
+  /**
+   * A common table expression that runs with a bet and reads it as `answer`. Its parameters begin at `$next`.
+   */
   readonly alongBet?: (now: string, next: number) => string;
 }
 
@@ -54,7 +65,7 @@ function parameters(from: number, count: number): string {
   return Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ');
 }
 
-/** The statements by which a source takes stakes, pays wins and undoes them: one round trip each, no transaction. */
+/** The statements of a source for bets, wins and rollbacks: one round trip each, without a transaction. */
 export function roundStatements<Seat extends readonly unknown[], Along extends readonly unknown[] = []>({
   name,
   seat,
@@ -87,7 +98,7 @@ export function roundStatements<Seat extends readonly unknown[], Along extends r
   return { bet, win, rollback };
 }
 
-/** How many rounds were closed; `limit` of them at the most. */
+/** Closes up to `limit` rounds and returns their number. */
 export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now: Date], { closed: number }>(
   'rounds.close-open',
   `WITH due AS MATERIALIZED (
@@ -97,7 +108,7 @@ export const closeOpenRounds = statement<[placedBefore: Date, limit: number, now
    SELECT count(*) FILTER (WHERE round_close(id, $3))::integer AS closed FROM due`,
 );
 
-/** Notes the month that rounds are added to since the last run, from its first round. */
+/** Registers the month of new rounds, from its first round. */
 export const noteMonth = statement<[]>(
   'rounds.note-month',
   `INSERT INTO round_month (first_id, end_id, from_day)
@@ -106,18 +117,18 @@ export const noteMonth = statement<[]>(
    ON CONFLICT DO NOTHING`,
 );
 
-/** The highest number that an event was given. */
+/** The highest assigned event id. */
 export const lastEventId = statement<[], { id: bigint }>(
   'rounds.last-event-id',
   'SELECT last_value AS id FROM round_event_id_seq',
 );
 
-/** Locks of transactions that append events: taken before an event gets its id, and released after the commit. */
+/** Locks of transactions that append events: taken before the event id, released after the commit. */
 const APPENDING = `FROM pg_locks
   WHERE locktype = 'relation' AND mode = 'RowExclusiveLock' AND relation = 'round_event'::regclass
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The transactions that append events now, under the names that PostgreSQL gives them. */
+/** The transactions that currently append events, by PostgreSQL's name. */
 export const listAppending = statement<[], { transactions: readonly string[] }>(
   'rounds.list-appending',
   `SELECT coalesce(array_agg(virtualtransaction), '{}') AS transactions ${APPENDING}`,
@@ -146,7 +157,7 @@ export const moveConsumer = statement<[name: string, eventId: bigint]>(
   'UPDATE round_event_consumer SET event_id = $2 WHERE name = $1',
 );
 
-/** Adds the events of a range to the daily totals, but for those that are in the totals already. */
+/** Adds the events of a range to the daily totals, except events that are already included. */
 export const addToDailyTotals = statement<[after: bigint, upTo: bigint]>(
   'rounds.add-to-daily-totals',
   `INSERT INTO game_day AS d (member_id, day, game_type, vassalage, hands, stake_units, win_units)

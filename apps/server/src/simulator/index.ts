@@ -1,5 +1,5 @@
-export { STORY_LENGTH } from './draw-plan.ts';
+export { STORY_LENGTH } from './messages.ts';
 export { openSimulator } from './open-simulator.ts';
 export { runSimulator } from './run-simulator.ts';
-export { sendAgain } from './send-again.ts';
-export { tellAtOnce, tellInLine, type Wallet } from './tell-story.ts';
+export { sendAgain } from './http-wallet.ts';
+export { runInParallel, runInOrder, type Wallet } from './run-story.ts';

@@ -6,18 +6,23 @@ import {
   wireFromUnits,
 } from '@tessera/contract/games/seamless';
 
-/** Who plays a story, where and with what. */
-export interface StorySeat {
+/** Maximum number of messages of a scenario. */
+export const STORY_LENGTH = 30;
+
+const TWO_TO_32 = 2 ** 32;
+
+/** The player of a scenario: user, token, game and currency. */
+export interface StoryPlayer {
   readonly user: string;
   readonly token: string;
   readonly game_code: string;
   readonly currency: string;
 }
 
-/** One message as a provider means it, and what the network does to it. */
+/** One intended message of a provider, and its treatment by the network. */
 export interface Planned {
   readonly what: 'bet' | 'win' | 'rollback';
-  /** Which of the bets before, or of the bets and wins before, it is about. */
+  /** Index of the earlier bet, or bet and win, to which it refers. */
   readonly about: number;
   /** In the smallest coins of the currency. */
   readonly coins: number;
@@ -27,13 +32,13 @@ export interface Planned {
   /** Never arrives. */
   readonly lost: boolean;
   readonly copies: number;
-  /** How many places later each further copy arrives; none for copies that arrive together. */
+  /** Delay of each further copy in positions; 0 for simultaneous copies. */
   readonly delay: number;
-  /** By how many places even the first is late. */
+  /** Delay of the first copy in positions. */
   readonly late: number;
-  /** The last copy names another amount. */
+  /** The last copy has another amount. */
   readonly altered: boolean;
-  /** Copies are requests of their own. */
+  /** Copies have their own request ids. */
   readonly askedAnew: boolean;
 }
 
@@ -42,10 +47,10 @@ export type StoryCall =
   | { readonly name: 'win'; readonly request: WinRequest }
   | { readonly name: 'rollback'; readonly request: RollbackRequest };
 
-/** Messages that arrive at one moment: copies of one another. */
+/** Messages that arrive at the same time: copies of each other. */
 export type Arrival = readonly StoryCall[];
 
-/** The smallest coin of a currency on the wire: 1000 of PHP, 100000 of JPY. */
+/** The smallest coin of a currency in protocol units: 1000 of PHP, 100000 of JPY. */
 export function wireOfCoin(currency: string): number {
   return wireFromUnits(coinUnitsOf(currencyDecimals(currency)));
 }
@@ -55,8 +60,8 @@ interface Written {
   readonly call: StoryCall;
 }
 
-/** The messages of a plan with ids that no other story has. */
-export function writeStory(story: string, seat: StorySeat, plan: readonly Planned[]): Written[] {
+/** The messages of a plan, with ids unique to the scenario. */
+export function writeStory(story: string, seat: StoryPlayer, plan: readonly Planned[]): Written[] {
   const bets: string[] = [];
   const movements: string[] = [];
   return plan.map((planned, place) => {
@@ -86,12 +91,12 @@ export function writeStory(story: string, seat: StorySeat, plan: readonly Planne
   });
 }
 
-/** What arrives, moment by moment, after the network lost, copied, delayed and reordered it. */
+/** The arrivals in order, after the network lost, copied, delayed and reordered messages. */
 export function arrivals(written: readonly Written[]): Arrival[] {
   const placed = written.flatMap(({ planned, call }, index) => {
     if (planned.lost) return [];
     const first = index + planned.late;
-    // Copies that come together are the same to the letter: nobody can say which of them was the first.
+    // Simultaneous copies are identical, because their order is undefined.
     if (planned.delay === 0 && !planned.altered)
       return [{ at: first, arrival: Array.from({ length: planned.copies }, () => call) }];
     const copies = Array.from({ length: planned.copies }, (_, copy) => copyOf(call, planned, copy));
@@ -106,4 +111,40 @@ function copyOf(call: StoryCall, { copies, altered, askedAnew }: Planned, copy: 
   if (!altered || copy !== copies - 1 || call.name === 'rollback') return { ...call, request } as StoryCall;
   const { amount, currency } = call.request;
   return { ...call, request: { ...request, amount: amount + wireOfCoin(currency) } } as StoryCall;
+}
+
+/** Deterministic whole numbers from 0 to limit - 1 for a seed. */
+type Choices = (limit: number) => number;
+
+/** Mulberry32: a printed seed reproduces the scenarios. */
+export function choicesOf(seed: number): Choices {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_32) * limit);
+  };
+}
+
+/** A random plan with stakes of a few hundredths. */
+export function drawPlan(below: Choices): Planned[] {
+  const oneIn = (chance: number): boolean => below(chance) === 0;
+  return Array.from({ length: 1 + below(STORY_LENGTH) }, () => {
+    const kind = below(10);
+    return {
+      what: kind < 5 ? 'bet' : kind < 8 ? 'win' : 'rollback',
+      about: below(STORY_LENGTH),
+      coins: oneIn(8) ? 400 : 1 + below(30),
+      round: below(4),
+      closes: oneIn(4),
+      free: oneIn(10),
+      lost: oneIn(10),
+      copies: oneIn(3) ? 2 + below(2) : 1,
+      delay: below(3),
+      late: oneIn(3) ? below(10) : 0,
+      altered: oneIn(12),
+      askedAnew: oneIn(4),
+    };
+  });
 }

@@ -4,42 +4,45 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Randomness } from '../platform/clock.ts';
-import { keepOnce, readKept } from '../platform/config/kept-file.ts';
-import type { VendorGame, VendorMatch } from './vendor-options.ts';
+import { writeSecretFileOnce, readSecretFile } from '../platform/config/secrets.ts';
+import type { VendorGame, VendorMatch } from './vendor-sessions.ts';
 import { serveVendor } from './vendor.ts';
-import { walletByUrl } from './wallet-by-url.ts';
+import { walletByUrl } from './http-wallet.ts';
 
 const KEY_BITS = 2048;
 
 export interface SimulatorOptions {
-  /** Its code as a provider. */
+  /** Provider code of the simulator. */
   readonly code: string;
-  /** Where its keys are kept. */
+  /** Folder of its keys. */
   readonly directory: string;
   readonly randomness: Randomness;
   readonly games: readonly VendorGame[];
   readonly matches: readonly VendorMatch[];
-  /** Where the server it plays with answers itself. */
+  /** Local origin of the server. */
   origin(): string;
   publicOrigin(): string;
 }
 
-/** A vendor in the process of a demo platform: it speaks to the wallet over HTTP with signatures, as any other does. */
+/**
+ * A game provider inside the demo platform's process. It calls the wallet over HTTP with signatures, like any
+ * provider.
+ */
 export interface Simulator {
-  /** What the operator must hold to be spoken to, and to speak to it. */
+  /** Keys of the operator: its private key, and the provider's public key. */
   readonly ourKey: KeyObject;
   readonly theirKey: KeyObject;
   gamesUrl(): string;
   serve(http: FastifyInstance): Promise<void>;
 }
 
-/** Opens it with the keys of its directory. */
+/** Opens the simulator with the keys of its directory. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { operator, vendor } = await keptKeys(options.directory, options.randomness);
   const operatorKey = createPublicKey(operator);
   const serve = (http: FastifyInstance) => {
     const keys = { key: vendor, operatorKey };
-    // The address is asked for with each call: it is known once the server listens.
+    // Reads the origin on each call, because it is known once the server listens.
     const wallet: ReturnType<typeof walletByUrl> = (name, request) =>
       walletByUrl({ url: `${options.origin()}/provider/${options.code}`, dialect: 'hub88', ...keys })(
         name,
@@ -55,13 +58,13 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   };
 }
 
-/** The private keys of both sides: the operator's and the vendor's. */
+/** The private keys of operator and provider. */
 interface SimulatorKeys {
   readonly operator: KeyObject;
   readonly vendor: KeyObject;
 }
 
-/** Keys made once and kept in a directory, so that a command beside the server may ask the vendor too. */
+/** Keys are generated once and stored, so that a command beside the server can call the provider too. */
 async function keptKeys(directory: string, randomness: Pick<Randomness, 'uuid'>): Promise<SimulatorKeys> {
   await mkdir(directory, { recursive: true });
   const kept = (name: string) => keptKey(join(directory, `${name}.pem`), randomness);
@@ -70,9 +73,9 @@ async function keptKeys(directory: string, randomness: Pick<Randomness, 'uuid'>)
 }
 
 async function keptKey(path: string, randomness: Pick<Randomness, 'uuid'>): Promise<KeyObject> {
-  const written = readKept(path);
+  const written = readSecretFile(path);
   if (written !== undefined) return createPrivateKey(written);
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return createPrivateKey(keepOnce(path, pem, randomness));
+  return createPrivateKey(writeSecretFileOnce(path, pem, randomness));
 }

@@ -1,27 +1,26 @@
 import { DIALECTS } from '@tessera/contract/games/seamless';
-import { signBody } from '../platform/signatures/body-signature.ts';
-import { choicesOf, drawPlan } from './draw-plan.ts';
-import { type StorySeat, wireOfCoin } from './messages.ts';
-import { sendAgain } from './send-again.ts';
-import { balanceOf, tellAtOnce, tellInLine } from './tell-story.ts';
-import { sendRaw, type WalletAddress, walletByUrl } from './wallet-by-url.ts';
+import { signBody } from '../platform/body-signature.ts';
+import { choicesOf, drawPlan, type StoryPlayer, wireOfCoin } from './messages.ts';
+import { balanceOf, runInParallel, runInOrder } from './run-story.ts';
+import { sendAgain, sendRaw, type WalletAddress, walletByUrl } from './http-wallet.ts';
 
 export interface SimulatorRun {
   readonly address: WalletAddress;
-  readonly seat: StorySeat;
+  readonly seat: StoryPlayer;
   readonly seed: number;
   readonly stories: number;
   readonly senders: number;
-  /** Keeps the ids of this run apart from those of all others. */
+  /** Prefix that makes the ids of this run unique. */
   readonly run: string;
 }
 
-/** With fewer coins, a story by many senders at once could end in more than one way. */
+/** With fewer coins a concurrent scenario could have several results. */
 const ENOUGH_COINS = 12_000;
 
 /**
- * Tells an installation random stories of bets, wins and rollbacks, and says what it should not: messages that cannot
- * be read, signatures that do not hold. Gives every answer that was wrong; an empty list is a wallet that holds.
+ * Runs random scenarios of bets, wins and rollbacks against an installation, and invalid messages and
+ * signatures. Returns
+ * all wrong responses; an empty list means a correct wallet.
  */
 export async function runSimulator(
   { address, seat, seed, stories, senders, run }: SimulatorRun,
@@ -38,9 +37,9 @@ export async function runSimulator(
     const rich = (await balanceOf(wallet, name, seat)) >= enough;
     if (rich && story % 2 === 1) {
       atOnce += 1;
-      faults.push(...(await tellAtOnce(wallet, name, seat, plan, senders)));
+      faults.push(...(await runInParallel(wallet, name, seat, plan, senders)));
     } else {
-      faults.push(...(await tellInLine(wallet, name, seat, plan)));
+      faults.push(...(await runInOrder(wallet, name, seat, plan)));
     }
   }
   tell(`seed ${seed}: ${stories} stories, ${atOnce} of them by ${senders} senders at once`);
@@ -49,8 +48,8 @@ export async function runSimulator(
   return faults;
 }
 
-/** What no wallet may do anything about. */
-async function abuse(address: WalletAddress, seat: StorySeat, run: string): Promise<string[]> {
+/** Messages that every wallet must reject. */
+async function abuse(address: WalletAddress, seat: StoryPlayer, run: string): Promise<string[]> {
   const bet: string = DIALECTS[address.dialect].paths.bet;
   const head = {
     ...seat,

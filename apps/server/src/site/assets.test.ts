@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { statement } from '../platform/database/statement.ts';
-import { keepAssets, SUPERSEDED_KEPT_MS, SUPERSEDED_MOST_BYTES } from './assets.ts';
+import { publishAssets, SUPERSEDED_KEPT_MS, SUPERSEDED_MOST_BYTES } from './assets.ts';
 
 const RENDERER = `
 export const needs = async () => [];
@@ -62,7 +62,7 @@ afterAll(async () => {
 const get = ({ app }: TestApp, path: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: `/m/assets/${path}`, headers });
 const stored = async () => (await older.database.many(listAssets, [])).map(({ path }) => path);
-const keep = (webDir: string) => keepAssets(older, join(webDir, 'client/assets'));
+const keep = (webDir: string) => publishAssets(older, join(webDir, 'client/assets'));
 
 describe('a server, while another release is rolled out', () => {
   it.each([

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { CallError } from '../platform/http/refusal.ts';
-import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../platform/jobs.ts';
 import {
   deleteOldAssets,
   findAsset,
@@ -23,13 +23,13 @@ export interface AssetsDeps {
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** A page that stayed open over a release asks for files of its own build. */
+/** Retention of old files: a page that stays open over a release requests files of its own build. */
 export const SUPERSEDED_KEPT_MS = 86_400_000;
-/** A build takes little more than a megabyte: whoever releases all day keeps fewer hours. */
+/** A build needs little more than 1 MB. Frequent releases shorten the retention. */
 export const SUPERSEDED_MOST_BYTES = 32 * 1024 * 1024;
 const STORED_AT_ONCE = 50;
 const BROTLI_SUFFIX = '.br';
-/** What a build makes. */
+/** Content types of build files. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const decompress = promisify(brotliDecompress);
 
-/** Serves the files of this build from its folder, and those of other builds of late from the database. */
+/** Serves files of this build from its folder, and files of other recent builds from the database. */
 export async function mountAssets(
   http: FastifyInstance,
   options: Pick<AssetsDeps, 'database'> & { readonly assetsDir: string; readonly prefix: string },
@@ -52,7 +52,7 @@ export async function mountAssets(
         root: assetsDir,
         preCompressed: true,
         immutable: true,
-        // A file of that name never changes: nobody asks whether it did, or for half of it.
+        // A file name never changes its content, so no revalidation or ranges are needed.
         etag: false,
         lastModified: false,
         acceptRanges: false,
@@ -83,8 +83,8 @@ async function serveStored(
   return reply.header('content-encoding', 'br').send(asset.body);
 }
 
-/** Has servers of other builds find the files of this one, and forgets those of builds that are long gone. */
-export async function keepAssets({ database, clock }: AssetsDeps, assetsDir: string): Promise<void> {
+/** Stores the files of this build for servers of other builds, and deletes files of old builds. */
+export async function publishAssets({ database, clock }: AssetsDeps, assetsDir: string): Promise<void> {
   const files = await readdir(assetsDir, { recursive: true, withFileTypes: true });
   const all = files
     .filter((file) => file.isFile())
@@ -119,8 +119,8 @@ async function readAsset(assetsDir: string, path: string, all: readonly string[]
   return { path, body, compressed };
 }
 
-/** A server of the release before may have marked the files of this build as superseded when it started again. */
-const keepAssetsJob = defineJob<Record<string, never>>({
+/** A restarted server of the previous release may have marked this build's files as superseded. */
+const publishAssetsJob = defineJob<Record<string, never>>({
   name: 'site.keep-assets',
   retryLimit: 0,
   retryDelaySeconds: 0,
@@ -129,5 +129,5 @@ const keepAssetsJob = defineJob<Record<string, never>>({
 });
 
 export function assetJobs(deps: AssetsDeps, assetsDir: string): Job[] {
-  return [job(keepAssetsJob, () => keepAssets(deps, assetsDir))];
+  return [job(publishAssetsJob, () => publishAssets(deps, assetsDir))];
 }

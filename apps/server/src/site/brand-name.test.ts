@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { awaitMessage } from '../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../testing/identity/personal-data.ts';
-import { setSite } from '../../testing/content/site.ts';
+import { setSite } from '../../testing/content/editor.ts';
 
 const { identity, content } = api;
 

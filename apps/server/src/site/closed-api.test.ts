@@ -4,7 +4,7 @@ import { deposit } from '@tessera/contract/wallet/deposit';
 import { wallet } from '@tessera/contract/wallet/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { setSite } from '../../testing/content/site.ts';
+import { setSite } from '../../testing/content/editor.ts';
 
 const BLOCKED = '203.0.113.9';
 const RESTRICTED = { regionRestriction: { countries: ['US'], networks: ['203.0.113.0/24'] } };

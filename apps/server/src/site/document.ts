@@ -11,17 +11,16 @@ import {
   type Theme,
   WORDS_MARK,
 } from '@tessera/contract/first-view';
-import { escapeHtml } from './escape-html.ts';
-import { iconAddress } from './install/app-icons.ts';
-import { groundFor, groundsOf } from './install/brand-look.ts';
-import { LATER, withPicturesInside } from './pictures-inside.ts';
+import { LATER, withPicturesInside } from './inline-pictures.ts';
+import { groundFor, groundsOf, iconAddress } from './app-icons.ts';
 import type { WebBuild } from './web-build.ts';
 
 /**
- * Stands behind a template that holds the page's scripts, and puts them into the page once it has painted what the
- * document shows: until then the network and the processor are the picture's alone. A page that nobody sees paints
- * nothing and starts all the same. Then it has the rest of the pictures drawn, a row at a time: each is a document of its
- * own to the browser, and a dozen of them kept a slow phone from its first paint for 60 ms.
+ * Follows a template with the page's scripts and inserts them after the first paint, which then has network
+ * and CPU for
+ * itself. A hidden page never paints and starts by timer. Then the remaining pictures are drawn, a row at a
+ * time: each
+ * is a separate document, and a dozen delayed the first paint of a slow phone by 60 ms.
  */
 const START_SCRIPT =
   '(function(held){' +
@@ -31,22 +30,23 @@ const START_SCRIPT =
   '})(document.currentScript.previousElementSibling)';
 
 /**
- * The page is read, and tapped, before its script is here. This one stands in the document and holds what must not be
- * lost until then: the last button that was tapped, which the page's own script presses again (links go on by
- * themselves), and the browser's offer to install the site, which comes once.
+ * Runs before the page's script and keeps early events: the last tapped button, which the page's script
+ * presses again
+ * (links work by themselves), and the browser's install prompt, which fires once.
  */
 const EARLY_SCRIPT =
   `addEventListener('click',window.${EARLY_TAP}={handleEvent(e){var b=e.target.closest('button');if(b){e.preventDefault();this.button=b}}},true);` +
   `addEventListener('beforeinstallprompt',window.${EARLY_PROMPT}={handleEvent(e){e.preventDefault();this.offer=e;if(this.onChange)this.onChange()}})`;
 
-/** Stands for the nonce in a document that is kept; no page can contain it by chance. */
+/** Placeholder of the nonce in a cached document. Cannot occur in a page by chance. */
 export const NONCE_MARK = '__nonce_of_this_answer__';
-/** Stands for the reference of the answer, which support asks for. */
+/** Placeholder of the request id, which support asks for. */
 export const REQUEST_ID_MARK = '__id_of_this_request__';
 
 /**
- * The whole document of a first view: its style and its data inside it, the scripts held at its end until it is
- * painted, so that the first paint waits for nothing but this one answer.
+ * The complete document of a first view with inline style and data. Scripts are held at its end until the
+ * first paint, so
+ * that the first paint needs only this response.
  */
 export function htmlDocument(
   build: WebBuild,
@@ -66,20 +66,20 @@ export function htmlDocument(
     `<meta name="description" content="${escapeHtml(name)}">`,
     `<link rel="icon" href="${escapeHtml(logoUrl)}" type="image/svg+xml">`,
     `<meta name="${REQUEST_ID_META}" content="${REQUEST_ID_MARK}">`,
-    // Read by the bundler's loader, which marks what it adds with the same nonce.
+    // The bundler's loader reads this nonce for the elements that it adds.
     `<meta property="csp-nonce" ${nonce}>`,
     `<style ${nonce}>${styleText}${brandStyle(look)}</style>`,
     `<script ${nonce}>${EARLY_SCRIPT}</script>`,
     `</head><body><div id="${ROOT_ID}">${withPicturesInside(view.html)}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}" ${nonce}>${embeddable(bootstrap)}</script>`,
-    // Already inside: the loader sees by these that it need not fetch them, and no paint waits for them.
+    // The styles are inline. These links tell the loader not to fetch them, and block no paint.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<template>',
     ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     ...words.map(
       (href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} ${WORDS_MARK} href="${href}">`,
     ),
-    // Each a script of its own, so that a slow phone answers its visitor between one and the next.
+    // Separate scripts, so that a slow phone can respond between them.
     ...[...build.libraries, build.entryScript].map(
       (src) => `<script type="module" ${nonce} src="${src}"></script>`,
     ),
@@ -88,12 +88,12 @@ export function htmlDocument(
   ].join('');
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** What the head of a document says to a system that may install the site or paints around it. */
+/** Head elements for installation and for the colours around the site. */
 function installLinks(
   { language, theme, status }: Pick<FirstViewRequest, 'language' | 'theme' | 'status'>,
   look: BrandLook,
@@ -104,7 +104,7 @@ function installLinks(
     `<link rel="manifest" href="${escapeHtml(manifest)}">`,
     `<link rel="apple-touch-icon" href="${escapeHtml(iconAddress('apple-touch-icon.png', logoUrl))}">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`,
-    // Apple's systems before 17.4 open an icon of the home screen in a browser's frame without it.
+    // Before iOS 17.4 a home-screen icon opens in a browser frame without this.
     '<meta name="apple-mobile-web-app-capable" content="yes"><meta name="mobile-web-app-capable" content="yes">',
     ...themeColours(theme, look),
   ];
@@ -116,4 +116,9 @@ function themeColours(theme: Theme, look: BrandLook): string[] {
     ([scheme, ground]) =>
       `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${ground}">`,
   );
+}
+
+/** Escapes text for elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

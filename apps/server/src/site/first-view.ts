@@ -13,16 +13,17 @@ export interface FirstAnswer {
   readonly redirect: string | undefined;
 }
 
-/** Who a page is made for. */
+/** The visitor of a page. */
 export interface Visitor {
   readonly headers: IncomingHttpHeaders;
-  /** Of these headers, what goes with the calls beside the session. */
+  /** Headers that are forwarded with the calls, besides the session. */
   readonly passedOn: readonly string[];
 }
 
 /**
- * Renders one page with the answers its first view needs, asked of our own API with the visitor's session. What changes
- * something is left to the page's script where another site led to the page, or nobody looks at it yet.
+ * Renders a page with the responses of its first view, requested from the own API with the visitor's session.
+ * Calls that
+ * write are left to the page's script after cross-site navigation and for prefetches.
  */
 export async function firstAnswer(
   http: FastifyInstance,
@@ -57,13 +58,13 @@ function endpointOf({ call }: Need): Endpoint {
   return endpoint;
 }
 
-/** Whether a person asked for the page at this site, or typed its address. */
+/** Whether a person opened the page from this site or by typing its URL. */
 function wanted(headers: IncomingHttpHeaders): boolean {
   const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ');
   return headers['sec-fetch-site'] !== 'cross-site' && !/prefetch|prerender|preview/i.test(ahead);
 }
 
-/** A call through the front door. One that fails is left out: the page asks again and shows the failure itself. */
+/** Calls the API like a browser. A failed call is left out: the page repeats it and shows the error. */
 async function ask(
   http: FastifyInstance,
   endpoint: Endpoint,

@@ -4,24 +4,32 @@ import type { Clock } from '../platform/clock.ts';
 import { CallError } from '../platform/http/refusal.ts';
 import type { FirstAnswer } from './first-view.ts';
 
-/** The page of a guest; `visitor` is who asks, undefined where the address tells nobody apart. */
+/**
+ * The page of a guest. `visitor` identifies the requester; undefined where addresses do not distinguish
+ * visitors.
+ */
 export type GuestPages = (
   view: FirstViewRequest,
   look: BrandLook,
   visitor: string | undefined,
 ) => Promise<FirstAnswer>;
 
-/** A cached page is rendered again after this long; until then every guest gets it as it is. */
+/** Lifetime of a cached page. All guests share it. */
 const FRESH_MS = 5000;
-/** Addresses with a query are as many as somebody likes: they never push out those without one. */
+/** URLs with a query are unlimited, so they never evict URLs without one. */
 export const CACHED_PAGES = { plain: 500, queried: 100 } as const;
-/** Renderings that one visitor causes at most: thousands may share the address of a carrier, and most pages are cached. */
+/**
+ * Maximum number of renderings per visitor. Thousands may share a carrier's address, and most pages are
+ * cached.
+ */
 export const RENDERINGS = { most: 100, withinMs: 10_000 } as const;
 
 /**
- * Pages of guests, rendered once per address, language and theme and cached for a few seconds: a thousand guests cost one
- * rendering. Nothing of a visitor is in them. A visitor who causes too many renderings gets pages without what their
- * query asks for, which the browser adds, and after that no page that is not cached.
+ * Guest pages, rendered once per URL, language and theme and cached for seconds: a thousand guests cost one
+ * rendering.
+ * They contain nothing about a visitor. Visitors with too many renderings get the page without its query,
+ * which the
+ * browser applies, and otherwise only cached pages.
  */
 export function guestPages(
   clock: Clock,
@@ -38,7 +46,7 @@ export function guestPages(
     return { cached: cache.get(key), render: () => cache.put(key, render(view, look)) };
   };
   return async (visit, look, visitor) => {
-    // Only who may not come in is told an address, and gets a page of their own.
+    // Only restricted visitors see their address, so their page is not shared.
     const closed = startUpState(visit.status) === 2;
     const view = closed ? visit : { ...visit, status: { ...visit.status, location: { ip: '' } } };
     const page = find(view, look);
@@ -56,7 +64,7 @@ interface CachedPage {
   readonly answer: Promise<FirstAnswer>;
 }
 
-/** The pages used last: a Map keeps its keys in the order in which they were set. */
+/** A least-recently-used cache: a Map keeps insertion order. */
 function pageCache(clock: Clock, most: number) {
   const pages = new Map<string, CachedPage>();
   return {
@@ -70,7 +78,7 @@ function pageCache(clock: Clock, most: number) {
     put(key: string, answer: Promise<FirstAnswer>): Promise<FirstAnswer> {
       pages.delete(key);
       pages.set(key, { renderedAt: clock.now().getTime(), answer });
-      // A page that could not be rendered is not cached.
+      // Failed renderings are not cached.
       answer.catch(() => pages.delete(key));
       const oldest = pages.keys().next().value;
       if (pages.size > most && oldest !== undefined) pages.delete(oldest);
@@ -79,7 +87,7 @@ function pageCache(clock: Clock, most: number) {
   };
 }
 
-/** Counts the renderings of each visitor, all in windows that begin and end together. */
+/** Counts renderings per visitor, in common windows for all visitors. */
 function renderingLimit(clock: Clock): (visitor: string | undefined) => boolean {
   const counts = new Map<string, number>();
   let endsAt = 0;

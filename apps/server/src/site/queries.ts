@@ -1,6 +1,6 @@
 import { statement } from '../platform/database/statement.ts';
 
-/** Servers that start at once mark the same files: one after the other. */
+/** Serialises servers that start at the same time and mark the same files. */
 export const lockAssets = statement<[], { locked: string }>(
   'site.lock-assets',
   `SELECT pg_advisory_xact_lock(7316555)::text AS locked`,
@@ -26,7 +26,7 @@ export const supersedeAssets = statement<[paths: readonly string[], now: Date]>(
     WHERE (path = ANY ($1)) = (superseded_at IS NOT NULL)`,
 );
 
-/** Deletes what was superseded before a time, and of the rest what was superseded first beyond so many bytes. */
+/** Deletes files superseded before a time, and the oldest superseded files beyond a total size. */
 export const deleteOldAssets = statement<[supersededBefore: Date, mostBytes: number]>(
   'site.delete-old-assets',
   `DELETE FROM site_asset WHERE superseded_at < $1 OR path IN (

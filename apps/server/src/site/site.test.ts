@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
-import { setSite } from '../../testing/content/site.ts';
+import { setSite } from '../../testing/content/editor.ts';
 import { titlesOf } from '../../testing/games/studio.ts';
 import { seedGames } from '../games/index.ts';
 

@@ -14,19 +14,18 @@ import { systemStatus } from '../content/index.ts';
 import { countedSubscriber, memberLanguage } from '../identity/index.ts';
 import type { Clock, Randomness } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Session } from '../platform/http/call.ts';
+import { type Session, visitorAddress } from '../platform/http/call.ts';
 import { CallError } from '../platform/http/refusal.ts';
 import { htmlHeaders } from '../platform/http/security-headers.ts';
-import { visitorAddress } from '../platform/http/visitor-address.ts';
 import type { Log } from '../platform/log.ts';
 import type { SliceDeps } from '../slice-deps.ts';
-import { drawnAt } from './art.ts';
+import { drawnPicture } from './inline-pictures.ts';
 import { mountAssets } from './assets.ts';
 import { NONCE_MARK, REQUEST_ID_MARK } from './document.ts';
 import { firstAnswer } from './first-view.ts';
 import { type GuestPages, guestPages } from './guest-pages.ts';
-import { mountInstall } from './install/install-routes.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { mountInstall } from './install-routes.ts';
+import { retryAfterSeconds } from './closed-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 import { ASSETS_BASE, loadWebBuild, type WebBuild } from './web-build.ts';
 
@@ -43,14 +42,14 @@ export interface SiteDeps {
   readonly webDir?: string;
 }
 
-/** Every address of the member site; which screen it is, the front end knows. */
+/** All URLs of the member site. The front end maps them to screens. */
 const PAGES = ['/', '/register.html', '/m', '/m/*'];
-/** A page of guests is nobody's own. */
+/** Visitor of shared guest pages. */
 const NOBODY = { headers: {}, passedOn: [] };
-/** Stands for every address that leads nowhere: those who try thousands of them cost one page. */
+/** Common URL of all unknown pages: thousands of unknown URLs cost one page. */
 const NOWHERE = '/m/nowhere';
 
-/** Serves the member site: pictures, the files of the build, and the first HTML of every page. Answers that build. */
+/** Serves the member site: pictures, build files, and the first HTML of every page. Returns the build. */
 export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<WebBuild | undefined> {
   mountArt(http);
   const { sessions, secureCookies } = site.deps.identity;
@@ -73,7 +72,7 @@ export async function mountSite(http: FastifyInstance, site: SiteDeps): Promise<
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     servePage(http, site, build, pages, request, reply);
   for (const url of PAGES) http.get(url, page);
-  // Whoever types an address that is nobody's gets the page that says so; what asks for anything else, a refusal.
+  // Browsers get the not-found page at unknown URLs; other clients a refusal.
   http.get('/*', (request, reply) => (readsPages(request) ? page(request, reply) : reply.callNotFound()));
   return build;
 }
@@ -100,7 +99,7 @@ async function servePage(
   if (answer.redirect) return reply.redirect(answer.redirect, 302);
   const cookies = [
     !nowhere && rememberDevice(site, request, reply),
-    mendMark(request, reply, session !== undefined),
+    correctSignedInCookie(request, reply, session !== undefined),
   ];
   const anybodys = !session && answer.httpStatus === 200 && !cookies.includes(true);
   if (answer.httpStatus === 503) {
@@ -119,7 +118,7 @@ async function servePage(
           pictureOrigins: view.status.info.imageCDNs,
         }),
       )
-      // Without a session the back button may bring the page back from memory.
+      // Without a session the browser may restore the page from memory.
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .headers(anybodys ? { [ANYBODYS_HEADER]: view.language } : {})
       .send(dressed(answer.html, request).replaceAll(NONCE_MARK, nonce).replace(REQUEST_ID_MARK, request.id))
@@ -130,10 +129,12 @@ function readsPages({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Gives the address of the page the escapes that the server read it with: a broken one is no path to the page's router. */
+/**
+ * Applies the server's escaping to the page's URL, because the page's router cannot parse an invalid escape.
+ */
 const READABLE_ADDRESS = `<script nonce="${NONCE_MARK}">history.replaceState(null,'',location.pathname.replace(/%/g,'%25')+location.search)</script>`;
 
-/** In the app shell of an iPhone the page is told so: it reaches to the very edge there. */
+/** Marks the page in the iPhone app shell, where it covers the whole screen. */
 function dressed(html: string, { headers, url, originalUrl }: FastifyRequest): string {
   const agent = headers['user-agent'] ?? '';
   const inShell = agent.includes('iPhone') && agent.includes('TesseraApp/');
@@ -141,13 +142,16 @@ function dressed(html: string, { headers, url, originalUrl }: FastifyRequest): s
   return url === originalUrl ? page : page.replace('<head>', `<head>${READABLE_ADDRESS}`);
 }
 
-/** The phone verification service, where the operator has one that browsers talk to. */
+/** URLs of the phone verification service, if browsers use one. */
 function addressesElsewhere({ deps }: SiteDeps): readonly string[] {
   const verifier = deps.identity.external.phoneVerifier;
   return verifier ? [verifier.startUrl, verifier.confirmUrl] : [];
 }
 
-/** Limits tell browsers apart by a cookie: a page gives it before the first call is made. Says whether it did. */
+/**
+ * Sets the device cookie, by which limits distinguish browsers, before the first call. Returns whether it was
+ * set.
+ */
 function rememberDevice({ deps }: SiteDeps, request: FastifyRequest, reply: FastifyReply): boolean {
   const { devices, secureCookies } = deps.identity;
   const handedOut = devices.handOut(request.cookies[devices.cookieName]);
@@ -211,8 +215,9 @@ interface SessionCookie {
 }
 
 /**
- * Sends the mark of a session wherever its cookie is sent, and takes it back with it: in one answer, so that the
- * page's worker never sees the one without the other.
+ * Sets and clears the signed-in cookie together with the session cookie, in one response, so that the service
+ * worker never
+ * sees only one of them.
  */
 function markSessions(http: FastifyInstance, { name, secure }: SessionCookie): void {
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -226,8 +231,8 @@ function markSessions(http: FastifyInstance, { name, secure }: SessionCookie): v
   });
 }
 
-/** Puts the mark right on a page: a session may have ended by itself, or be older than the mark. */
-function mendMark(request: FastifyRequest, reply: FastifyReply, signedIn: boolean): boolean {
+/** Corrects the signed-in cookie on a page: the session may have expired, or be older than this cookie. */
+function correctSignedInCookie(request: FastifyRequest, reply: FastifyReply, signedIn: boolean): boolean {
   const marked = request.cookies[SIGNED_IN_COOKIE] === '1';
   if (marked === signedIn) return false;
   reply.header('set-cookie', markCookie(signedIn, request.protocol === 'https'));
@@ -239,13 +244,13 @@ function markCookie(signedIn: boolean, secure: boolean): string {
   return signedIn ? `${SIGNED_IN_COOKIE}=1; ${tail}` : `${SIGNED_IN_COOKIE}=; Max-Age=0; ${tail}`;
 }
 
-/** Pictures are drawn from their own address and never change: a browser asks once. */
+/** Mounts pictures that are drawn from their URL. They never change and are cached forever. */
 function mountArt(http: FastifyInstance): void {
   http.get<{ Params: { code: string } }>('/art/flags/:code.svg', (request, reply) =>
     sendPicture(reply, FLAGS.get(request.params.code)),
   );
   http.get<{ Params: { kind: string; name: string } }>('/art/:kind/:name', ({ params }, reply) =>
-    sendPicture(reply, drawnAt(`/art/${params.kind}/${params.name}`)),
+    sendPicture(reply, drawnPicture(`/art/${params.kind}/${params.name}`)),
   );
 }
 

@@ -1,18 +1,21 @@
 import { LANGUAGES, type Language } from '@tessera/contract/languages';
 
 export interface Visitor {
-  /** What the visitor chose in this browser. */
+  /** The choice in this browser. */
   readonly cookie: string | undefined;
-  /** The language kept with the member who is signed in. */
+  /** The stored language of the signed-in member. */
   readonly member: string | null;
-  /** The `Accept-Language` header, where the site follows browsers. */
+  /** The `Accept-Language` header, if the site follows browsers. */
   readonly accepted: string | undefined;
 }
 
-/** Browsers send a handful; a longer header is no browser's. */
+/** Browsers send a few ranges; longer headers are no browser's. */
 const MOST_RANGES = 10;
 
-/** The language of a page: the chosen one, the member's, the browser's where the site follows browsers, the first offered. */
+/**
+ * The language of a page: the choice, the member's, the browser's if the site follows browsers, else the
+ * first offered.
+ */
 export function visitorLanguage(
   { cookie, member, accepted }: Visitor,
   offered: readonly [string, ...string[]],
@@ -23,7 +26,7 @@ export function visitorLanguage(
   return acceptedLanguage(accepted ?? '', offered) ?? offered[0];
 }
 
-/** The offered language that a browser likes best: one of the same script, of the same region where there is a choice. */
+/** The offered language that the browser prefers: same script, and same region where possible. */
 function acceptedLanguage(header: string, offered: readonly string[]): string | undefined {
   for (const wanted of wantedLocales(header)) {
     const fitting = offeredLocales(offered).filter(({ locale }) => isReadAs(locale, wanted));
@@ -48,7 +51,7 @@ function wantedLocales(header: string): Intl.Locale[] {
     .flatMap(({ tag }) => localeFrom(tag));
 }
 
-/** Nothing for `*` and for what is no tag. */
+/** Empty for `*` and invalid tags. */
 function localeFrom(tag: string): Intl.Locale[] {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(tag)) return [];
   try {
@@ -65,7 +68,7 @@ function offeredLocales(offered: readonly string[]): { code: string; locale: Int
   });
 }
 
-/** A phone set up for the Philippines reads Filipino there, in whatever language its menus are. */
+/** A phone with the region Philippines gets Filipino, whatever its menu language. */
 function isReadAs(offered: Intl.Locale, wanted: Intl.Locale): boolean {
   if (wanted.region === 'PH') return offered.language === 'fil';
   return offered.language === wanted.language && offered.script === wanted.script;

@@ -3,21 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The built front end: its files on disk and its renderer. */
+/** The built front end: its files and its renderer. */
 export interface WebBuild {
   readonly clientDir: string;
-  /** Files that are named after their content. */
+  /** Files with a content hash in their name. */
   readonly assetsDir: string;
   readonly renderer: Renderer;
-  /** Address of the script that starts the page. */
+  /** URL of the entry script. */
   readonly entryScript: string;
-  /** Address of one source file's script. */
+  /** URL of a source file's script. */
   addressOf(module: string): string;
-  /** Addresses of the scripts it imports. */
+  /** URLs of the scripts that the entry imports. */
   readonly libraries: readonly string[];
   /**
-   * Files that screens need beyond `libraries`: scripts, styles, and the text of the styles. A screen is named by its
-   * source file, a group of scripts by its name in the build.
+   * Files of screens beyond `libraries`: scripts, styles, and the text of the styles. A screen is named by
+   * its source file,
+   * a group of scripts by its name in the build.
    */
   filesOf(modules: readonly string[]): { scripts: string[]; styles: string[]; styleText: string };
 }
@@ -35,7 +36,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Path under which the files of the build are served. */
 export const ASSETS_BASE = '/m/';
 
-/** Loads the build, or tells that there is none. */
+/** Loads the build; undefined without one. */
 export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined> {
   const clientDir = join(webDir, 'client');
   const manifestPath = join(clientDir, '.vite/manifest.json');
@@ -72,7 +73,7 @@ export async function loadWebBuild(webDir: string): Promise<WebBuild | undefined
   };
 }
 
-/** A group has a random key in the manifest, and a name. */
+/** A group has a random key in the manifest, and a stable name. */
 function keyOf(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   return Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module;
@@ -88,7 +89,7 @@ function styleReader(clientDir: string): (file: string) => string {
   };
 }
 
-/** Every file that the given sources import, directly or through others; lazy imports apart. */
+/** All files that the sources import, directly or indirectly, except lazy imports. */
 function reach(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();

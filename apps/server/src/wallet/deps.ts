@@ -6,7 +6,7 @@ import type { MarketProfile } from '../platform/config/market.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/statement.ts';
 import type { Session } from '../platform/http/call.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { PaymentRails } from './rails/rails.ts';
 
 /** A movement as the books name it: what took it back has the name of what it took back. */

@@ -1,6 +1,6 @@
 import { foldTransfers } from '../ledger/index.ts';
-import { inTurn } from '../platform/in-turn.ts';
-import { defineJob, type Job, job } from '../platform/jobs/jobs.ts';
+import { runInSequence } from '../platform/concurrency.ts';
+import { defineJob, type Job, job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { WalletDeps } from './deps.ts';
 import { placeOrder } from './deposits/place-order.ts';
@@ -92,7 +92,7 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
     job(sweepExpired, () => sweepLateDeposits(deps)),
-    job(holdDeposits, () => inTurn([() => holdAgain(deps), () => holdAgainstRails(deps)])),
+    job(holdDeposits, () => runInSequence([() => holdAgain(deps), () => holdAgainstRails(deps)])),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
     job(noteTime, async () => {

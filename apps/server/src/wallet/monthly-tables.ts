@@ -1,4 +1,4 @@
-import type { MonthlyTable } from '../platform/database/months.ts';
+import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
 
 export const monthlyWalletTables: readonly MonthlyTable[] = [
   { table: 'deposit_step', sequence: 'deposit_step_id_seq' },

@@ -1,16 +1,16 @@
-import { DAY_MS, type KeptTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
 
 export const walletRetention: readonly RetentionRule[] = [
   {
     table: 'cancelled_money_request',
     column: 'cancelled_at',
-    keptMs: DAY_MS,
+    retentionMs: DAY_MS,
     why: 'a request that was lost on its way arrives within minutes; a day later none does',
   },
   {
     table: 'inbox',
     column: 'received_at',
-    keptMs: 180 * DAY_MS,
+    retentionMs: 180 * DAY_MS,
     why: 'payment gateways send a message again for days, and answer disputes for 4 months; a later copy queries the gateway and moves no money',
   },
 ];
@@ -19,7 +19,7 @@ const MONEY = 'money: part of the history of deposits and withdrawals';
 const EVIDENCE = 'money: evidence in disputes; erased with the member';
 const PROTECTION = 'player protection: limits, breaks and exclusions outlast every other record';
 
-export const walletKeptTables: KeptTables = {
+export const walletKeptTables: RetainedTables = {
   deposit_order: MONEY,
   deposit_step: MONEY,
   deposit_finding: MONEY,

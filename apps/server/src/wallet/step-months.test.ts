@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { addRoundMonths } from '../../testing/games/round-months.ts';
 import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
 import { sqlState } from '../platform/database/database.ts';
-import { prepareMonths } from '../platform/database/months.ts';
+import { prepareMonths } from '../platform/database/monthly-partitions.ts';
 import { statement } from '../platform/database/statement.ts';
 import { seedDepositMethods } from './channels/seed-channels.ts';
 import { listSteps as listDepositSteps } from './deposits/queries.ts';

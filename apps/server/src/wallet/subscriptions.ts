@@ -1,8 +1,8 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { memberErased, memberRegistered, memberVerified, trialStarted } from '../identity/index.ts';
 import { openMemberAccounts, post } from '../ledger/index.ts';
-import { forgetAll } from '../platform/database/forgetting.ts';
-import { on, type Subscription } from '../platform/events/events.ts';
+import { eraseMemberRows } from '../platform/database/personal-data.ts';
+import { on, type Subscription } from '../platform/events.ts';
 import { walletForgets } from './erasure/queries.ts';
 import { lockMoney, putAge } from './protection/queries.ts';
 import { protectFromStart } from './protection/protect-from-start.ts';
@@ -35,5 +35,5 @@ export const walletSubscriptions: readonly Subscription[] = [
     await tx.run(lockMoney, [memberId]);
     await tx.run(putAge, [memberId, at, age.ofAgeFrom, age.youngUntil]);
   }),
-  on(memberErased, (tx, { memberId }) => forgetAll(tx, walletForgets, memberId)),
+  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, walletForgets, memberId)),
 ];

@@ -6,15 +6,15 @@ export interface HeardEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A page that listens, as `EventSource` reads a stream. */
+/** A client of the live stream, like `EventSource`. */
 export interface LiveReader {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything that came so far, in order. */
+  /** All received events in order. */
   readonly heard: readonly HeardEvent[];
-  /** Resolves with the first event of this name that comes after those seen by the last call. */
+  /** Resolves with the next event of this name after the last call. */
   next(event: LiveEvent): Promise<HeardEvent>;
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream ends, by client or server. */
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -62,6 +62,6 @@ async function read(response: Response, take: (block: string) => void): Promise<
       for (const block of blocks) take(block);
     }
   } catch {
-    // The reader left or the server was killed: it is over all the same.
+    // The client closed or the server was killed: the stream ended.
   }
 }

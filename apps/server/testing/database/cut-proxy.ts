@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '../server/temporary.ts';
+import { temporaryFolder } from './database.ts';
 
-/** A way to a database that can be cut. */
+/** A proxy to a database whose connections can be cut. */
 export interface CutProxy {
   readonly url: string;
   /** Connections that were cut so far. */
@@ -15,7 +15,7 @@ export interface CutProxy {
 
 const PORT = '5432';
 
-/** Stands between a pool and the database of `url`, on a socket of its own. */
+/** Opens a proxy between a pool and the database of `url`, on its own socket. */
 export async function openCutProxy(url: string): Promise<CutProxy> {
   const folder = await temporaryFolder();
   const pairs = new Set<readonly [Socket, Socket]>();

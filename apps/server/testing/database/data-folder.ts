@@ -7,10 +7,7 @@ const MEMORY = '/dev/shm';
 /** All databases of a run at once, a few times over. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/**
- * Makes a folder for the data of a test. Where this machine has the room it is in memory: a third of a run was
- * waiting for a disk to keep what is thrown away a moment later.
- */
+/** Creates a data folder of a test, in memory where there is room: disk syncs took a third of a run. */
 export async function makeDataFolder(prefix: string): Promise<string> {
   return mkdtemp(join((await isRoomy(MEMORY)) ? MEMORY : tmpdir(), prefix));
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import { inject } from 'vitest';
-import { openDatabase, type Database } from '../../src/platform/database/database.ts';
+import { inject, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { administer, oncePossible, urlOf } from '../server/test-server.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 export interface TestDatabase {
-  /** For code under test that opens its own connections. */
+  /** URL for code under test that opens its own connections. */
   readonly url: string;
   readonly database: Database;
   /** A database with all that is in this one, which is closed for good. */
@@ -57,12 +59,19 @@ async function createFrom(
   };
 }
 
-/** PostgreSQL refuses while anyone is connected to the template: for a moment its own maintenance may be. */
+/** PostgreSQL refuses while its own maintenance is connected to the template, so this retries. */
 async function copyTemplate(admin: pg.Client, template: string, name: string): Promise<void> {
   await oncePossible(OBJECT_IN_USE, () => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
 }
 
-/** Nobody may end PostgreSQL's own maintenance, which looks into a database for a moment: then once more. */
+/** PostgreSQL's own maintenance may be connected for a moment and cannot be ended, so this retries. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   await oncePossible(NOT_PERMITTED, () => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+}
+
+/** A folder that is removed after the test and after all later registered cleanups. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await makeDataFolder('tessera-');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -5,7 +5,7 @@ import {
 } from '../../src/platform/retention/delete-expired.ts';
 import { retentionRules } from '../../src/retention.ts';
 
-/** What the job does, without its pauses. */
+/** Deletes all expired rows like the job, without pauses. */
 export function deleteAllExpired(
   { database, clock }: RetentionDeps,
   options: DeleteOptions = {},

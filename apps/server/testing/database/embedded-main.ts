@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
-import { StartFault } from '../../src/platform/database/start-fault.ts';
+import { StartError } from '../../src/platform/start-error.ts';
 
 try {
   const { url, adminUrl, stop } = await startEmbeddedPostgres({
@@ -12,6 +12,6 @@ try {
   process.once('SIGTERM', () => void stop());
   process.stdout.write(`${JSON.stringify({ url, adminUrl })}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof StartFault ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../../src/platform/database/embedded/owner-lock.ts';
-import { COMPILED } from '../server/compiled.ts';
+import { COMPILED } from '../server/server-process.ts';
 
 /** A process of its own that runs the embedded PostgreSQL, to be killed in tests. */
 export interface EmbeddedProcess {

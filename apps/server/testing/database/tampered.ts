@@ -10,7 +10,7 @@ const PROTECTED = [
   'book_month_member',
 ];
 
-/** Alters what the triggers protect, as whoever owns the tables can: nothing in the database objects. */
+/** Alters protected rows as the owner of the tables can, with triggers disabled. */
 export async function tampered({ database }: { readonly database: Database }, sql: string): Promise<void> {
   await database.transaction(async (tx) => {
     for (const table of PROTECTED) await tx.foreign(`ALTER TABLE ${table} DISABLE TRIGGER USER`, []);

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/database.ts';
-import { addMonth } from '../../src/platform/database/months.ts';
-import { monthlyTables } from '../../src/months.ts';
+import { addMonth } from '../../src/platform/database/monthly-partitions.ts';
+import { monthlyTables } from '../../src/prepare-months.ts';
 import { noteMonth } from '../../src/rounds/queries.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
 import type { SessionInfo } from '@tessera/contract/identity/identity';
-import { type Answer, type Bringing, cookiesOf, type TestApp, type Visitor } from '../server/app.ts';
+import { type Answer, type CallOptions, cookiesOf, type TestApp, type Visitor } from '../server/app.ts';
 import { readCaptcha } from './captcha.ts';
 
 /** A browser that keeps its cookies from one call to the next, as a person's does. */
@@ -24,7 +24,7 @@ export function openBrowser(test: TestApp, from = '127.0.0.1', userAgent = CHROM
   async function call<E extends Endpoint>(entry: E, input: object): Promise<Answer<E>> {
     const { '__Host-sid': sid, ...rest } = cookies;
     const visitor: Visitor | null = info && sid ? { info, cookie: `__Host-sid=${sid}` } : null;
-    const bringing: Bringing = { from, cookies: visitor ? rest : cookies, userAgent };
+    const bringing: CallOptions = { from, cookies: visitor ? rest : cookies, userAgent };
     const answer = await test.call(visitor, entry, input, bringing);
     for (const [name, value] of Object.entries(cookiesOf(answer.headers['set-cookie']))) {
       if (value === '') delete cookies[name];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Mail, Sms } from '../../src/platform/messages/ports.ts';
+import type { Mail, Sms } from '../../src/platform/message-transports.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 

@@ -1,8 +1,8 @@
 import { api } from '@tessera/contract';
 import type { Endpoint } from '@tessera/contract/endpoint';
-import { type Answer, type Bringing, startTestApp, type TestApp } from '../server/app.ts';
+import { type Answer, type CallOptions, startTestApp, type TestApp } from '../server/app.ts';
 import { TEST_SECRET_KEY } from './captcha.ts';
-import { finishedJobs } from '../server/finished-jobs.ts';
+import { finishedJobs } from '../database/database-activity.ts';
 import { freshSource } from '../server/fresh-source.ts';
 import { messagesIn } from './outbox.ts';
 import { tellPersonal } from './personal-data.ts';
@@ -15,7 +15,7 @@ export interface Phones {
   /** A member who proved that a number is theirs. */
   knownNumber(): Promise<{ readonly userName: string; readonly mobileNum: string }>;
   /** Asks for a code to sign in, by a browser that did nothing else unless told which. */
-  ask(mobileNum: string, from?: Bringing, more?: object): Promise<Answer<typeof api.identity.sendSmsCode>>;
+  ask(mobileNum: string, from?: CallOptions, more?: object): Promise<Answer<typeof api.identity.sendSmsCode>>;
   /** Asks for a code to register. */
   askToRegister(mobileNo: string): Promise<Answer<typeof api.identity.sendRegisterSmsCode>>;
   /** What numbers that begin so were sent, once nothing is under way any more. */

@@ -5,7 +5,7 @@ import { createSecretKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../src/platform/database/database.ts';
 import { mount } from '../../src/platform/http/mount.ts';
-import { openSealedBodies, type SealedBodies } from '../../src/platform/http/sealed-body.ts';
+import { openEncryptedBodies, type EncryptedBodies } from '../../src/platform/http/encrypted-body.ts';
 import { createHttp } from '../../src/platform/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type TestClock, testClock } from '../server/test-clock.ts';
@@ -66,7 +66,7 @@ export async function startSealedEcho(): Promise<SealedEcho> {
   const clock = testClock();
   const { database, drop } = await createTestDatabase();
   const seed = createSecretKey(SEALED_BODY_EXAMPLE.seed, 'hex');
-  const open = (plainAllowed: boolean) => openSealedBodies({ seed, plainAllowed, clock, database });
+  const open = (plainAllowed: boolean) => openEncryptedBodies({ seed, plainAllowed, clock, database });
   const bodies = await open(true);
   const http = await serve(database, bodies);
   const production = await serve(database, await open(false));
@@ -90,7 +90,7 @@ export async function startSealedEcho(): Promise<SealedEcho> {
   };
 }
 
-async function serve(database: Database, bodies: SealedBodies): Promise<FastifyInstance> {
+async function serve(database: Database, bodies: EncryptedBodies): Promise<FastifyInstance> {
   const http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
   const sayBack = async ({ said }: { said: unknown }) => ({ said });
   const handlers = { say: sayBack, sayAgain: sayBack, sayElsewhere: sayBack, sayTo: sayBack };

@@ -11,12 +11,11 @@ import { readGameProviders } from '../../src/platform/config/game-providers.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { cookieOf } from '../server/app.ts';
-import { TEST_SECRET_KEY } from './captcha.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { createTestDatabase } from '../database/database.ts';
-import { freePort } from '../server/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../server/server-process.ts';
+import { cookieOf } from '../server/app.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../server/server-process.ts';
+import { TEST_SECRET_KEY } from './captcha.ts';
 
 /** Somebody signed in to one of the two, over the network. */
 export interface Caller {

@@ -1,14 +1,26 @@
 import { post } from '../../src/ledger/index.ts';
-import type { Database } from '../../src/platform/database/database.ts';
 import { closeMonths } from '../../src/ledger/months/close-months.ts';
 import { sealDay } from '../../src/ledger/seals/seal-day.ts';
-import { type Books, envelope, openBooks, PHP } from './books.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { addMonth } from '../../src/platform/database/monthly-partitions.ts';
+import { statement } from '../../src/platform/database/statement.ts';
 import { testClock, type TestClock } from '../server/test-clock.ts';
-import { nextTransferMonth } from './transfer-months.ts';
+import { type Books, envelope, openBooks, PHP } from './books.ts';
+
+const findNext = statement<[], { month: string }>(
+  'test.find-next-transfer-month',
+  `SELECT (date '1970-01-01' + (last_value / 1000000000000 + 1) * interval '1 month')::date::text AS month
+     FROM transfer_id_seq`,
+);
+
+const moveOn = statement<[month: string]>(
+  'test.next-transfer-month',
+  `SELECT month_move_on('transfer_id_seq', $1::date, 'idempotency')`,
+);
 
 const DAY_MS = 86_400_000;
 
-/** Goes on to the next month of transfers and seals the day, which ends with the month before. */
+/** Starts the next month of transfers and seals the day, which ends with the previous month. */
 export async function endMonth(
   database: Database,
   clock: TestClock,
@@ -35,7 +47,7 @@ export interface ClosedMonths {
   readonly clock: TestClock;
   readonly ana: bigint;
   readonly ben: bigint;
-  /** The bets of a month once more. */
+  /** Places the bets of a month again. */
   play(): Promise<void>;
 }
 
@@ -58,4 +70,11 @@ export async function openClosedMonths(): Promise<ClosedMonths> {
   }
   await play();
   return { books, clock, ana, ben, play };
+}
+
+/** Starts the next month of transfers: new transfers get its ids. */
+export async function nextTransferMonth(database: Database): Promise<void> {
+  const { month } = await database.one(findNext, []);
+  await database.run(addMonth, ['transfer', month]);
+  await database.run(moveOn, [month]);
 }

@@ -4,9 +4,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BookWork } from './bookkeeping.ts';
-import { COMPILED } from '../server/compiled.ts';
 import type { SeededChoices } from '../server/seeded-choices.ts';
+import { COMPILED } from '../server/server-process.ts';
+import type { BookWork } from './bookkeeping.ts';
 
 export interface BookTask {
   readonly url: string;

@@ -1,6 +1,5 @@
-import { audit, type AuditCommand } from '../../src/ledger/index.ts';
+import { audit, type AuditCommand, type BookCheck } from '../../src/ledger/index.ts';
 import { closeMonths } from '../../src/ledger/months/close-months.ts';
-import type { BookCheck } from '../../src/ledger/reconciliation/break.ts';
 import { reconcileDaily } from '../../src/ledger/reconciliation/daily-run.ts';
 import { sealDay } from '../../src/ledger/seals/seal-day.ts';
 import type { Database } from '../../src/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { openMemberAccounts, post, type Envelope } from '../../src/ledger/index.
 import { statement } from '../../src/platform/database/statement.ts';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '../database/database.ts';
 
-/** Empty books, and members in them. */
+/** Empty books, with members on request. */
 export interface Books extends TestDatabase {
   copy(): Promise<Books>;
   /** A member with accounts in PHP, and cash where some is asked for. */
@@ -38,7 +38,7 @@ function booksIn(test: TestDatabase, existing: bigint): Books {
   };
 }
 
-/** What every posting of a test needs, under a key of its own where none is named. */
+/** The envelope of a test posting, by default with a new key. */
 export function envelope(key: string = randomUUID()): Envelope {
   return { scope: 'job:test', key, recordedAt: new Date('2026-03-01T08:00:00Z') };
 }

@@ -8,27 +8,26 @@ import { post } from '../../src/ledger/index.ts';
 import { systemRandomness } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type TestClock, testClock } from './test-clock.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { createTestDatabase } from '../database/database.ts';
-import { inTurns, type Opened } from './in-turns.ts';
-import { askedBy } from './market.ts';
 import { seal, sealedText } from '../identity/seal-body.ts';
-import { testConfig } from './test-config.ts';
+import { roundRobin, type Opened } from './round-robin.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+import { registrationFields, testConfig } from './test-config.ts';
 
-/** Somebody at a browser: a name, a cookie and the request token of their session. */
+/** A signed-in browser: session info and cookie. */
 export interface Visitor {
   readonly info: SessionInfo;
   readonly cookie: string;
-  /** The address they call from, one of their own. */
+  /** The visitor's own network address. */
   readonly from?: string;
 }
 
-/** What a call brings beside its input. */
-export interface Bringing {
-  /** The address it comes from; without it the visitor's, or this machine. */
+/** Options of a call besides its input. */
+export interface CallOptions {
+  /** Source address; default: the visitor's, or this machine. */
   readonly from?: string;
-  /** Cookies beside that of the session, by name. */
+  /** Cookies besides the session, by name. */
   readonly cookies?: Readonly<Record<string, string>>;
   readonly userAgent?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -43,47 +42,47 @@ export interface Answer<E extends Endpoint> {
 export interface TestApp {
   readonly app: App;
   readonly database: Database;
-  /** For a process of its own beside the server. */
+  /** URL for a separate process. */
   readonly databaseUrl: string;
   readonly clock: TestClock;
-  /** Holds the outboxes of a server that listens; goes away with it. */
+  /** Contains the outboxes of a listening server. Removed at the stop. */
   readonly dataDir: string;
-  /** A call through the front door, as a browser of this site would make it. */
+  /** Calls an endpoint like a browser of this site. */
   call<E extends Endpoint>(
     visitor: Visitor | null,
     entry: E,
     input: object,
-    bringing?: Bringing,
+    bringing?: CallOptions,
   ): Promise<Answer<E>>;
-  /** The same with a sealed body, as the site calls an endpoint that says `sealed`. */
+  /** Calls an endpoint with an encrypted body, like the site for endpoints with `sealed`. */
   sealed<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<Answer<E>>;
-  /** The value of a call that must succeed. */
+  /** The value of a call. Throws when the call is refused. */
   value<E extends Endpoint>(visitor: Visitor | null, entry: E, input: object): Promise<OutputOf<E>>;
   given: {
-    /** A registered and signed-in member with this much money, in decimal; `told` is what the form is told beside what the market asks. */
+    /** A registered, signed-in member with a decimal balance. `told` is added to the registration form. */
     member(options?: { balance?: string; userName?: string; told?: object }): Promise<Visitor>;
-    /** More money for one of them, in decimal. */
+    /** Credits a member with a decimal amount. */
     money(visitor: Visitor, amount: string): Promise<void>;
   };
   stop(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Opens a port and works on jobs; without it calls go straight into the server. */
+  /** Opens a port and runs jobs. Default: calls are injected. */
   readonly listen?: boolean;
   /** Folder of a built front end. */
   readonly webDir?: string;
-  /** Further environment, as an operator would set it. Without a MARKET nothing is asked of anybody first. */
+  /** Further environment. Without MARKET the market has no requirements. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How long a member waits for a provider of games. */
+  /** Timeout for calls to game providers. */
   readonly patienceMs?: number;
-  /** Another process of the same site: its database, clock and folder are those of this one. */
+  /** A second server on the database, clock and folder of this one. */
   readonly beside?: TestApp;
-  /** For what lives in the memory of one process, or is replaced in it: there `TEST_APPS` has no say. */
+  /** For tests of in-memory state: ignores `TEST_APPS`. */
   readonly oneProcess?: boolean;
 }
 
-/** `TEST_APPS=2` has every test speak to two servers on one database in turn, and both work on jobs. */
+/** With `TEST_APPS=2` each test calls two servers on one database alternately, and both run jobs. */
 const APPS = Number(process.env['TEST_APPS'] ?? 1);
 
 const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
@@ -92,10 +91,10 @@ const NAMES_OF_ENDPOINTS = new Map<Endpoint, string>(
   ),
 );
 
-/** A test opens accounts by the hundred, and what a hash costs is not what it is about. */
+/** Tests register hundreds of accounts, so hashing is cheap. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** The whole server in this process, on a database of its own, with a clock that a test moves. */
+/** Starts the complete server in this process, on its own database, with a clock that the test controls. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
   const dataDir = beside?.dataDir ?? (await makeDataFolder('tessera-test-'));
@@ -105,7 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const open = (on: Database) => openOne(options, { config, databaseUrl: url, database: on, clock });
   const first = await open(database);
   const others = beside || options.oneProcess ? [] : await openOthers(url, open);
-  const app = others.length === 0 ? first : inTurns(first, others);
+  const app = others.length === 0 ? first : roundRobin(first, others);
   let registered = 0;
   const call: TestApp['call'] = (visitor, entry, input, bringing) =>
     send(app, visitor, requestOf(entry, input), bringing);
@@ -134,7 +133,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       money: (visitor, amount) => fund(app, database, visitor, amount),
       async member({ balance, userName, told } = {}) {
         registered += 1;
-        const form = { username: userName ?? `guest${registered}`, ...askedBy(config.market), ...told };
+        const form = {
+          username: userName ?? `guest${registered}`,
+          ...registrationFields(config.market),
+          ...told,
+        };
         const visitor = await register(app, form, addressOf(registered));
         if (balance) await fund(app, database, visitor, balance);
         return visitor;
@@ -211,7 +214,7 @@ export async function send<E extends Endpoint>(
   app: App,
   visitor: Visitor | null,
   request: Outgoing,
-  { from = visitor?.from, cookies = {}, headers, userAgent }: Bringing = {},
+  { from = visitor?.from, cookies = {}, headers, userAgent }: CallOptions = {},
 ): Promise<Answer<E>> {
   const brought = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const cookie = [...(visitor ? [visitor.cookie] : []), ...brought].join('; ');
@@ -242,20 +245,20 @@ async function register(app: App, form: object, from: string): Promise<Visitor> 
   return { info: body.value, cookie: cookieOf(response.headers['set-cookie']), from };
 }
 
-/** An address in a network of its own. */
+/** A source address in its own network. */
 function addressOf(visitor: number): string {
   return `10.${(visitor >> 8) & 255}.${visitor & 255}.7`;
 }
 
 type SetCookie = string | string[] | number | undefined;
 
-/** `name=value` of the session cookie that an answer sets; empty when it sets none. */
+/** `name=value` of the session cookie in a response; empty without one. */
 export function cookieOf(header: SetCookie): string {
   const [cookie] = Object.entries(cookiesOf(header)).filter(([name]) => /^(__Host-)?sid$/.test(name));
   return cookie?.join('=') ?? '';
 }
 
-/** Every cookie that an answer sets, by name; one that it clears is empty. */
+/** All cookies in a response by name; empty values for cleared ones. */
 export function cookiesOf(header: SetCookie): Record<string, string> {
   const lines = header === undefined ? [] : [header].flat();
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** After the start: what a test kills writes nothing at its end. */
+/** Flushed after the start, because killed processes write nothing at their end. */
 const WRITES_AFTER_MS = 1500;
 
-// Loaded before what a test starts as a process of its own: half of such a start is making JavaScript of the same sources again.
+// Loaded before the programs that tests start: half of their start-up is compilation of the same sources.
 enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/tessera-compiled'));
 setTimeout(flushCompileCache, WRITES_AFTER_MS).unref();

@@ -2,12 +2,12 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { administer } from './test-server.ts';
 
-/** For the books that a crowd is let loose on: they leave it the connections. */
+/** Pool of the database under test, which leaves connections for the crowd. */
 export const BESIDE_A_CROWD = { maxConnections: 4 };
-/** Longer than a test that has the turn takes on a busy machine. */
+/** Longer than a test with a crowd takes on a busy machine. */
 export const TURN_TIMEOUT_MS = 120_000;
 const TURN = 7_270_727;
-/** Of a server that takes so many connections two crowds of any size take what they need, beside all that a run has. */
+/** Servers with this many connections have room for two crowds and all other tests. */
 const ROOMY = 200;
 
 export interface Crowd {
@@ -16,8 +16,9 @@ export interface Crowd {
 }
 
 /**
- * Dozens of connections to the database of `url`. A server of somebody's machine has a hundred for all tests, so there
- * one file at a time has a crowd; others wait for their turn, for which their hook takes TURN_TIMEOUT_MS.
+ * Opens dozens of connections to the database of `url`. On a server with few connections one file at a time
+ * has a crowd;
+ * others wait, so their hooks need TURN_TIMEOUT_MS.
  */
 export async function openCrowd(url: string, connections: number): Promise<Crowd> {
   const [mine, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -20,13 +20,13 @@ interface Act {
 }
 
 export interface Operating {
-  /** What somebody types, words apart; an underscore stands for a space within one. */
+  /** Runs a typed command. An underscore stands for a space within a word. */
   run(typed: string): Promise<{ readonly status: number; readonly lines: string[] }>;
   acts(): Promise<Act[]>;
   sql(text: string): Promise<unknown>;
 }
 
-/** The operator's commands on the server of a test, typed under an account of the machine; maybe with other rails. */
+/** Runs operator commands on a test server under an account name, optionally with other dependencies. */
 export function operateOn(
   test: TestApp,
   machineUser = 'tester',
@@ -56,14 +56,14 @@ const listActs = statement<[], Act>(
   'SELECT operator, command, subject, parameters, outcome, told FROM operator_act ORDER BY id',
 );
 
-/** What the sandbox would say once this much was paid for the order. */
+/** Applies the sandbox's report that this amount was paid for the order. */
 export async function arrives(test: TestApp, orderId: string, amount: string): Promise<void> {
   const said = { orderId: BigInt(orderId), currency: 'PHP', status: 'paid' } as const;
   const payment = { ...said, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
   await test.database.transaction((tx) => applyPayment(test.app.deps.wallet, tx, payment));
 }
 
-/** A withdrawal that waits for a person is approved and sent, and its rail says this of it. */
+/** Approves and sends a withdrawal whose rail reports this status. */
 export async function leaves(test: TestApp, id: string, status: RailPayoutState['status']): Promise<void> {
   const withdrawalId = BigInt(id);
   const deps = payingWith(test, fakeRail(() => () => status).rail);

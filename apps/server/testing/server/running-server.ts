@@ -3,7 +3,7 @@ import { openPersonalVault } from '../../src/identity/personal/open-personal-vau
 import { systemClock, systemRandomness } from '../../src/platform/clock.ts';
 import { openSecrets } from '../../src/platform/config/secrets.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { embeddedHome } from '../../src/platform/database/embedded/home.ts';
+import { embeddedHome } from '../../src/platform/database/embedded/cluster.ts';
 import { findOwner } from '../../src/platform/database/embedded/owner-lock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { approveAdjustment, proposeAdjustment } from '../../src/wallet/index.ts';
@@ -22,7 +22,7 @@ const findMember = statement<[userName: string], { id: bigint; merchantCode: str
 );
 
 /** Has a member of a server that runs with TEST_SECRET_KEY prove these to be theirs. */
-export async function tellPersonalTo(
+export async function recordPersonalData(
   databaseUrl: string,
   userName: string,
   told: readonly Omit<Personal, 'verified'>[],

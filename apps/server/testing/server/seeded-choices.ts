@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** An endless row of choices that one number decides. */
+/** Reproducible choices from one seed. */
 export interface SeededChoices {
   readonly seed: number;
   /** A whole number from 0 up to, but not including, `limit`. */
@@ -10,13 +10,13 @@ export interface SeededChoices {
 
 const TWO_TO_32 = 2 ** 32;
 
-/** Tells its seed on the terminal; `TEST_SEED` gives it back to see the same choices again. */
+/** Prints its seed; `TEST_SEED` reproduces the choices. */
 export function seededChoices(what: string): SeededChoices {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(TWO_TO_32 - 1));
   process.stdout.write(`${what}: seed ${seed} (again with TEST_SEED=${seed})\n`);
   let state = seed;
   const below = (limit: number): number => {
-    // Mulberry32: good enough to mix operations, and short enough to be seen through.
+    // Mulberry32: simple and sufficient for mixing operations.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -30,7 +30,7 @@ export function seededChoices(what: string): SeededChoices {
   return { seed, below, of };
 }
 
-/** A hundred thousand, or more where `SOAK_OPERATIONS` asks for more: never fewer. */
+/** At least 100,000; more with `SOAK_OPERATIONS`. */
 export function soakOperations(): number {
   return Math.max(100_000, Number(process.env['SOAK_OPERATIONS'] ?? 0));
 }

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { COMPILED } from './compiled.ts';
 
-/** The server as an operator runs it: a process of its own, on a data directory. */
+/** For Node, before the program a test starts: what it makes of our sources is kept for the next such start. */
+export const COMPILED: readonly string[] = ['--import', join(import.meta.dirname, 'compile-cache.ts')];
+
+/** The server in its own process, as an operator runs it. */
 export interface ServerProcess {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** The output so far. */
   output(): string;
-  /** Ends it without warning, as a power cut would. */
+  /** Kills the process, like a power failure. */
   kill(): Promise<void>;
-  /** Asks it to stop and waits until it has. */
+  /** Stops the process gracefully. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -19,11 +22,11 @@ export interface ServerProcessOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** What `npm run studio` starts. */
+  /** Starts a studio, like `npm run studio`. */
   readonly as?: 'studio';
-  /** The program of another release, whose sources are in another folder at every run. */
+  /** The program of another release. */
   readonly main?: string;
-  /** Answers once the server is ready. */
+  /** Path that responds with success once the server is ready. */
   readonly readyPath?: string;
 }
 
@@ -49,7 +52,7 @@ export async function startServerProcess({
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin + readyPath, child, () => said).catch((error: unknown) => {
-    // Nobody else knows of it.
+    // Nothing else would end the process.
     child.kill('SIGKILL');
     throw error;
   });
@@ -81,4 +84,15 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server was not ready in time: ${said()}`);
+}
+
+/** Returns a free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
 }

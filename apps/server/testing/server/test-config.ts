@@ -1,6 +1,20 @@
+import { LIMIT_FIELDS } from '@tessera/contract/identity/register-rules';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { type MarketProfile, MARKETS } from '../../src/platform/config/market.ts';
 import { TEST_SECRET_KEY } from '../identity/captcha.ts';
-import { ASKS_NOTHING } from './market.ts';
+
+/** A market without requirements, for tests that are not about permission to play. */
+export const NO_REQUIREMENTS: MarketProfile = {
+  ...MARKETS.default,
+  birthdayRequired: false,
+  limitsBeforePlay: [],
+  playPause: null,
+};
+
+const LIMIT = '50000';
+
+/** Registration fields that the default market requires. */
+export const REQUIRED_AT_REGISTRATION = registrationFields(MARKETS.default);
 
 const ENVIRONMENT = {
   PORT: '0',
@@ -10,9 +24,20 @@ const ENVIRONMENT = {
   SECRET_KEY: TEST_SECRET_KEY,
 };
 
-/** Production refuses the sandbox, which every other test may pay through. */
+/** The configuration of tests. The sandbox is on, except in production, which refuses it. */
 export function testConfig(dataDir: string, env: Readonly<Record<string, string>> = {}): Config {
   const inProduction = env['NODE_ENV'] === 'production' && { SANDBOX_PAYMENTS: '' };
   const read = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...inProduction, ...env });
-  return env['MARKET'] === undefined ? { ...read, market: ASKS_NOTHING } : read;
+  return env['MARKET'] === undefined ? { ...read, market: NO_REQUIREMENTS } : read;
+}
+
+/** Registration fields of an adult for a market, with limits that the market permits. */
+export function registrationFields(
+  market: Pick<MarketProfile, 'birthdayRequired' | 'limitsBeforePlay' | 'monthlyCap'>,
+): Readonly<Record<string, string>> {
+  const { birthdayRequired, limitsBeforePlay, monthlyCap } = market;
+  const limits = Object.entries(LIMIT_FIELDS)
+    .filter(([, period]) => limitsBeforePlay.includes(period))
+    .map(([field]) => [field, monthlyCap?.young?.most ?? monthlyCap?.most ?? LIMIT] as const);
+  return { ...(birthdayRequired && { birthday: '1990-05-14' }), ...Object.fromEntries(limits) };
 }

@@ -15,6 +15,6 @@ export async function markAnnouncementAsRead(
   const row = await tx.maybe(findNotice, [...viewing(deps, session, 'EN'), id]);
   if (!row) return refuse('announcement.not.found');
   await tx.run(markRead, [session.memberId, id, deps.clock.now()]);
-  tx.hint(unreadTopic(session.memberId));
+  tx.notify(unreadTopic(session.memberId));
   return {};
 }

@@ -29,7 +29,7 @@ export async function publishEntry(tx: Tx, editing: Editing, key: string): Promi
   }
   await tx.run(markPublished, [entry.id, now, editor]);
   await tx.run(insertChange, [entry.id, entry.revision, 'published', editor, now, null]);
-  tx.hint(contentTopic(merchantCode));
+  tx.notify(contentTopic(merchantCode));
   return true;
 }
 
@@ -41,7 +41,7 @@ export async function archiveEntry(tx: Tx, editing: Editing, key: string): Promi
   await tx.run(hideEntry, [entry.id]);
   await tx.run(markArchived, [entry.id, now, editor]);
   await tx.run(insertChange, [entry.id, entry.revision, 'archived', editor, now, null]);
-  tx.hint(contentTopic(merchantCode));
+  tx.notify(contentTopic(merchantCode));
   return true;
 }
 

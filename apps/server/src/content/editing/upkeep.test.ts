@@ -19,7 +19,7 @@ function upkeep() {
   const database: Database = {
     ...test.database,
     transaction: (work) =>
-      test.database.transaction((tx) => work({ ...tx, hint: (topic) => void notified.push(topic) })),
+      test.database.transaction((tx) => work({ ...tx, notify: (topic) => void notified.push(topic) })),
   };
   return { database, clock: test.clock };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { contentTopic } from '../live-topics.ts';
 import { endedSince } from '../promotions/activities.ts';
 import { archiveEntry } from './publish-entry.ts';
@@ -37,7 +37,7 @@ export function contentJobs(deps: UpkeepDeps): Job[] {
 export function announceWhatBegan({ database, clock }: UpkeepDeps): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { merchantCode } of await tx.many(announceBegun, [clock.now()]))
-      tx.hint(contentTopic(merchantCode));
+      tx.notify(contentTopic(merchantCode));
   });
 }
 

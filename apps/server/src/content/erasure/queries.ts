@@ -1,4 +1,4 @@
-import { forgetRows } from '../../platform/database/forgetting.ts';
+import { eraseRows } from '../../platform/database/personal-data.ts';
 
 /** What the content keeps of a person. */
-export const contentForgets = [forgetRows('content_read')];
+export const contentForgets = [eraseRows('content_read')];

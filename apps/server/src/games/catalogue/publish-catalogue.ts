@@ -8,5 +8,5 @@ import { raiseVersion } from './queries.ts';
  */
 export async function publishCatalogue(tx: Tx): Promise<void> {
   await tx.run(raiseVersion, []);
-  tx.hint(CATALOGUE_TOPIC);
+  tx.notify(CATALOGUE_TOPIC);
 }

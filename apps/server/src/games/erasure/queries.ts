@@ -1,4 +1,4 @@
-import { forgetRows } from '../../platform/database/forgetting.ts';
+import { eraseRows } from '../../platform/database/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export const findOpenRound = statement<[memberId: bigint], { open: boolean }>(
@@ -8,8 +8,8 @@ export const findOpenRound = statement<[memberId: bigint], { open: boolean }>(
 
 /** What the games keep of a person beside the rounds; the count goes after what it counts. */
 export const gamesForgets = [
-  forgetRows('favourite_game'),
-  forgetRows('recent_game'),
-  forgetRows('own_game_count'),
-  forgetRows('play_stretch'),
+  eraseRows('favourite_game'),
+  eraseRows('recent_game'),
+  eraseRows('own_game_count'),
+  eraseRows('play_stretch'),
 ];

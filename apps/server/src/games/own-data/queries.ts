@@ -1,31 +1,31 @@
-import { ownSection } from '../../platform/database/own-section.ts';
+import { exportSection } from '../../platform/database/personal-data.ts';
 
 /** What the games keep of a member, for the file of their own data. */
 export const gamesOwnData = [
-  ownSection({
+  exportSection({
     name: 'rounds',
     table: 'game_round',
     place: { 't.day': 'date', 't.id': 'bigint' },
     withheld: ['request_key'],
   }),
-  ownSection({
+  exportSection({
     name: 'studioRounds',
     table: 'studio_round',
     place: { 'r.day': 'date', 'r.id': 'bigint' },
     owner: { join: 'JOIN game_round r ON r.id = t.round_id', column: 'r.member_id' },
   }),
-  ownSection({
+  exportSection({
     name: 'studioSeeds',
     table: 'studio_seed',
     place: { 't.id': 'bigint' },
     withheld: ['sealed_seed'],
   }),
-  ownSection({
+  exportSection({
     name: 'gameSessions',
     table: 'game_session',
     place: { 't.started_at': 'timestamptz', 't.id': 'bigint' },
   }),
-  ownSection({ name: 'playStretch', table: 'play_stretch' }),
-  ownSection({ name: 'favouriteGames', table: 'favourite_game', place: { 't.id': 'bigint' } }),
-  ownSection({ name: 'recentGames', table: 'recent_game' }),
+  exportSection({ name: 'playStretch', table: 'play_stretch' }),
+  exportSection({ name: 'favouriteGames', table: 'favourite_game', place: { 't.id': 'bigint' } }),
+  exportSection({ name: 'recentGames', table: 'recent_game' }),
 ];

@@ -143,6 +143,6 @@ async function openGameSession(
   ]);
   // Another launch of this member was quicker: the later one wins, as it does when they come one by one.
   if (!opened) return openGameSession({ market }, db, { memberId, id: loginSessionId }, game, now);
-  db.hint(gameSessionTopic(memberId));
+  db.notify(gameSessionTopic(memberId));
   return opened.id;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../../testing/server/operating.ts';
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../testing/database/database.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { seedGames } from '../seed/seed-games.ts';

@@ -1,6 +1,6 @@
 import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
 import { createHash } from 'node:crypto';
-import { type Break, keepBreaks } from '../../ledger/index.ts';
+import { type Discrepancy, recordDiscrepancies } from '../../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import {
@@ -70,7 +70,7 @@ export async function importReport(
   }
   const { missing, unjudged } = await untold(tx, { provider, reportId: report.id, from, to });
   const differences = [...(await differencesIn(tx, report.id)), ...missing];
-  await keepBreaks(tx, differences, now);
+  await recordDiscrepancies(tx, differences, now);
   return { known: false, ...read, fresh, differences, unjudged };
 }
 
@@ -92,8 +92,8 @@ async function untold(tx: Tx, told: Parameters<typeof judgedTime>[1]) {
   };
 }
 
-async function differencesIn(tx: Tx, reportId: bigint): Promise<Break[]> {
-  const found: Break[] = [];
+async function differencesIn(tx: Tx, reportId: bigint): Promise<Discrepancy[]> {
+  const found: Discrepancy[] = [];
   let after = 0n;
   for (;;) {
     const page = await tx.many(listHeldTransactions, [reportId, after, AT_ONCE]);

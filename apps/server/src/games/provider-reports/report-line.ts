@@ -1,4 +1,4 @@
-import type { Break } from '../../ledger/index.ts';
+import type { Discrepancy } from '../../ledger/index.ts';
 
 export const REPORT_KINDS = ['bet', 'win', 'rollback'] as const;
 
@@ -27,7 +27,7 @@ export interface OurTransaction {
 type Told = Omit<ReportLine, 'at'>;
 
 /** What the two do not say alike; undefined where they agree. */
-export function reportDifference(line: Told, ours: OurTransaction | undefined): Break | undefined {
+export function reportDifference(line: Told, ours: OurTransaction | undefined): Discrepancy | undefined {
   if (ours && agrees(line, ours)) return undefined;
   return {
     check: 'settlement-play',
@@ -40,7 +40,7 @@ export function reportDifference(line: Told, ours: OurTransaction | undefined): 
 }
 
 /** What we moved money for and no report of the provider says. */
-export function missingTransaction(transactionUuid: string, ours: OurTransaction): Break {
+export function missingTransaction(transactionUuid: string, ours: OurTransaction): Discrepancy {
   return {
     check: 'settlement-play',
     subject: `transaction ${transactionUuid}`,

@@ -1,6 +1,6 @@
 import { DIALECTS, GAMES_PATHS } from '@tessera/contract/games/seamless';
 import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
+import { bodySignatureHolds, signBody } from '../../platform/body-signature.ts';
 import * as z from 'zod/mini';
 import type { SeamlessConnection } from './connection.ts';
 

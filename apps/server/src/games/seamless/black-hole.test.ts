@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp, Visitor } from '../../../testing/server/app.ts';
-import { idleInTransaction } from '../../../testing/server/pressure.ts';
+import { idleInTransaction } from '../../../testing/database/database-activity.ts';
 import { startSupplied } from '../../../testing/games/supplied.ts';
 import type { Supplier } from '../../../testing/games/supplier.ts';
 import { titlesOf } from '../../../testing/games/studio.ts';

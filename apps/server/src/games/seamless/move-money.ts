@@ -32,7 +32,7 @@ export async function moveMoney(
   const answer = await runCall(deps, connection, call, amountUnits);
   const { memberId, asset, moved, sequence, status, reason, currency, balanceUnits } = answer;
   if (moved && memberId !== null && asset !== null && sequence !== null) {
-    deps.database.hint(balanceTopic(memberId, asset), sequence);
+    deps.database.notify(balanceTopic(memberId, asset), sequence);
   }
   const balance = currency !== null &&
     balanceUnits !== null && { currency, balance: wireFromUnits(balanceUnits) };

@@ -63,7 +63,7 @@ export async function acknowledgeCheck(
   // Before the game's own row, as a launch takes them.
   await pauseAtPage(deps, tx, memberId);
   await tx.run(setChecked, [sessionId, memberId, deps.clock.now()]);
-  tx.hint(gameSessionTopic(memberId));
+  tx.notify(gameSessionTopic(memberId));
   return gameSession(deps, sessionId, { db: tx, session });
 }
 
@@ -75,7 +75,7 @@ export async function endGameSession(
 ): Promise<Record<string, never> | NotFound> {
   if (!(await tx.maybe(isOwnSession, [sessionId, memberId]))) return refuse('game.session.not.found');
   const ended = await tx.run(setLeft, [sessionId, memberId, deps.clock.now()]);
-  if (ended > 0) tx.hint(gameSessionTopic(memberId));
+  if (ended > 0) tx.notify(gameSessionTopic(memberId));
   return {};
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '../../identity/index.ts';
 import type { OperatorConfig } from '../../platform/config/operator.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { GamesDeps } from '../deps.ts';
 
 /** A studio that plays for an operator. */

@@ -18,7 +18,7 @@ import { enterOutsideAccount, openOutsideAccount } from '../../identity/index.ts
 import type { Tx } from '../../platform/database/statement.ts';
 import { isUnsafeJson } from '../../platform/http/json.ts';
 import { callOf, inTransaction } from '../../platform/http/mount.ts';
-import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
+import { bodySignatureHolds, signBody } from '../../platform/body-signature.ts';
 import type { SupplierDeps } from './deps.ts';
 import { mirrorBalance } from './mirror.ts';
 import { askWallet } from './operator-wallet.ts';

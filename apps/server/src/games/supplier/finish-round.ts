@@ -1,5 +1,5 @@
 import { wireFromUnits } from '@tessera/contract/games/seamless';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import type { SupplierDeps } from './deps.ts';
 import { askWallet } from './operator-wallet.ts';
 import { claimDue, findRound, moveOn, type SupplierRoundRow } from './queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '@tessera/contract/games/seamless';
 import * as z from 'zod/mini';
 import type { OperatorConfig } from '../../platform/config/operator.ts';
-import { bodySignatureHolds, signBody } from '../../platform/signatures/body-signature.ts';
+import { bodySignatureHolds, signBody } from '../../platform/body-signature.ts';
 
 interface Requests {
   readonly balance: BalanceRequest;

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import type { CaptchaPurpose } from '@tessera/contract/identity/captcha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type CallOptions, cookiesOf, startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -84,8 +84,8 @@ describe('a captcha over HTTP', () => {
 describe('too many captchas', () => {
   const MINUTE_MS = 60_000;
   const LIMIT = { success: false, errorCode: 'captcha.limit', value: { retryAfterSeconds: 60 } };
-  const ask = async (bringing: Bringing) => (await test.call(null, captcha, {}, bringing)).status;
-  const hear = (bringing: Bringing) => test.call(null, captchaAudio, { language: 'EN' }, bringing);
+  const ask = async (bringing: CallOptions) => (await test.call(null, captcha, {}, bringing)).status;
+  const hear = (bringing: CallOptions) => test.call(null, captchaAudio, { language: 'EN' }, bringing);
 
   async function times(count: number, one: () => Promise<number>): Promise<number[]> {
     const statuses: number[] = [];

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { CAPTCHA_LIFE_SECONDS } from './captcha.ts';
 import { admitDrawing } from './captcha-limits.ts';
-import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency.ts';
 
 /** A full line is drawn within much less. */
 const BUSY_SECONDS = 2;

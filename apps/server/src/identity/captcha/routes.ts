@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { drawCaptcha } from './draw-captcha.ts';
 import { speakCaptcha } from './speak-captcha.ts';
-import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { openConcurrencyLimit } from '../../platform/concurrency.ts';
 
 /** Drawing holds the loop for some milliseconds: who asks for many pictures must not hold up everybody else. */
 const DRAWINGS = { atOnce: 2, waiting: 8 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { type Job, type JobDefinition, job } from '../../platform/jobs/jobs.ts';
+import { type Job, type JobDefinition, job } from '../../platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { CODE_LIFE_MS, type CodePurpose, hashOfCode } from './one-time-code.ts';
 import { putCode } from './queries.ts';

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { finishedJobs } from '../../../testing/database/database-activity.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../../testing/identity/personal-data.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job } from '../../platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { isOver } from '../limits/limits.ts';
 import { codeJob, keepCode } from './answer-request.ts';

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Bringing, TestApp } from '../../../testing/server/app.ts';
+import type { CallOptions, TestApp } from '../../../testing/server/app.ts';
 import { readCaptcha } from '../../../testing/identity/captcha.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { type Phones, refusalOf, startPhones } from '../../../testing/identity/phones.ts';
@@ -96,8 +96,8 @@ describe('how often', () => {
   });
 
   it.each([
-    ['browser', 10, (shared: Bringing) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
-    ['address', 20, (shared: Bringing) => ({ ...freshSource(), from: shared.from ?? '' })],
+    ['browser', 10, (shared: CallOptions) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
+    ['address', 20, (shared: CallOptions) => ({ ...freshSource(), from: shared.from ?? '' })],
   ])(
     'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
     async (_what, most, of) => {

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
-import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { finishedJobs } from '../../../testing/database/database-activity.ts';
 import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { expectRefused, toldBy } from '../../../testing/identity/registration.ts';

@@ -1,4 +1,4 @@
-import { forgetAll } from '../../platform/database/forgetting.ts';
+import { eraseMemberRows } from '../../platform/database/personal-data.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { memberErased } from '../events.ts';
@@ -34,7 +34,7 @@ export async function eraseMember(
     await tx.run(keepExcludedLookups, [memberId, exclusion.until, lookups, told, now]);
   }
   await deps.events.publish(tx, memberErased, { memberId });
-  await forgetAll(tx, identityForgets, memberId);
+  await eraseMemberRows(tx, identityForgets, memberId);
   await tx.run(markErased, [memberId, now]);
   return true;
 }

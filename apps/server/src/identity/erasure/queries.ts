@@ -1,5 +1,5 @@
-import { forgetBy, forgetRows } from '../../platform/database/forgetting.ts';
-import { momentOf, placedBy } from '../../platform/database/place.ts';
+import { eraseWith, eraseRows } from '../../platform/database/personal-data.ts';
+import { microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A request that was not carried out yet. */
@@ -53,7 +53,7 @@ export interface WaitingErasure {
   readonly place: string;
 }
 
-const nextDue = placedBy(momentOf('e.due_at'), 'e.member_id');
+const nextDue = keysetOrder(microsecondsOf('e.due_at'), 'e.member_id');
 
 /** What is not carried out yet, the next first. */
 export const listErasures = statement<
@@ -157,21 +157,21 @@ export const listExternalIdentities = statement<[memberId: bigint], { issuer: st
 
 /** What identity keeps of a person, and nobody has to keep longer than them. */
 export const identityForgets = [
-  forgetRows('session'),
-  forgetRows('remembered_login'),
-  forgetRows('login_ticket'),
-  forgetRows('password_reset'),
-  forgetRows('passkey'),
-  forgetRows('member_totp'),
-  forgetRows('recovery_code'),
-  forgetRows('withdrawal_password'),
-  forgetRows('external_identity'),
-  forgetRows('exclusion_lookup'),
-  forgetRows('invitation_code'),
-  forgetRows('identity_check'),
-  forgetRows('member_personal'),
-  forgetRows('account_event'),
-  forgetBy(
+  eraseRows('session'),
+  eraseRows('remembered_login'),
+  eraseRows('login_ticket'),
+  eraseRows('password_reset'),
+  eraseRows('passkey'),
+  eraseRows('member_totp'),
+  eraseRows('recovery_code'),
+  eraseRows('withdrawal_password'),
+  eraseRows('external_identity'),
+  eraseRows('exclusion_lookup'),
+  eraseRows('invitation_code'),
+  eraseRows('identity_check'),
+  eraseRows('member_personal'),
+  eraseRows('account_event'),
+  eraseWith(
     'member',
     `UPDATE member SET user_name = '~' || id, enabled = false, nickname = NULL, password_hash = NULL,
             password_changed_at = NULL, password_reset_at = NULL, password_proven_at = NULL,

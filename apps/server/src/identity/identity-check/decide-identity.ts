@@ -1,5 +1,5 @@
 import type { IdentityReason } from '@tessera/contract/identity/security';
-import { heldAge } from '../../platform/config/market.ts';
+import { ageRestrictions } from '../../platform/config/market.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { excludedBy } from '../erasure/excluded-lookup.ts';
@@ -51,7 +51,7 @@ export async function decideIdentity(
   if (status === 'verified') {
     await fixPayeeName(deps, tx, { memberId, holder });
     const birthDate = deps.vault.open(identitySeal.birthDate(memberId), pending.birthDateSealed);
-    const age = heldAge(deps.market, birthDate, now);
+    const age = ageRestrictions(deps.market, birthDate, now);
     // Who is excluded is known by it from now on as by what is proven.
     await keepKnownByMore(deps, tx, memberId, []);
     await deps.events.publish(tx, memberVerified, { memberId, at: now, age });

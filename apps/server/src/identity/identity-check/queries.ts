@@ -1,5 +1,5 @@
 import type { IdentityReason } from '@tessera/contract/identity/security';
-import { momentOf, placedBy } from '../../platform/database/place.ts';
+import { microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export const findIdentityCheck = statement<
@@ -63,7 +63,7 @@ export const decideCheck = statement<
     WHERE member_id = $1 AND status = 'pending'`,
 );
 
-const longestWaiting = placedBy(momentOf('c.submitted_at'), 'c.member_id');
+const longestWaiting = keysetOrder(microsecondsOf('c.submitted_at'), 'c.member_id');
 
 /** What waits for a decision, the longest first. */
 export const listPendingChecks = statement<

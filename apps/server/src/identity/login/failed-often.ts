@@ -1,4 +1,4 @@
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { openRequest, type SealedRequest, sealRequest } from '../codes/sealed-request.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Count, isOver } from '../limits/limits.ts';

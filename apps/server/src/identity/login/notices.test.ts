@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
-import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { finishedJobs } from '../../../testing/database/database-activity.ts';
 import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 

@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { openBrowser } from '../../../testing/identity/browser.ts';
-import { lockWaits } from '../../../testing/server/pressure.ts';
+import { lockWaits } from '../../../testing/database/database-activity.ts';
 
 const { identity } = api;
 const PASSWORD = 'correct horse battery';

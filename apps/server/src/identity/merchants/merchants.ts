@@ -3,7 +3,7 @@ import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import type { Config } from '../../platform/config/config.ts';
 import { DEFAULT_CURRENCY, DEFAULT_TIME_ZONE } from '../../platform/config/installation.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { StartFault } from '../../platform/database/start-fault.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Queryable, Tx } from '../../platform/database/statement.ts';
 import {
   findInstallation,
@@ -39,7 +39,7 @@ type InstallationConfig = Pick<Config, 'merchantCode' | 'trialMerchantCode'> &
 
 /**
  * Makes the two merchants of the configuration where they are missing, and remembers them. The first start decides the
- * currency and the time zone of both. Throws a StartFault where a later start names others.
+ * currency and the time zone of both. Throws a StartError where a later start names others.
  */
 export async function openMerchants(db: Database, config: InstallationConfig): Promise<Merchants> {
   const { merchantCode, trialMerchantCode } = config;
@@ -91,7 +91,7 @@ async function otherBegan(tx: Tx): Promise<Installation | undefined> {
 
 function refuseOther(name: string, wanted: string | undefined, stored: string): void {
   if (wanted === undefined || wanted === stored) return;
-  throw new StartFault(
+  throw new StartError(
     `the database was begun with ${name}=${stored}, which cannot become ${wanted}: leave ${name} out or name an empty database`,
   );
 }
@@ -99,7 +99,7 @@ function refuseOther(name: string, wanted: string | undefined, stored: string): 
 async function beginInstallation(tx: Tx, config: InstallationConfig): Promise<Installation> {
   const { currency = DEFAULT_CURRENCY, timeZone = DEFAULT_TIME_ZONE } = config;
   if (!(await tx.one(isKnownTimeZone, [timeZone])).known) {
-    throw new StartFault(`TIME_ZONE has a value that PostgreSQL does not know: ${JSON.stringify(timeZone)}`);
+    throw new StartError(`TIME_ZONE has a value that PostgreSQL does not know: ${JSON.stringify(timeZone)}`);
   }
   await tx.one(writeTimeZone, [timeZone]);
   const decimals = currencyDecimals(currency);
@@ -113,7 +113,7 @@ async function readMerchant(tx: Tx, code: string, trial: boolean): Promise<Merch
   const { currency, asset, payExponent } = await tx.one(findMerchant, [code]);
   // A trial account in real money would be a gift to everybody who asks for one.
   if (asset.startsWith('TRIAL:') !== trial) {
-    throw new StartFault(
+    throw new StartError(
       `the merchant ${code} plays with ${asset}: MERCHANT_CODE and TRIAL_MERCHANT_CODE are mixed up`,
     );
   }

@@ -1,9 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Mail, MessageRefused, type Sms } from '../../platform/messages/ports.ts';
-import type { WaysOut } from '../../platform/messages/ways-out.ts';
+import {
+  type Mail,
+  MessageRefused,
+  type Sms,
+  type MessageTransports,
+} from '../../platform/message-transports.ts';
 import type { Vault } from '../personal/vault.ts';
 import { findSentMessage, insertSentMessage } from './queries.ts';
 
@@ -49,7 +53,11 @@ export interface MessageJobDeps {
 /** A code is no longer good after this, and a link neither. */
 const STALE_MS = { sms: 10 * 60_000, mail: 24 * 3_600_000 };
 
-export function messageJobs(deps: MessageJobDeps, waysOut: WaysOut, counter: MessageCounter): Job[] {
+export function messageJobs(
+  deps: MessageJobDeps,
+  waysOut: MessageTransports,
+  counter: MessageCounter,
+): Job[] {
   const { mail, sms } = waysOut;
   return [
     job(

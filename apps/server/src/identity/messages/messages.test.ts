@@ -3,17 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  createTestDatabase,
+  temporaryFolder,
+  type TestDatabase,
+} from '../../../testing/database/database.ts';
+import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { startTestApp } from '../../../testing/server/app.ts';
 import { type TestClock, testClock } from '../../../testing/server/test-clock.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
-import { awaitMessage } from '../../../testing/identity/outbox.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { systemRandomness } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type Job, type Jobs, openJobs } from '../../platform/jobs/jobs.ts';
+import { type Job, type Jobs, openJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
-import { httpSms } from '../../platform/messages/http-sms.ts';
-import { type Mail, MessageRefused, type Sms } from '../../platform/messages/ports.ts';
+import { httpSms, type Mail, MessageRefused, type Sms } from '../../platform/message-transports.ts';
 import { openVault } from '../personal/vault.ts';
 import { messageJobs, type MessagePayload, sendSms } from './jobs.ts';
 import { openMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Randomness } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '../../platform/jobs.ts';
 import type { Vault } from '../personal/vault.ts';
 import { type MessagePayload, sealPurpose, sendMail, sendSms } from './jobs.ts';
 import { type MailToRender, renderMail, renderSms, type SmsToRender } from './render.ts';

@@ -1,12 +1,12 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { type CallOptions, startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { readCaptcha, TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
-import { finishedJobs } from '../../../testing/server/finished-jobs.ts';
+import { finishedJobs } from '../../../testing/database/database-activity.ts';
 import { freshSource } from '../../../testing/server/fresh-source.ts';
 import { awaitMessage, messagesIn } from '../../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../../testing/identity/personal-data.ts';
-import { setSite } from '../../../testing/content/site.ts';
+import { setSite } from '../../../testing/content/editor.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { MAIL_AR } from '../messages/templates/mail-ar.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.clock.advance(2 * HOUR_MS));
 
-function forget(username: string, email: string, from: Bringing = freshSource(), more: object = {}) {
+function forget(username: string, email: string, from: CallOptions = freshSource(), more: object = {}) {
   return test.call(null, forgotPassword, { username, email, language: 'EN', ...more }, from);
 }
 
@@ -173,8 +173,8 @@ describe('asking for it', () => {
   });
 
   it.each([
-    ['browser', 5, (shared: Bringing) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
-    ['address', 10, (shared: Bringing) => ({ ...freshSource(), from: shared.from ?? '' })],
+    ['browser', 5, (shared: CallOptions) => ({ ...freshSource(), cookies: shared.cookies ?? {} })],
+    ['address', 10, (shared: CallOptions) => ({ ...freshSource(), from: shared.from ?? '' })],
   ])(
     'is bounded by the hour for one %s: %i times, each from the third on for a captcha',
     async (what, most, of) => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createHmac, type KeyObject } from 'node:crypto';
-import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { openConcurrencyLimit } from '../../platform/concurrency.ts';
 
 /** Twice the work of OWASP's first choice (46 MiB, one pass, one lane): see decision 0014. */
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/statement.ts';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { openRequest, type SealedRequest } from '../codes/sealed-request.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { personalLookup } from '../personal/personal.ts';

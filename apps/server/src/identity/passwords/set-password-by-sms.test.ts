@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {
-  type Bringing,
+  type CallOptions,
   cookieOf,
   startTestApp,
   type TestApp,
@@ -31,7 +31,7 @@ interface Waiting {
   readonly visitor: Visitor;
   readonly mobileNum: string;
   readonly code: string;
-  readonly from: Bringing;
+  readonly from: CallOptions;
 }
 
 /** Somebody whose phone shows the code. */

@@ -2,7 +2,7 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { LIMIT_FIELDS, type LimitField, tidied } from '@tessera/contract/identity/register-rules';
 import { MAX_UNITS } from '../../ledger/index.ts';
 import { ageOn } from '@tessera/contract/calendar';
-import { heldAge, mostPerMonth } from '../../platform/config/market.ts';
+import { ageRestrictions, mostPerMonth } from '../../platform/config/market.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { StartingProtection } from '../events.ts';
@@ -45,11 +45,11 @@ export function startingProtection(
   const birthday = tidied('birthday', form.birthday);
   const depositLimits = limitsIn(form).map(({ period, most }) => ({ period, most }));
   if (birthday === '' && depositLimits.length === 0) return undefined;
-  return { at, age: birthday === '' ? null : heldAge(market, birthday, at), depositLimits };
+  return { at, age: birthday === '' ? null : ageRestrictions(market, birthday, at), depositLimits };
 }
 
 function isYoung(market: MarketDeps['market'], birthday: string, now: Date): boolean {
-  return birthday === '' || heldAge(market, birthday, now).youngUntil !== null;
+  return birthday === '' || ageRestrictions(market, birthday, now).youngUntil !== null;
 }
 
 function limitsIn(form: RegistrationForm) {

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
+import { type CallOptions, startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { deviceCookies } from '../../../testing/identity/device-cookie.ts';
 import {
   codeNow,
@@ -114,7 +114,7 @@ describe('a sign-in with an authenticator', () => {
   it('leaves a browser of the owner its own tries when strangers used up theirs, by the minute and by the day', async () => {
     const { secret, member } = await protectedMember();
     const own = { cookies: deviceCookies('own-browser') };
-    const signIn = async (code: string, from: Bringing) =>
+    const signIn = async (code: string, from: CallOptions) =>
       test.call(null, identity.loginVerification, { ticket: await firstStep(test, member), code }, from);
     test.clock.advance(30_000);
     expect((await signIn(codeNow(test, secret), own)).status).toBe(200);

@@ -140,7 +140,7 @@ async function forgetAt(
   const forgotten = await tx.run(forgetFamily, [memberId, family, now]);
   if (forgotten > 0) {
     await tx.run(endFamilySessions, [memberId, family, kept, now]);
-    tx.hint(sessionsTopic(memberId));
+    tx.notify(sessionsTopic(memberId));
   }
   return forgotten > 0;
 }

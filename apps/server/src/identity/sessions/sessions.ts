@@ -115,7 +115,7 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
         signIn,
         leftBehind ? sessionHash(leftBehind) : null,
       ]);
-      if (leftBy !== null) tx.hint(sessionsTopic(leftBy));
+      if (leftBy !== null) tx.notify(sessionsTopic(leftBy));
       const info = sessionInfo(owner, requestToken(tokenKey, sessionId));
       return { sessionId, info, newDevice };
     },
@@ -131,12 +131,12 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
     confirm: (tx, session) => confirmSession({ clock, randomness, tokenKey }, tx, session),
     async end(tx, { idHash, memberId }) {
       await tx.run(endSession, [Buffer.from(idHash, 'hex'), clock.now()]);
-      tx.hint(sessionsTopic(memberId));
+      tx.notify(sessionsTopic(memberId));
     },
     async endById(tx, { memberId, idHash }, id) {
       const { now, seenAfter, createdAfter } = stillLive(limits, clock);
       const kept = Buffer.from(idHash, 'hex');
-      tx.hint(sessionsTopic(memberId));
+      tx.notify(sessionsTopic(memberId));
       return (await tx.run(endSessionById, [memberId, id, kept, now, seenAfter, createdAfter])) > 0;
     },
     async endOthers(tx, memberId, keptIdHash) {
@@ -145,7 +145,7 @@ export function openSessions({ clock, randomness, tokenKey, limits, ...site }: S
       await tx.one(holdMember, [memberId]);
       await tx.run(forgetAllDevices, [memberId, now]);
       await tx.run(voidTickets, [memberId]);
-      tx.hint(sessionsTopic(memberId));
+      tx.notify(sessionsTopic(memberId));
       return tx.run(endOtherSessions, [memberId, kept, now, seenAfter, createdAfter]);
     },
   };

@@ -1,4 +1,4 @@
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { endTrials } from './queries.ts';
 

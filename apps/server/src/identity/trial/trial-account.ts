@@ -1,7 +1,7 @@
 import { ageOn } from '@tessera/contract/calendar';
 import { createHash } from 'node:crypto';
 import type { Randomness } from '../../platform/clock.ts';
-import { type HeldAge, heldAge } from '../../platform/config/market.ts';
+import { type AgeRestrictions, ageRestrictions } from '../../platform/config/market.ts';
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { captchaToll } from '../codes/captcha-toll.ts';
@@ -38,7 +38,7 @@ function trialCookie({ secureCookies }: Pick<IdentityDeps, 'secureCookies'>): st
 /** The account this browser has; without it one may be opened for who is of this age, null where nobody asks. */
 export type ReadyTrial =
   | { readonly trial: TrialRow }
-  | { readonly trial: undefined; readonly age: HeldAge | null };
+  | { readonly trial: undefined; readonly age: AgeRestrictions | null };
 
 export type NoTrial =
   | Refusal<'trial.limit' | 'function.not.available' | 'captcha.required' | 'captcha.err'>
@@ -109,7 +109,7 @@ async function trialsAreOn(deps: IdentityDeps, { db }: ReadCall): Promise<boolea
 /** Opens an account with play money, for a day, that this browser alone gets into. */
 export async function openTrial(
   deps: IdentityDeps,
-  age: HeldAge | null,
+  age: AgeRestrictions | null,
   { tx, cookies }: WriteCall,
 ): Promise<TrialRow> {
   const { trialMerchantCode: merchantCode, clock, randomness, events } = deps;
@@ -181,7 +181,7 @@ async function trialAge(
   deps: AgeDeps,
   birthday: string | undefined,
   source: Source,
-): Promise<HeldAge | null | AgeRefusal> {
+): Promise<AgeRestrictions | null | AgeRefusal> {
   const { database, limits, market } = deps;
   if (!market.birthdayRequired) return null;
   const counted = devicesOf(source).map((subject) => ({ limit: TOO_YOUNG, subject }));
@@ -193,13 +193,16 @@ async function trialAge(
   return held;
 }
 
-function heldTrialAge({ clock, market }: AgeDeps, birthday: string | undefined): HeldAge | AgeRefusal {
+function heldTrialAge(
+  { clock, market }: AgeDeps,
+  birthday: string | undefined,
+): AgeRestrictions | AgeRefusal {
   const { minimumAge: age } = market;
   if (birthday === undefined) return refuse('trial.birthday.required', { age });
   const now = clock.now();
   const years = ageOn(birthday, now);
   if (years < 0 || years > OLDEST_YEARS) return refuse('protection.birthday.invalid');
-  const { ofAgeFrom } = heldAge(market, birthday, now);
+  const { ofAgeFrom } = ageRestrictions(market, birthday, now);
   if (ofAgeFrom) return refuse('protection.age', { age, until: ofAgeFrom.toISOString() });
   // What a market holds the young to is of money that is paid in.
   return { ofAgeFrom: null, youngUntil: null };

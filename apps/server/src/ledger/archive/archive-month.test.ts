@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
-import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
+import { nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import { audit, foldTransfers, post, readHistory, readSums, reconcile, verifyFile } from '../index.ts';

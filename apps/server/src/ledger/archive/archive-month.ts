@@ -1,17 +1,23 @@
 import type { Database } from '../../platform/database/database.ts';
-import { StartFault } from '../../platform/database/start-fault.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
+import { StartError } from '../../platform/start-error.ts';
 import {
   findRecord,
+  type LineRow as TotalRow,
   listAccountLines,
   listMemberLines,
-  type LineRow as TotalRow,
   type MonthRow,
   type RecordRow,
 } from '../months/month-queries.ts';
 import { listBlocks, listLines, listSeals } from '../seals/seal-queries.ts';
-import { MonthFileFault, type MonthLine, readMonthFile, writeMonthFile } from './month-file.ts';
-import { recordOf, textOf } from './month-text.ts';
+import {
+  MonthFileFault,
+  type MonthLine,
+  readMonthFile,
+  recordOf,
+  textOf,
+  writeMonthFile,
+} from './month-file.ts';
 import { dropMonth, listAnswers, lockClosedMonth, moveState } from './queries.ts';
 import { verifyMonthFile } from './verify-month-file.ts';
 
@@ -30,16 +36,16 @@ interface Archived {
  * Writes a closed month to a file, reads the file back and verifies it, and then takes the transfers out of the database.
  * Its closing record, totals, seals and stored answers stay. Whatever ends the work before the last step leaves the month
  * as it was; the last step is one transaction. Of a month that is archived already the file is verified, and nothing
- * changes. Throws a StartFault where the month is open, is in another file, or the file has another month.
+ * changes. Throws a StartError where the month is open, is in another file, or the file has another month.
  */
 export async function archiveMonth(database: Database, month: MonthRow, path: string): Promise<Archived> {
   if (month.state === 'open')
-    throw new StartFault(`Month ${month.name} is open: only closed months are archived.`);
+    throw new StartError(`Month ${month.name} is open: only closed months are archived.`);
   const there = await recordIn(path);
   if (there && !isOf(there, month))
-    throw new StartFault(`${path} has month ${there.name}, and stays as it is.`);
+    throw new StartError(`${path} has month ${there.name}, and stays as it is.`);
   if (month.state === 'detached') {
-    if (!there) throw new StartFault(`Month ${month.name} is detached, and ${path} is not its file.`);
+    if (!there) throw new StartError(`Month ${month.name} is detached, and ${path} is not its file.`);
     return { ...(await verifyMonthFile(path)), dropped: 0 };
   }
   const written = await writeMonthFile(path, linesOf(database, month), async (partial) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { StartFault } from '../../platform/database/start-fault.ts';
 import type { Tx } from '../../platform/database/statement.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { findRecord, makeReadOnly } from '../months/month-queries.ts';
 import {
   attachMonth as attach,
@@ -19,14 +19,14 @@ interface Attached {
 /**
  * Brings an archived month back from its file: verifies the file, adds its transfers to a table of their own, block by
  * block, and attaches the table. A run that ended anywhere is continued by the next; of a month that is attached already
- * nothing changes. Throws a MonthFileFault where the file is not whole, and a StartFault where the month has another
+ * nothing changes. Throws a MonthFileFault where the file is not whole, and a StartError where the month has another
  * closing record here.
  */
 export async function attachMonth(database: Database, path: string): Promise<Attached> {
   const { record, transfers } = await verifyMonthFile(path);
   const { firstId, endId, name, hash } = record;
   const own = await database.maybe(findRecord, [firstId]);
-  if (!own?.hash.equals(hash)) throw new StartFault(`The file has a month ${name} of another database.`);
+  if (!own?.hash.equals(hash)) throw new StartError(`The file has a month ${name} of another database.`);
   if (!(await database.maybe(lockDetachedMonth, [firstId]))) return { name, transfers };
   // Each step locks the month: what a killed run has sent may still be under way, and others may run beside this one.
   const whileDetached = (work: (tx: Tx) => Promise<unknown>) =>

@@ -5,6 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { RecordRow } from '../months/month-queries.ts';
+import type { BlockRow, SealRow } from '../seals/seal-queries.ts';
 
 /**
  * A month of the books in a file: lines of text, compressed by gzip. Each line is a word and a JSON value.
@@ -24,11 +26,11 @@ export type MonthLine = readonly [
 export interface MonthFileEnd {
   readonly transfers: number;
   readonly answers: number;
-  /** Hexadecimal, of all lines before the last one. */
+  /** Hexadecimal SHA-256 of all lines before the last one. */
   readonly sha256: string;
 }
 
-/** Thrown where a file is not a whole and unaltered month. */
+/** The file is incomplete or altered. */
 export class MonthFileFault extends Error {}
 
 /**
@@ -46,7 +48,7 @@ export async function writeMonthFile<Found>(
   const folder = await mkdtemp(`${path}${PARTIAL}`);
   try {
     const partial = join(folder, basename(path));
-    await pipeline(Readable.from(textOf(lines)), createGzip(), createWriteStream(partial));
+    await pipeline(Readable.from(withEnd(lines)), createGzip(), createWriteStream(partial));
     await syncToDisk(partial);
     const found = await verify(partial);
     await rename(partial, path);
@@ -68,7 +70,7 @@ async function removePartials(path: string): Promise<void> {
   }
 }
 
-async function* textOf(lines: AsyncIterable<MonthLine>): AsyncGenerator<string> {
+async function* withEnd(lines: AsyncIterable<MonthLine>): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const count = { transfer: 0, answer: 0 };
   for await (const [word, json] of lines) {
@@ -91,8 +93,8 @@ async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Reads the lines of a file in their order. Throws a MonthFileFault where the file has no end, lines after the end, or
- * lines that are not those it was written with.
+ * Reads the lines of a file in order. Throws a MonthFileFault for a missing end, lines after the end, or
+ * altered lines.
  */
 export async function* readMonthFile(path: string): AsyncGenerator<MonthLine, MonthFileEnd> {
   const hash = createHash('sha256');
@@ -140,4 +142,57 @@ const WORDS: ReadonlySet<string> = new Set(['month', 'seal', 'total', 'block', '
 
 function isWord(word: string | undefined): word is MonthLine[0] {
   return word !== undefined && WORDS.has(word);
+}
+
+/** Serialises a closing record, daily seal or block: bigint as digits, bytes as hexadecimal. */
+export function textOf(row: object): string {
+  return JSON.stringify(row, (_key, value: unknown) => {
+    if (typeof value === 'bigint') return value.toString();
+    return isBufferText(value) ? Buffer.from(value.data).toString('hex') : value;
+  });
+}
+
+/** The form of a Buffer inside a JSON replacer. */
+function isBufferText(value: unknown): value is { readonly data: readonly number[] } {
+  return typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer';
+}
+
+type Text<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends bigint | Buffer | Date ? string : Row[Name];
+};
+
+const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
+export function recordOf(json: string): RecordRow {
+  const text = JSON.parse(json) as Text<RecordRow>;
+  return {
+    name: text.name,
+    firstId: BigInt(text.firstId),
+    endId: BigInt(text.endId),
+    transfers: BigInt(text.transfers),
+    lastId: BigInt(text.lastId),
+    owed: text.owed,
+    totalsDigest: bytes(text.totalsDigest),
+    sealsDigest: bytes(text.sealsDigest),
+    previousHash: bytes(text.previousHash),
+    hash: bytes(text.hash),
+  };
+}
+
+export function sealOf(json: string): SealRow {
+  const text = JSON.parse(json) as Text<SealRow>;
+  return {
+    day: text.day,
+    afterId: BigInt(text.afterId),
+    upTo: BigInt(text.upTo),
+    transfers: BigInt(text.transfers),
+    sealedAt: new Date(text.sealedAt),
+    previousHash: bytes(text.previousHash),
+    hash: bytes(text.hash),
+  };
+}
+
+export function blockOf(json: string): Omit<BlockRow, 'marks'> {
+  const { day, lastId, transfers, hash } = JSON.parse(json) as Text<Omit<BlockRow, 'marks'>>;
+  return { day, lastId: BigInt(lastId), transfers, hash: bytes(hash) };
 }

@@ -1,13 +1,13 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Stored answers of the postings between two ids of transfers, each as a JSON list: scope, key, request hash, id. */
+/** Stored answers of postings in a range of transfers, each as a JSON list: scope, key, request hash, id. */
 export const listAnswers = statement<[after: bigint, upTo: bigint], { answer: string }>(
   'ledger.list-answers-of-transfers',
   `SELECT json_build_array(scope, key, encode(request_hash, 'hex'), transfer_id)::text AS answer
      FROM idempotency WHERE transfer_id > $1 AND transfer_id <= $2 ORDER BY transfer_id`,
 );
 
-/** How many partitions were dropped. */
+/** Returns the number of dropped partitions. */
 export const dropMonth = statement<[firstId: bigint, endId: bigint], { dropped: number }>(
   'ledger.drop-month',
   'SELECT ledger_month_drop($1, $2) AS dropped',

@@ -1,11 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { monthHash } from '../months/month.ts';
 import type { RecordRow } from '../months/month-queries.ts';
+import { monthHash } from '../months/month.ts';
 import { digestOf, ZERO_HASH } from '../months/sums.ts';
 import { blockHash, sealHash } from '../seals/digest.ts';
 import type { BlockRow, LineRow, SealRow } from '../seals/seal-queries.ts';
-import { MonthFileFault, type MonthLine, readMonthFile } from './month-file.ts';
-import { blockOf, recordOf, sealOf } from './month-text.ts';
+import { blockOf, MonthFileFault, type MonthLine, readMonthFile, recordOf, sealOf } from './month-file.ts';
 
 type Block = Omit<BlockRow, 'marks'>;
 
@@ -13,17 +12,18 @@ interface FileMonth {
   readonly record: RecordRow;
   readonly transfers: number;
   readonly answers: number;
-  /** Of all lines before the end, hexadecimal. */
+  /** Hexadecimal SHA-256 of all lines before the end. */
   readonly sha256: string;
 }
 
-/** Gets the transfers of a block, once they have the hash of the block. */
+/** Receives the transfers of each verified block. */
 type EachBlock = (lines: readonly string[], record: RecordRow) => Promise<void>;
 
 /**
- * Checks an archived month without a database: that the file is whole; that the transfers have the hashes of their blocks,
- * the blocks those of their daily seals, and seals and totals those of the closing record; and that the record has its own
- * hash. Throws a MonthFileFault that names the first difference.
+ * Verifies an archive without a database: the file is complete; transfers match their blocks, blocks their
+ * daily seals,
+ * seals and totals the closing record, and the record its own hash. Throws a MonthFileFault with the first
+ * difference.
  */
 export async function verifyMonthFile(path: string, eachBlock?: EachBlock): Promise<FileMonth> {
   const found: Found = { record: undefined, totals: ZERO_HASH, seals: new Map(), block: undefined, rows: [] };
@@ -40,7 +40,7 @@ export async function verifyMonthFile(path: string, eachBlock?: EachBlock): Prom
   }
 }
 
-/** What was read so far. */
+/** State of the verification. */
 interface Found {
   record: RecordRow | undefined;
   totals: Buffer;
@@ -60,7 +60,7 @@ function take(found: Found, word: MonthLine[0], json: string): void {
   if (word === 'transfer') found.rows.push({ id: 0n, line: json });
 }
 
-/** Compares the transfers of a block with its hash once all are read, and adds the hash to that of the seal. */
+/** Compares a complete block with its hash and adds the hash to its seal. */
 async function endBlock(found: Found, eachBlock: EachBlock | undefined): Promise<void> {
   const { block, rows, record } = found;
   found.rows = [];

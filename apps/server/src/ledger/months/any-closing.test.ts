@@ -5,7 +5,7 @@ import { testClock } from '../../../testing/server/test-clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { postTogether, reconcile, reverse } from '../index.ts';
-import { verifyMonth } from '../reconciliation/audit-months.ts';
+import { verifyMonth } from '../reconciliation/audit.ts';
 import { listMonths } from './month-queries.ts';
 
 const MONTHS = 3;

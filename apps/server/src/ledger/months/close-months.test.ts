@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endAndCloseMonth, endMonth } from '../../../testing/ledger/book-months.ts';
+import { tampered } from '../../../testing/database/tampered.ts';
+import { endAndCloseMonth, endMonth, nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
-import { tampered } from '../../../testing/database/tampered.ts';
-import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
-import { listPosting } from '../reconciliation/transfer-queries.ts';
+import { listPosting } from '../reconciliation/transfer-checks.ts';
 import { sealDay } from '../seals/seal-day.ts';
 import { closeMonths } from './close-months.ts';
 

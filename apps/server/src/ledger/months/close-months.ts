@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
-import { settledUpTo } from '../reconciliation/settled.ts';
-import { sumOwed, transfersPage } from '../reconciliation/transfer-queries.ts';
+import { settledUpTo, sumOwed, transfersPage } from '../reconciliation/transfer-checks.ts';
 import { findLastSeal } from '../seals/seal-queries.ts';
-import { monthHash, sealsDigest } from './month.ts';
 import {
   addAccountTotals,
   addMemberClosings,
@@ -19,9 +17,10 @@ import {
   noteMonth,
   type RecordRow,
 } from './month-queries.ts';
+import { monthHash, sealsDigest } from './month.ts';
 import { addSums, digestOf, ZERO_HASH } from './sums.ts';
 
-/** Transfers or rows of one transaction: well within the time of a statement on a busy machine. */
+/** Rows per transaction, well within the statement timeout. */
 const ROWS_A_PAGE = 5_000;
 
 interface CloseDeps {
@@ -31,16 +30,18 @@ interface CloseDeps {
 
 interface CloseOptions {
   readonly rowsAPage?: number;
-  /** False to stop after a page; the next run goes on from there. */
+  /** Returns false to stop after a page. The next run continues. */
   mayGoOn?(): boolean;
   /** Gets the record of a month once it is committed. */
   onClosed?(record: RecordRow): void;
 }
 
 /**
- * Closes the months that are final, the earliest first, and gives their records. A page and the progress up to its end are
- * one transaction, so a run that ended anywhere is continued and nothing is counted twice. While another process is
- * at it nothing happens. A month is closed once the day seals reach its end.
+ * Closes final months, earliest first, and returns their records. A page and its progress are one
+ * transaction, so an
+ * interrupted run continues and nothing counts twice. Does nothing while another process is closing. A month
+ * closes once
+ * the day seals reach its end.
  */
 export async function closeMonths(
   { database, clock }: CloseDeps,
@@ -63,7 +64,7 @@ export async function closeMonths(
   return closed;
 }
 
-/** Begins every month that has a transfer up to an id; up to there no transfer is added any more. */
+/** Registers all months with transfers up to an id. No transfer is added up to that id any more. */
 export async function noteMonths(database: Pick<Database, 'run'>, upTo: bigint): Promise<void> {
   while ((await database.run(noteMonth, [upTo])) > 0);
 }

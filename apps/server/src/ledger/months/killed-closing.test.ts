@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endAndCloseMonth, nextTransferMonth } from '../../../testing/ledger/book-months.ts';
 import {
   bookProcesses,
   killAfter,
@@ -6,14 +7,12 @@ import {
   killPlaces,
 } from '../../../testing/ledger/bookkeeping-process.ts';
 import { doBookWork } from '../../../testing/ledger/bookkeeping.ts';
-import { playMonth } from '../../../testing/ledger/busy-month.ts';
-import { endAndCloseMonth } from '../../../testing/ledger/book-months.ts';
 import { type Books, openBooks } from '../../../testing/ledger/books.ts';
-import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
+import { playMonth } from '../../../testing/ledger/busy-month.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
 import { testClock, type TestClock } from '../../../testing/server/test-clock.ts';
 import { reconcile } from '../index.ts';
-import { verifyMonth } from '../reconciliation/audit-months.ts';
+import { verifyMonth } from '../reconciliation/audit.ts';
 import { listMonths } from './month-queries.ts';
 
 const DAY_MS = 86_400_000;

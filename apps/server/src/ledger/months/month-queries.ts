@@ -5,10 +5,10 @@ export interface MonthRow {
   readonly firstId: bigint;
   /** The first id after the month. */
   readonly endId: bigint;
-  /** 2026-10; `earlier` for all transfers from before the ids carried a month. */
+  /** Such as 2026-10; `earlier` for transfers from before the monthly ids. */
   readonly name: string;
   readonly state: 'open' | 'closed' | 'detached';
-  /** The last id of the month before; zero before the first. Ids of no month in between belong to this one. */
+  /** The last id of the previous month; zero before the first. Ids between months belong to this month. */
   readonly afterId: bigint;
   readonly transfers: bigint;
   readonly closedAt: Date | null;
@@ -20,7 +20,7 @@ const AFTER = `coalesce((SELECT max(b.end_id) FROM book_month b WHERE b.end_id <
 export const MONTH_COLUMNS = `m.first_id AS "firstId", m.end_id AS "endId", m.name, m.state, ${AFTER} AS "afterId", m.transfers,
   m.closed_at AS "closedAt", m.verified_at AS "verifiedAt", m.hash`;
 
-/** Begins the next month that has a transfer up to an id; one row at most. */
+/** Registers the next month with a transfer up to an id; at most one row. */
 export const noteMonth = statement<[settledUpTo: bigint]>(
   'ledger.note-month',
   `INSERT INTO book_month (first_id, end_id, name)
@@ -38,7 +38,7 @@ export const listMonths: Statement<[], MonthRow> = statement(
   `SELECT ${MONTH_COLUMNS} FROM book_month m ORDER BY m.first_id`,
 );
 
-/** Open months whose ids a later month follows. */
+/** Open months that a later month follows. */
 export const countMonthsToClose = statement<[], { count: bigint }>(
   'ledger.count-months-to-close',
   `SELECT count(*) FROM book_month WHERE state = 'open' AND end_id <= (SELECT last_value FROM transfer_id_seq)`,
@@ -99,7 +99,7 @@ export const moveClosing = statement<
      totals_digest = $7, closing_heartbeat_at = $8 WHERE first_id = $1`,
 );
 
-/** Adds the transfers between two ids to the totals of the month's accounts; gives how many they are. */
+/** Adds the transfers of a range to the totals of the month's accounts. Returns their number. */
 export const addAccountTotals = statement<
   [firstId: bigint, after: bigint, upTo: bigint],
   { transfers: bigint }
@@ -119,7 +119,10 @@ export const addAccountTotals = statement<
    SELECT count(*) AS transfers FROM page`,
 );
 
-/** Adds the transfers between two ids to what their members own: on from this month so far, or from their last closing. */
+/**
+ * Adds the transfers of a range to the members' closing balances of the month, or to those of their last
+ * closing.
+ */
 export const addMemberClosings = statement<[firstId: bigint, after: bigint, upTo: bigint]>(
   'ledger.add-member-closings',
   `WITH moved AS (
@@ -159,7 +162,7 @@ export const listAccountLines: Statement<[firstId: bigint, after: bigint, limit:
    FROM book_month_account WHERE first_id = $1 AND account_id > $2 ORDER BY account_id LIMIT $3`,
   );
 
-/** Of whole members: one has a row for each asset. */
+/** Pages contain whole members; a member has one row per asset. */
 const MEMBERS_PAGE = `m.first_id = $1 AND m.member_id > $2 AND m.member_id <= (
   SELECT max(p.member_id) FROM (
     SELECT member_id FROM book_month_member WHERE first_id = $1 AND member_id > $2 ORDER BY member_id LIMIT $3) p)`;
@@ -171,7 +174,7 @@ export const listMemberLines: Statement<[firstId: bigint, after: bigint, limit: 
    FROM book_month_member m WHERE ${MEMBERS_PAGE} ORDER BY m.member_id, m.asset`,
 );
 
-/** Of the day seals that end between two ids. */
+/** Hashes of the day seals that end in a range of ids. */
 export const listSealHashes = statement<[after: bigint, upTo: bigint], { hash: Buffer }>(
   'ledger.list-seal-hashes',
   `SELECT hash FROM day_seal WHERE up_to > $1 AND up_to <= $2 ORDER BY day`,
@@ -204,7 +207,7 @@ export const findPreviousHash = statement<[firstId: bigint], { hash: Buffer }>(
   `SELECT hash FROM book_month WHERE first_id < $1 AND hash IS NOT NULL ORDER BY first_id DESC LIMIT 1`,
 );
 
-/** From here on the month takes no transfer. */
+/** Makes the month read-only. */
 export const makeReadOnly = statement<[firstId: bigint]>(
   'ledger.make-month-read-only',
   `SELECT book_month_make_read_only($1)`,
@@ -218,7 +221,7 @@ export const closeMonth = statement<
      closed_at = $5, closing_heartbeat_at = $5 WHERE first_id = $1`,
 );
 
-/** By asset, what the closed months up to an id left the house owing to members. */
+/** Amount by asset that the closed months up to an id left owed to members. */
 export const sumClosedOwed = statement<[upTo: bigint], { asset: string; units: string }>(
   'ledger.sum-closed-owed',
   `SELECT o.key AS asset, sum(o.value::numeric) AS units

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/statement.ts';
 import { digestOf, ZERO_HASH } from './sums.ts';
 import { listSealHashes, type MonthRow, type RecordRow } from './month-queries.ts';
 
-/** Over the hashes of the day seals of a month. */
+/** Digest of the hashes of a month's day seals. */
 export async function sealsDigest(on: Queryable, { afterId, endId }: MonthRow): Promise<Buffer> {
   const seals = await on.many(listSealHashes, [afterId, endId - 1n]);
   return digestOf(
@@ -12,7 +12,7 @@ export async function sealsDigest(on: Queryable, { afterId, endId }: MonthRow): 
   );
 }
 
-/** Over everything that the record of a month states, and the hash of the month before. */
+/** Hash of all fields of a month's record and the previous month's hash. */
 export function monthHash(record: Omit<RecordRow, 'hash'>): Buffer {
   const {
     name,

@@ -11,7 +11,7 @@ export function addSums(sums: Sums, more: readonly (readonly [key: string, units
   return added;
 }
 
-/** The digest of rows that follow others. Their number at a time makes no difference. */
+/** Extends a digest by rows. The number of rows per call does not matter. */
 export function digestOf(before: Buffer, lines: readonly string[]): Buffer {
   return lines.reduce((digest, line) => createHash('sha256').update(digest).update(line).digest(), before);
 }

@@ -1,8 +1,15 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import { MONTH_COLUMNS, type MonthRow } from './month-queries.ts';
-import type { MonthPlace } from './month-place.ts';
+import { type Sums, ZERO_HASH } from './sums.ts';
 
-/** Debits and credits of house accounts by the transfers between two ids: `17:debit`, `17:credit`. */
+export const FIRST_PLACE: MonthPlace = {
+  step: 'record',
+  place: '',
+  digest: ZERO_HASH.toString('hex'),
+  sums: {},
+};
+
+/** Debits and credits of house accounts in a range of transfers: `17:debit`, `17:credit`. */
 export const sumHouseAccounts = statement<[after: bigint, upTo: bigint], { key: string; units: string }>(
   'ledger.sum-house-accounts',
   `SELECT format('%s:%s', s.account_id, s.side) AS key, sum(s.amount) AS units
@@ -29,7 +36,7 @@ const counted = (side: string) =>
   `CASE WHEN NOT a.may_go_negative THEN (SELECT coalesce(sum(t.amount), 0)::text FROM transfer t
      WHERE t.${side}_account_id = m.account_id AND t.id > $4 AND t.id <= $5) END`;
 
-/** Totals of a month's accounts, beside those of its transfers. */
+/** Stored totals of a month's accounts next to the sums of its transfers. */
 export const checkAccounts: Statement<Page, CheckedAccountRow> = statement(
   'ledger.check-month-accounts',
   `SELECT m.account_id AS "place",
@@ -53,7 +60,7 @@ const pocket = (name: string) =>
   `coalesce(p.${name}, 0) + coalesce((SELECT x.credit - x.debit FROM book_month_account x
      WHERE x.first_id = $1 AND x.account_id = b.${name}_account_id), 0)`;
 
-/** What members owned at the end of a month, beside their closing before it and what the month moved. */
+/** Stored closing balances next to the previous closing plus the month's totals. */
 export const checkMembers: Statement<Page, CheckedMemberRow> = statement(
   'ledger.check-month-members',
   `SELECT m.member_id AS "place",
@@ -74,7 +81,7 @@ export const checkMembers: Statement<Page, CheckedMemberRow> = statement(
    ORDER BY m.member_id, m.asset`,
 );
 
-/** The month that is verified next and was not verified since; nothing may detach it meanwhile. */
+/** The next month to verify. The lock prevents a detachment meanwhile. */
 export const lockMonthToVerify: Statement<
   [notSince: Date],
   MonthRow & { readonly verifying: MonthPlace | null }
@@ -85,9 +92,18 @@ export const lockMonthToVerify: Statement<
    ORDER BY m.verifying IS NULL, m.verified_at NULLS FIRST, m.first_id LIMIT 1 FOR NO KEY UPDATE OF m`,
 );
 
-/** Null progress at the end of the month. */
+/** Stores the progress; null at the end of the month. */
 export const moveVerification = statement<[firstId: bigint, progress: string | null, now: Date]>(
   'ledger.move-month-verification',
   `UPDATE book_month SET verifying = $2::jsonb, verifying_heartbeat_at = $3,
      verified_at = CASE WHEN $2 IS NULL THEN $3 ELSE verified_at END WHERE first_id = $1`,
 );
+
+/** The stored progress of a month's verification: the next step and its sums. */
+export interface MonthPlace {
+  readonly step: 'record' | 'seals' | 'transfers' | 'accounts' | 'members';
+  /** The last day, transfer, account or member that was read; empty at the start. */
+  readonly place: string;
+  readonly digest: string;
+  readonly sums: Sums;
+}

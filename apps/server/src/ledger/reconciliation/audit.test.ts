@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tampered } from '../../../testing/database/tampered.ts';
-import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
-import { nextTransferMonth } from '../../../testing/ledger/transfer-months.ts';
+import {
+  type ClosedMonths,
+  nextTransferMonth,
+  openClosedMonths,
+} from '../../../testing/ledger/book-months.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { closeMonths } from '../months/close-months.ts';
 import { audit, type AuditCommand } from './audit.ts';
@@ -63,7 +66,9 @@ describe('npm run audit', () => {
   it('names what differs in a closed month and ends with an error', async () => {
     await alterTotal();
     const { agree, output } = await run({ verb: 'verify' });
-    expect(output).toMatch(new RegExp(`BREAK: month-account, account \\d+ in ${names[1]}: expected debit`));
+    expect(output).toMatch(
+      new RegExp(`DISCREPANCY: month-account, account \\d+ in ${names[1]}: expected debit`),
+    );
     expect(output).toContain('The books do not agree.');
     expect(agree).toBe(false);
   });
@@ -83,7 +88,10 @@ describe('npm run audit', () => {
     expect(whole).toMatchObject({ agree: true, output: expect.stringContaining('Everything agrees.') });
     await alterTotal();
     const altered = await run({ verb: 'month', name: names[1] ?? '' });
-    expect(altered).toMatchObject({ agree: false, output: expect.stringContaining('BREAK: month-totals') });
+    expect(altered).toMatchObject({
+      agree: false,
+      output: expect.stringContaining('DISCREPANCY: month-totals'),
+    });
   });
 });
 

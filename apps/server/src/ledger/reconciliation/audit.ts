@@ -1,16 +1,27 @@
 import type { Database } from '../../platform/database/database.ts';
-import { archive, attach } from '../archive/archive-commands.ts';
 import { awaitMonth } from '../archive/queries.ts';
+import { archiveMonth } from '../archive/archive-month.ts';
+import { attachMonth } from '../archive/attach-month.ts';
+import { MonthFileFault } from '../archive/month-file.ts';
+import { verifyMonthFile } from '../archive/verify-month-file.ts';
+import { listMonths, type MonthRow } from '../months/month-queries.ts';
+import { verifyMonthPage } from '../months/verify-month.ts';
+import { FIRST_PLACE, type MonthPlace } from '../months/verify-queries.ts';
 import { verifySeals } from '../seals/verify-seals.ts';
-import type { MonthRow } from '../months/month-queries.ts';
-import { monthLine, readMonths, verifyMonth } from './audit-months.ts';
-import type { BookCheck, Break } from './break.ts';
-import { listOpenBreaks } from './break-queries.ts';
-import { clear, clearCommand, type OpenBreak } from './breaks.ts';
+import {
+  type BookCheck,
+  type Discrepancy,
+  clear,
+  clearCommand,
+  listOpenDiscrepancies,
+  type OpenDiscrepancy,
+} from './discrepancy.ts';
 import { findClosedUpTo } from './mark-queries.ts';
-import { reconcile } from './reconcile.ts';
+import { planned, reconcile } from './reconcile.ts';
 
-/** What somebody asks for who looks after the books. */
+const DAY_MS = 86_400_000;
+
+/** The commands of `npm run audit`. */
 export type AuditCommand =
   | { readonly verb: 'verify' }
   | { readonly verb: 'breaks' }
@@ -19,18 +30,18 @@ export type AuditCommand =
   | { readonly verb: 'month'; readonly name: string }
   | { readonly verb: 'archive'; readonly name: string; readonly path: string }
   | { readonly verb: 'attach'; readonly path: string }
-  | { readonly verb: 'clear'; readonly breakId: bigint; readonly reason: string };
+  | { readonly verb: 'clear'; readonly discrepancyId: bigint; readonly reason: string };
 
 export interface AuditDeps {
   readonly database: Database;
   readonly checks: readonly BookCheck[];
-  /** In whose name a break is cleared. */
+  /** Name under which a discrepancy is cleared. */
   readonly operator: string;
   readonly now: Date;
   print(line: string): void;
 }
 
-/** True when nothing has to be resolved. */
+/** Runs an audit command. True when nothing has to be resolved. */
 export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> {
   if (command.verb === 'verify') return verify(deps);
   if (command.verb === 'breaks') return tellBreaks(deps);
@@ -38,37 +49,37 @@ export function audit(deps: AuditDeps, command: AuditCommand): Promise<boolean> 
   if (command.verb === 'month') return verifyOne(deps, command.name);
   if (command.verb === 'archive') return archiveOne(deps, command.name, command.path);
   if (command.verb === 'attach') return attachOne(deps, command.path);
-  return clearOne(deps, command.breakId, command.reason);
+  return clearOne(deps, command.discrepancyId, command.reason);
 }
 
 /**
- * Recomputes every seal and every closed month, checks all books against themselves and against the domains, and lists what
- * is still open of earlier checks. Changes nothing.
+ * Recomputes all seals and closed months, checks the books against themselves and the domains, and lists open
+ * discrepancies. Changes nothing.
  */
 async function verify(deps: AuditDeps): Promise<boolean> {
   const { database, print } = deps;
   let agree = await verifyOpen(deps);
   for (const month of await readMonths(database)) agree = (await verifyClosed(deps, month)) && agree;
-  const open = await database.many(listOpenBreaks, []);
+  const open = await database.many(listOpenDiscrepancies, []);
   if (!agree) print('The books do not agree.');
   else print(open.length === 0 ? 'Everything agrees.' : 'The books agree, but discrepancies are still open:');
   if (open.length > 0) printOpen(deps, open);
   return agree && open.length === 0;
 }
 
-/** The seals and the books since the closed months. */
+/** Verifies seals and books after the closed months. */
 async function verifyOpen({ database, checks, print }: AuditDeps): Promise<boolean> {
   const { closedUpTo } = await database.one(findClosedUpTo, []);
   const { days, transfers, last, fault } = await verifySeals(database, closedUpTo === 0n ? -1n : closedUpTo);
   print(`seals: ${days} days with ${transfers} transfers agree with their rows and follow each other`);
   if (last) print(`the last of them, ${last.day}: ${last.hash.toString('hex')}`);
   if (fault) print(`FIRST DIFFERENCE: ${told(fault)}`);
-  const breaks = await reconcile(database, checks);
+  const discrepancies = await reconcile(database, checks);
   print(
     'books: balances against closings and transfers, transfers against accounts and their place in line, deposits against orders, play against rounds',
   );
-  for (const one of breaks) print(`BREAK: ${told(one)}`);
-  return !fault && breaks.length === 0;
+  for (const one of discrepancies) print(`DISCREPANCY: ${told(one)}`);
+  return !fault && discrepancies.length === 0;
 }
 
 async function printMonths({ database, now, print }: AuditDeps): Promise<boolean> {
@@ -89,7 +100,7 @@ async function findMonth({ database, print }: AuditDeps, name: string): Promise<
   return month;
 }
 
-/** A month with a discrepancy stays where it can be examined. */
+/** A month with a discrepancy is not archived, so that it can be examined. */
 async function archiveOne(deps: AuditDeps, name: string, path: string): Promise<boolean> {
   // The last step of a run that was killed may still be under way.
   await deps.database.maybe(awaitMonth, [name]);
@@ -103,27 +114,27 @@ async function attachOne(deps: AuditDeps, path: string): Promise<boolean> {
   return name !== undefined && verifyOne(deps, name);
 }
 
-/** Prints the month and what does not agree; of an open month there is nothing to verify yet. */
+/** Prints the month and its discrepancies. An open month has nothing to verify yet. */
 async function verifyClosed({ database, checks, now, print }: AuditDeps, month: MonthRow): Promise<boolean> {
   print(monthLine(month, now));
   if (month.state === 'open') return true;
   if (month.state === 'detached') {
     print('    its transfers are detached: the record, the seals and the totals are verified without them');
   }
-  const breaks = await verifyMonth(database, month, checks);
-  for (const one of breaks) print(`BREAK: ${told(one)}`);
-  return breaks.length === 0;
+  const discrepancies = await verifyMonth(database, month, checks);
+  for (const one of discrepancies) print(`DISCREPANCY: ${told(one)}`);
+  return discrepancies.length === 0;
 }
 
 async function tellBreaks(deps: AuditDeps): Promise<boolean> {
-  const open = await deps.database.many(listOpenBreaks, []);
+  const open = await deps.database.many(listOpenDiscrepancies, []);
   if (open.length === 0) deps.print('No discrepancy is open: payouts go on.');
   else printOpen(deps, open);
   return open.length === 0;
 }
 
-/** What each of them stops, and the command that clears it. */
-function printOpen({ print }: AuditDeps, open: readonly OpenBreak[]): void {
+/** Prints the effect of each discrepancy and the command that clears it. */
+function printOpen({ print }: AuditDeps, open: readonly OpenDiscrepancy[]): void {
   for (const one of open) {
     const { memberId, id } = one;
     print(numbered(one));
@@ -136,18 +147,97 @@ function printOpen({ print }: AuditDeps, open: readonly OpenBreak[]): void {
 
 async function clearOne(
   { database, operator, now, print }: AuditDeps,
-  breakId: bigint,
+  discrepancyId: bigint,
   reason: string,
 ): Promise<boolean> {
-  const cleared = await clear(database, { breakId, by: operator, reason, now });
-  print(cleared ? `Cleared by ${operator}: ${numbered(cleared)}` : `No break is open under ${breakId}.`);
+  const cleared = await clear(database, { discrepancyId, by: operator, reason, now });
+  print(
+    cleared ? `Cleared by ${operator}: ${numbered(cleared)}` : `No break is open under ${discrepancyId}.`,
+  );
   return cleared !== undefined;
 }
 
-function numbered(one: OpenBreak): string {
+function numbered(one: OpenDiscrepancy): string {
   return `${one.id}  ${one.foundAt.toISOString()}  ${told(one)}`;
 }
 
-function told({ check, subject, expected, found }: Break): string {
+function told({ check, subject, expected, found }: Discrepancy): string {
   return `${check}, ${subject}: expected ${expected}, found ${found}`;
+}
+
+export function readMonths(database: Database): Promise<MonthRow[]> {
+  return database.many(listMonths, []);
+}
+
+/** A month in one line: state, transfers, hash, and age of the last verification. */
+function monthLine({ name, state, transfers, hash, verifiedAt }: MonthRow, now: Date): string {
+  if (!hash) return `month ${name}: open`;
+  const days = verifiedAt && Math.floor((now.getTime() - verifiedAt.getTime()) / DAY_MS);
+  const verified = days === null ? 'not verified yet' : `verified ${days} days ago`;
+  return `month ${name}: ${state}, ${transfers} transfers, ${hash.toString('hex')}, ${verified}`;
+}
+
+/** Verifies all pages of a closed month. Changes nothing. */
+export async function verifyMonth(
+  database: Database,
+  month: MonthRow,
+  checks: readonly BookCheck[],
+): Promise<Discrepancy[]> {
+  const discrepancies: Discrepancy[] = [];
+  let at: MonthPlace | undefined = FIRST_PLACE;
+  while (at) {
+    const place: MonthPlace = at;
+    const page = await planned(database, (on) => verifyMonthPage(on, month, place, { checks }));
+    discrepancies.push(...page.discrepancies);
+    at = page.next;
+  }
+  return discrepancies;
+}
+
+type Print = (line: string) => void;
+
+/** Archives a month and prints a summary of the file. True when done. */
+async function archive(database: Database, month: MonthRow, path: string, print: Print): Promise<boolean> {
+  const { transfers, answers, sha256 } = await archiveMonth(database, month, path);
+  print(`${path}: month ${month.name} with ${transfers} transfers and ${answers} stored answers, verified`);
+  print(`SHA-256 of its lines: ${sha256}`);
+  print(`The transfers of ${month.name} are detached. npm run audit -- attach ${path} brings them back.`);
+  return true;
+}
+
+/** Attaches a month from its file. Returns its name; undefined where the file was refused. */
+function attach(database: Database, path: string, print: Print): Promise<string | undefined> {
+  return unlessRefused(path, print, async () => {
+    const { name, transfers } = await attachMonth(database, path);
+    print(`${path}: month ${name} with ${transfers} transfers is attached`);
+    return name;
+  });
+}
+
+/** Verifies an archive file without a database. True when it is complete and unaltered. */
+export async function verifyFile(path: string, print: Print): Promise<boolean> {
+  const found = await unlessRefused(path, print, async () => {
+    const { record, transfers, answers, sha256 } = await verifyMonthFile(path);
+    print(
+      `${path}: month ${record.name} with ${transfers} transfers and ${answers} stored answers agrees with its seals,`,
+    );
+    print(`its totals and its closing record ${record.hash.toString('hex')}`);
+    print(`SHA-256 of its lines: ${sha256}`);
+    return record.name;
+  });
+  return found !== undefined;
+}
+
+async function unlessRefused(
+  path: string,
+  print: Print,
+  work: () => Promise<string>,
+): Promise<string | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MonthFileFault)) throw error;
+    print(`${path}: ${error.message}`);
+    return undefined;
+  }
 }

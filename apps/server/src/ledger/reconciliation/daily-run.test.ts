@@ -9,8 +9,8 @@ import { PHP } from '../../../testing/ledger/books.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { BookCheck, Break } from './break.ts';
 import { type DailyOptions, reconcileDaily } from './daily-run.ts';
+import type { BookCheck, Discrepancy } from './discrepancy.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -134,7 +134,7 @@ describe('a run of the daily reconciliation', () => {
   it('reports what a page found, though a later page ends it', async () => {
     await books.sql(`UPDATE member_balance SET cash = cash + 1 WHERE member_id = ${months.ben}`);
     const found: string[] = [];
-    const onFound = (some: readonly Break[]) => void found.push(...some.map(({ check: name }) => name));
+    const onFound = (some: readonly Discrepancy[]) => void found.push(...some.map(({ check: name }) => name));
     for (let runs = 0; found.length === 0; runs += 1) {
       expect(runs).toBeLessThan(20);
       await expect(check({ rowsAPage: 1, onFound }, dyingAt(2))).rejects.toThrow('terminat');

@@ -1,8 +1,8 @@
-import type { BookFigures } from '../../platform/metrics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { countOpenBreaks, countRestrictedMembers, findPayoutHold } from './break-queries.ts';
+import type { BookFigures } from '../../platform/metrics.ts';
 import { countMonthsToClose, findUnclosedSince, listMonths } from '../months/month-queries.ts';
+import { countOpenDiscrepancies, countRestrictedMembers, findPayoutBlock } from './discrepancy.ts';
 import { findHeartbeat, listMarks } from './mark-queries.ts';
 
 /** What any server of the site tells of the books, whichever of them looked. */
@@ -16,9 +16,9 @@ export function bookFigures({
   const secondsSince = (at: Date | undefined): number =>
     at === undefined ? 0 : Math.max(0, (clock.now().getTime() - at.getTime()) / 1000);
   return {
-    openBreaks: async () =>
-      (await database.many(countOpenBreaks, [])).map(({ check, count }) => [check, Number(count)]),
-    payoutsStopped: async () => (await database.one(findPayoutHold, [null])).stopped,
+    openDiscrepancies: async () =>
+      (await database.many(countOpenDiscrepancies, [])).map(({ check, count }) => [check, Number(count)]),
+    payoutsStopped: async () => (await database.one(findPayoutBlock, [null])).stopped,
     restrictedMembers: async () => Number((await database.one(countRestrictedMembers, [])).count),
     checkedAt: async () =>
       (await database.many(listMarks, [])).flatMap(({ kind, finishedAt }) =>

@@ -1,23 +1,23 @@
-import { defineJob, type Job, job, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job, type Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { closeMonths } from '../months/close-months.ts';
 import type { RecordRow } from '../months/month-queries.ts';
 import { sealDay } from '../seals/seal-day.ts';
-import { type OpenBreak, raiseAlarm } from './breaks.ts';
 import { reconcileDaily } from './daily-run.ts';
-import { type ReconcileDeps, reconcileChanges } from './reconcile-changes.ts';
+import { type OpenDiscrepancy, raiseAlarm } from './discrepancy.ts';
+import { reconcileChanges, type ReconcileDeps } from './reconcile-changes.ts';
 
 export interface BookJobsDeps extends ReconcileDeps {
   readonly jobs: Jobs;
   readonly log: Log;
 }
 
-/** A run stops itself after this time and is continued by the next one. */
+/** A run stops after this time; the next run continues. */
 const RUN_MS = 4 * 60_000;
-/** Of a job: a run may wait for postings before it begins, and ends the page that it is at. */
+/** Time limit of a job: a run may first wait for postings, and finishes its last page. */
 const TIME_LIMIT_SECONDS = 6 * 60;
 
-/** What changed; and whatever else of the day is due, so that a server that was off at midnight is late and no more. */
+/** Checks changes, and starts the daily work that is due, so that a downtime at midnight only delays it. */
 const checkChanges = defineJob<Record<string, never>>({
   name: 'ledger.reconcile-changes',
   retryLimit: 0,
@@ -49,7 +49,7 @@ export function bookJobs(deps: BookJobsDeps): Job[] {
     job(checkChanges, () => lookAtChanges(deps)),
     job(closeMonthsJob, () => close(deps)),
     job(checkDay, async () => {
-      const onFound = (found: readonly OpenBreak[]) => raiseAlarm(deps.log, found);
+      const onFound = (found: readonly OpenDiscrepancy[]) => raiseAlarm(deps.log, found);
       await reconcileDaily(deps, { ...untilTimeIsOver(deps), onFound });
     }),
   ];
@@ -65,7 +65,7 @@ async function lookAtChanges(deps: BookJobsDeps): Promise<void> {
   const seal = await sealDay(deps);
   if (seal) {
     const { day, transfers, hash } = seal;
-    // The log leaves the database: who alters both the rows and their seals must alter it too.
+    // The log is outside the database: an attacker who alters rows and seals must alter the log too.
     deps.log.info({ day, transfers: transfers.toString(), hash: hash.toString('hex') }, 'sealed a day');
   }
   await deps.database.transaction((tx) => deps.jobs.enqueue(tx, checkDay, {}));

@@ -3,7 +3,7 @@ import type { OpenPlace } from './open-months.ts';
 
 type MarkKind = 'changes' | 'full' | `rail:${string}`;
 
-/** Nothing while another server holds it. */
+/** No row while another server has the lock. */
 export const lockMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: Date | null }>(
   'ledger.lock-reconciliation-mark',
   `SELECT up_to AS "upTo", finished_at AS "finishedAt" FROM reconciliation_mark
@@ -20,21 +20,21 @@ export const finishMark = statement<[kind: MarkKind, now: Date]>(
   `UPDATE reconciliation_mark SET finished_at = $2, begun_at = NULL, run = NULL WHERE kind = $1`,
 );
 
-/** How far a run has come, as it is stored. */
+/** The stored progress of a run. */
 export interface DailyRun {
   readonly step: 'open' | 'seals' | 'blocks' | 'rows' | 'months';
-  /** The last day, transfer or row that was read; empty before the first. */
+  /** The last day, transfer or row that was read; empty at the start. */
   readonly place: string;
-  /** The check of the open months; afterwards, where it ended. */
+  /** Progress of the check of open months; afterwards its end. */
   readonly open: OpenPlace;
-  /** Which domain's rows are read. */
+  /** Index of the domain whose rows are read. */
   readonly check: number;
-  /** Rows of this domain, or transfers of closed months, that were read. */
+  /** Number of rows of this domain, or transfers of closed months, read so far. */
   readonly read: number;
 }
 
 export interface DailyMark {
-  /** The run that is under way; null while none is. */
+  /** The current run; null while none is running. */
   readonly run: DailyRun | null;
   readonly begunAt: Date | null;
   readonly finishedAt: Date | null;
@@ -50,7 +50,7 @@ export const lockDailyMark: Statement<[], DailyMark> = statement(
   `${DAILY} FOR UPDATE SKIP LOCKED`,
 );
 
-/** Begins a run, unless one is under way or came to its end since. */
+/** Begins a run, unless one is running or ended since. */
 export const beginRun = statement<[run: string, now: Date, dueSince: Date]>(
   'ledger.begin-daily-run',
   `UPDATE reconciliation_mark SET run = $1::jsonb, begun_at = $2, heartbeat_at = $2
@@ -74,7 +74,7 @@ export const findClosedUpTo = statement<[], { closedUpTo: bigint }>(
   `SELECT ledger_closed_up_to(9223372036854775807) AS "closedUpTo"`,
 );
 
-/** Up to where the rows of a domain were read; no row before the first time. */
+/** The last row of a domain that was read; no row before the first run. */
 export const findRowsPlace = statement<[name: string], { place: bigint }>(
   'ledger.find-rows-place',
   `SELECT place FROM reconciliation_rows WHERE name = $1`,
@@ -95,7 +95,7 @@ export const findMark = statement<[kind: MarkKind], { upTo: bigint; finishedAt: 
   `SELECT up_to AS "upTo", finished_at AS "finishedAt" FROM reconciliation_mark WHERE kind = $1`,
 );
 
-/** Never back: another server may have come further. */
+/** Never moves back, because another server may be ahead. */
 export const passMark = statement<[kind: MarkKind, upTo: bigint, now: Date]>(
   'ledger.pass-reconciliation-mark',
   `INSERT INTO reconciliation_mark AS m (kind, up_to, finished_at) VALUES ($1, $2, $3)

@@ -1,9 +1,9 @@
 import { type Statement, statement } from '../../platform/database/statement.ts';
 import type { Sums } from '../months/sums.ts';
-import type { Break } from './break.ts';
+import type { Discrepancy } from './discrepancy.ts';
 
 const LAST = '9223372036854775807';
-/** The last closing of a member, with zeros for whoever has none. */
+/** The last closing of a member; zeros without one. */
 const lastClosing = (of: string) => `LEFT JOIN LATERAL (
     SELECT e.sequence, e.cash, e.locked, e.bonus FROM book_month_member e
     WHERE e.member_id = ${of}.member_id AND e.asset = ${of}.asset AND e.first_id <= ledger_closed_up_to(${LAST})
@@ -15,12 +15,15 @@ const moved = (account: string) =>
 const POCKETS = 'b.cash_account_id, b.locked_account_id, b.bonus_account_id';
 
 /**
- * Compares what members own with their own transfers in the open months, read on from what is `known` of them:
- * (member_id, asset, sequence, cash, locked, bonus). One statement sees one moment, so postings may go on. A member
- * without transfers in the open months costs one read of an index.
+ * Compares balances with the members' transfers in the open months, continuing from the `known` state:
+ * (member_id, asset,
+ * sequence, cash, locked, bonus). One statement sees one snapshot, so postings may continue. A member without
+ * transfers
+ * in the open months costs one index read.
  *
- * cash, locked, bonus: the pocket is what its transfers add up to. sequence: the line has no gap up to the stored place.
- * `later` is what the transfers after an id moved.
+ * cash, locked, bonus: the pocket equals the sum of its transfers. sequence: the transfers have no gap up to
+ * the stored
+ * sequence. `later` is the sum of the transfers after an id.
  */
 const heldAgainstLines = (known: string, laterThan = LAST) => `known AS (${known}),
   line AS (
@@ -51,20 +54,22 @@ const heldAgainstLines = (known: string, laterThan = LAST) => `known AS (${known
     WHERE p.expected IS DISTINCT FROM p.found
   )`;
 
-const BREAKS = `SELECT name AS "check", format('%s of member %s', asset, member_id) AS "subject",
+const DISCREPANCIES = `SELECT name AS "check", format('%s of member %s', asset, member_id) AS "subject",
     member_id AS "memberId", expected::text AS "expected", coalesce(found::text, 'nothing') AS "found"
   FROM broken ORDER BY member_id, asset, name LIMIT 100`;
 
 export interface CheckedMembers {
-  /** Breaks with the member as decimal digits: JSON has no number of that size. */
-  readonly breaks: readonly (Omit<Break, 'memberId'> & { readonly memberId: string })[];
-  /** What these members owned by asset, without the transfers after an id. */
+  /** Discrepancies, with the member id as decimal digits: JSON has no number of that size. */
+  readonly discrepancies: readonly (Omit<Discrepancy, 'memberId'> & { readonly memberId: string })[];
+  /** Sum of these members' balances by asset, without the transfers after an id. */
   readonly owned: Sums;
-  /** The last transfer of the closed months at that moment: transfers of closed months are no longer told apart. */
+  /**
+   * The last transfer of the closed months in this snapshot: closed transfers are no longer distinguished.
+   */
   readonly closedUpTo: bigint;
 }
 
-/** Members between two ids: what they own now, and what they owned up to a transfer. */
+/** Checks members in a range of ids: current balances, and balances up to a transfer. */
 export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint], CheckedMembers> = statement(
   'ledger.check-members',
   `WITH ${heldAgainstLines(
@@ -74,7 +79,7 @@ export const checkMembers: Statement<[after: bigint, upTo: bigint, cut: bigint],
     '$3',
   )}
    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('check', f.check, 'subject', f.subject,
-            'memberId', f."memberId"::text, 'expected', f.expected, 'found', f.found)) FROM (${BREAKS}) f), '[]') AS breaks,
+            'memberId', f."memberId"::text, 'expected', f.expected, 'found', f.found)) FROM (${DISCREPANCIES}) f), '[]') AS discrepancies,
           coalesce((SELECT jsonb_object_agg(o.asset, o.units::text) FROM (
             SELECT b.asset, sum(b.cash + b.locked + b.bonus - l.later) AS units
             FROM line l JOIN member_balance b ON b.member_id = l.member_id AND b.asset = l.asset GROUP BY b.asset
@@ -101,11 +106,11 @@ export const membersPage: Statement<
 );
 
 /**
- * Members who moved money between two transfers, and some by name, read on from their checkpoints, or from their last
- * closings where those came further. Where a member's money is right the checkpoint moves on with it; where it is not it
- * stays, and the break is found again.
+ * Checks members with transfers in a range, and given members, from their checkpoints or later closings.
+ * Correct members
+ * get a new checkpoint; for others it stays, so the discrepancy is found again.
  */
-export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: readonly bigint[]], Break> =
+export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: readonly bigint[]], Discrepancy> =
   statement(
     'ledger.check-moved',
     `WITH moved AS (
@@ -133,5 +138,5 @@ export const checkMoved: Statement<[after: bigint, upTo: bigint, memberIds: read
        ON CONFLICT (member_id, asset) DO UPDATE SET sequence = excluded.sequence, cash = excluded.cash,
          locked = excluded.locked, bonus = excluded.bonus
      )
-     ${BREAKS}`,
+     ${DISCREPANCIES}`,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
 import type { Statement } from '../../platform/database/statement.ts';
 import { checkMembers, checkMoved } from './member-queries.ts';
-import { listMisshapen, sumOwed, transfersPage } from './transfer-queries.ts';
+import { listMalformedTransfers, sumOwed, transfersPage } from './transfer-checks.ts';
 
 const LAST = 2n ** 62n;
 let months: ClosedMonths;
@@ -31,7 +31,7 @@ async function planOf({ text }: Statement<never, unknown>, params: readonly unkn
 describe('the check of the open months', () => {
   it.each([
     ['transfers of a page', transfersPage, () => [closedUpTo, LAST, 10]],
-    ['shapes of transfers', listMisshapen, () => [closedUpTo, LAST]],
+    ['shapes of transfers', listMalformedTransfers, () => [closedUpTo, LAST]],
     ['what the house owes', sumOwed, () => [closedUpTo, LAST]],
     ['balances', checkMembers, () => [0n, 100n, LAST]],
     ['members who moved money', checkMoved, () => [closedUpTo, LAST, []]],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { post } from '../post.ts';
 import { checkOpenPage, openPlace, type OpenPlace } from './open-months.ts';
-import { settledUpTo } from './settled.ts';
+import { settledUpTo } from './transfer-checks.ts';
 
 const DEPOSITS = 5;
 

@@ -5,9 +5,9 @@ import { tampered } from '../../../testing/database/tampered.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
-import { clear } from './breaks.ts';
+import { clear } from './discrepancy.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
-import { settledUpTo } from './settled.ts';
+import { settledUpTo } from './transfer-checks.ts';
 
 let books: Books;
 let memberId: bigint;
@@ -100,7 +100,7 @@ describe('a break', () => {
 
   it('that is cleared without being put right is found again the next time', async () => {
     for (const { id } of await check()) {
-      await clear(books.database, { ...operator, breakId: id, now: clock.now() });
+      await clear(books.database, { ...operator, discrepancyId: id, now: clock.now() });
     }
     expect(await heldPayouts(books.database)).toBe('none');
     expect((await check()).map(({ check: name }) => name)).toEqual(['cash']);
@@ -112,7 +112,7 @@ describe('a break', () => {
     await tampered(books, `UPDATE member_balance SET cash = cash - 7 WHERE member_id = ${memberId}`);
     await tampered(books, `UPDATE transfer SET member_balance_after = 800 WHERE member_sequence = 3`);
     for (const { id } of found) {
-      expect(await clear(books.database, { ...operator, breakId: id, now: clock.now() })).toBeDefined();
+      expect(await clear(books.database, { ...operator, discrepancyId: id, now: clock.now() })).toBeDefined();
     }
     expect(await check()).toEqual([]);
     await bet();
@@ -131,10 +131,10 @@ describe('a break', () => {
 
   it('is cleared once, and no act on record can be changed', async () => {
     const [first] = await check();
-    const act = { ...operator, breakId: first?.id ?? 0n, now: clock.now() };
+    const act = { ...operator, discrepancyId: first?.id ?? 0n, now: clock.now() };
     expect(await clear(books.database, act)).toMatchObject({ check: 'balance-after' });
     expect(await clear(books.database, act)).toBeUndefined();
-    expect(await clear(books.database, { ...act, breakId: 4_711n })).toBeUndefined();
+    expect(await clear(books.database, { ...act, discrepancyId: 4_711n })).toBeUndefined();
     for (const table of ['book_break', 'book_break_clearance']) {
       await expect(books.sql(`DELETE FROM ${table}`)).rejects.toThrow('what was found and sealed stays');
     }

@@ -38,8 +38,8 @@ it.each(['cash', 'locked', 'bonus'] as const)('finds a %s that no transfer expla
 
 it('finds money that moved between two members without a transfer', async () => {
   await books.sql(`UPDATE member_balance SET cash = cash + 1 - 2 * (member_id = ${memberId})::int`);
-  const breaks = await reconcile(books.database);
-  expect(breaks.map(({ check, found }) => [check, found])).toEqual([
+  const discrepancies = await reconcile(books.database);
+  expect(discrepancies.map(({ check, found }) => [check, found])).toEqual([
     ['cash', '799'],
     ['cash', '501'],
   ]);
@@ -95,8 +95,8 @@ it('finds an amount that was altered, and names its transfer', async () => {
 
 it('finds a transfer that was taken out', async () => {
   await tampered(books, `DELETE FROM transfer WHERE member_sequence = 2`);
-  const breaks = await reconcile(books.database);
-  expect(new Set(breaks.map(({ check }) => check))).toEqual(
+  const discrepancies = await reconcile(books.database);
+  expect(new Set(discrepancies.map(({ check }) => check))).toEqual(
     new Set(['asset-sum', 'cash', 'sequence', 'gap', 'balance-after']),
   );
 });

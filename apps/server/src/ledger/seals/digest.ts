@@ -6,14 +6,14 @@ export const NO_HASH = Buffer.alloc(32);
 const MARK_BYTES = 16;
 const ID_BYTES = 8;
 
-/** SHA-256 over the lines of a stretch, each with the end of its line. */
+/** SHA-256 of the lines of a block, each with its newline. */
 export function blockHash(rows: readonly LineRow[]): Buffer {
   const hash = createHash('sha256');
   for (const { line } of rows) hash.update(line).update('\n');
   return hash.digest();
 }
 
-/** Says which transfers a stretch has and what each was like. */
+/** Fingerprints of the transfers of a block: id and shortened hash of each. */
 export function marksOf(rows: readonly LineRow[]): Buffer {
   const marks = Buffer.alloc(rows.length * MARK_BYTES);
   for (const [index, row] of rows.entries()) markOf(row).copy(marks, index * MARK_BYTES);
@@ -35,7 +35,7 @@ export interface Difference {
   readonly what: 'altered' | 'missing' | 'added';
 }
 
-/** The first transfer that is not as its mark says; undefined when all are. */
+/** The first transfer that differs from its fingerprint; undefined when all agree. */
 export function firstDifference(rows: readonly LineRow[], marks: Buffer): Difference | undefined {
   for (let index = 0; index * MARK_BYTES < marks.length; index += 1) {
     const mark = marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
@@ -49,7 +49,7 @@ export function firstDifference(rows: readonly LineRow[], marks: Buffer): Differ
   return more && { transferId: more.id, what: 'added' };
 }
 
-/** Over everything a seal says, the seal before it, and its stretches. */
+/** Hash of all fields of a seal, the previous seal and its blocks. */
 export function sealHash(seal: Omit<SealRow, 'hash'>, root: Buffer): Buffer {
   const { day, afterId, upTo, transfers, sealedAt, previousHash } = seal;
   const fields = [day, `${afterId}`, `${upTo}`, `${transfers}`, sealedAt.toISOString()];

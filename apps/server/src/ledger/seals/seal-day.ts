@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { noteMonths } from '../months/close-months.ts';
 import { findMonthEnd } from '../months/month-queries.ts';
-import { settledUpTo } from '../reconciliation/settled.ts';
+import { settledUpTo } from '../reconciliation/transfer-checks.ts';
 import { blockHash, marksOf, NO_HASH, sealHash } from './digest.ts';
 import {
   findLastBlock,
@@ -17,7 +17,7 @@ import {
   trySealing,
 } from './seal-queries.ts';
 
-/** Transfers of a stretch: what is read at once, and what is compared at once. */
+/** Transfers per block: the unit of reading and comparing. */
 const BLOCK = 1_000;
 const HASHES_A_PAGE = 1_000;
 const DAY_MS = 86_400_000;
@@ -28,10 +28,13 @@ interface SealDeps {
 }
 
 /**
- * Seals the day before this one, with everything posted so far that is in no seal yet. Returns the new seal; undefined if
- * that day is sealed, or another server is at it. Each stretch is a transaction, so a run that ended anywhere is
- * continued; the seal follows the last stretch. Days without a server are in the seal of the last day before it was back.
- * A seal ends with its month: what a new month has by then is in the next seal.
+ * Seals yesterday, with all transfers that are in no seal yet. Returns the new seal; undefined if that day is
+ * sealed or
+ * another server is sealing. Each block is a transaction, so an interrupted run continues; the seal follows
+ * the last
+ * block. Days without a server belong to the seal of the last day before the restart. A seal ends with its
+ * month;
+ * transfers of the new month are in the next seal.
  */
 export async function sealDay(
   { database, clock }: SealDeps,
@@ -66,7 +69,10 @@ interface Unsealed {
   readonly sealedAt: Date;
 }
 
-/** Writes the next stretch, or the seal over all stretches. Those of a run that ended belong to the day it was at. */
+/**
+ * Writes the next block, or the seal over all blocks. Blocks of an interrupted run belong to the day of that
+ * run.
+ */
 async function writeNext(tx: Tx, unsealed: Unsealed, limit: number): Promise<'more' | SealRow> {
   const begun = await tx.maybe(findLastBlock, [unsealed.afterId]);
   const day = begun?.day ?? unsealed.day;

@@ -2,11 +2,11 @@ import { statement } from '../../platform/database/statement.ts';
 
 export interface LineRow {
   readonly id: bigint;
-  /** The whole transfer with its accounts as they are, as a JSON list; the time in microseconds since 1970. */
+  /** The complete transfer with its accounts, as a JSON list. Times in microseconds since 1970. */
   readonly line: string;
 }
 
-/** Transfers between two ids, in order, each as the text that is hashed. */
+/** Transfers of a range in order, each as the text that is hashed. */
 export const listLines = statement<[after: bigint, upTo: bigint, limit: number], LineRow>(
   'ledger.list-lines',
   `SELECT t.id, json_build_array(
@@ -21,7 +21,7 @@ export const listLines = statement<[after: bigint, upTo: bigint, limit: number],
 );
 
 export interface SealRow {
-  /** As in a calendar: 2026-11-21. */
+  /** Such as 2026-11-21. */
   readonly day: string;
   readonly afterId: bigint;
   readonly upTo: bigint;
@@ -39,7 +39,7 @@ export const findLastSeal = statement<[], SealRow>(
   `SELECT ${SEAL_COLUMNS} FROM day_seal ORDER BY day DESC LIMIT 1`,
 );
 
-/** Seals that end between two ids, in the order of their days; from the first with an empty text. */
+/** Seals that end in a range of ids, by day; from the first with an empty day. */
 export const listSeals = statement<[after: bigint, upTo: bigint, afterDay: string, limit: number], SealRow>(
   'ledger.list-seals',
   `SELECT ${SEAL_COLUMNS} FROM day_seal
@@ -52,7 +52,7 @@ export const findSealBefore = statement<[day: string], SealRow>(
   `SELECT ${SEAL_COLUMNS} FROM day_seal WHERE day < $1 ORDER BY day DESC LIMIT 1`,
 );
 
-/** One server seals at a time; the others leave it to that one. */
+/** Only one server seals at a time; others skip. */
 export const trySealing = statement<[], { mine: boolean }>(
   'ledger.try-sealing',
   `SELECT pg_try_advisory_xact_lock(7316554) AS "mine"`,
@@ -74,13 +74,13 @@ export const insertSeal = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** The last stretch after an id. */
+/** The last block after an id. */
 export const findLastBlock = statement<[afterId: bigint], { day: string; lastId: bigint }>(
   'ledger.find-last-seal-block',
   `SELECT day::text AS day, last_id AS "lastId" FROM day_seal_block WHERE last_id > $1 ORDER BY last_id DESC LIMIT 1`,
 );
 
-/** Stretches of a day after an id, without what proves their rows. */
+/** Blocks of a day after an id, without fingerprints. */
 export const listBlockHashes = statement<
   [day: string, afterId: bigint, limit: number],
   { lastId: bigint; transfers: number; hash: Buffer }
@@ -105,7 +105,7 @@ export const insertBlock = statement<
   `INSERT INTO day_seal_block (day, last_id, transfers, hash, marks) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-/** Stretches that end between two ids, of days that are sealed. */
+/** Blocks that end in a range of ids. */
 export const listBlocks = statement<[after: bigint, upTo: bigint, limit: number], BlockRow>(
   'ledger.list-seal-blocks',
   `SELECT b.day::text AS day, b.last_id AS "lastId", b.transfers, b.hash, b.marks

@@ -174,7 +174,7 @@ describe('of what was sealed', () => {
     expect((await verify()).fault).toMatchObject({ check: 'seal', subject });
   });
 
-  it('a seal that was taken out breaks the chain', async () => {
+  it('a seal that was taken out discrepancies the chain', async () => {
     await tampered(books, `DELETE FROM day_seal_block WHERE day = '2026-03-01'`);
     await tampered(books, `DELETE FROM day_seal WHERE day = '2026-03-01'`);
     expect((await verify()).fault).toMatchObject({ check: 'seal-chain', subject: 'seal of 2026-03-02' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/statement.ts';
-import type { Break } from '../reconciliation/break.ts';
+import type { Discrepancy } from '../reconciliation/discrepancy.ts';
 import { blockHash, firstDifference, NO_HASH, sealHash } from './digest.ts';
 import {
   type BlockRow,
@@ -22,13 +22,14 @@ export interface Verified {
   readonly transfers: bigint;
   /** The last seal that agreed. */
   readonly last: SealRow | undefined;
-  /** The first row that does not agree, after which nothing was looked at. */
-  readonly fault: Break | undefined;
+  /** The first difference. Verification stops there. */
+  readonly fault: Discrepancy | undefined;
 }
 
 /**
- * Makes the seals that end between two ids anew from the rows and compares them with what was written; all of them without
- * such ids. What was sealed never changes, so postings may go on.
+ * Recomputes the seals that end in a range of ids, by default all, and compares them with the stored ones.
+ * Sealed rows
+ * never change, so postings may continue.
  */
 export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Promise<Verified> {
   let [days, transfers] = [0, 0n];
@@ -47,12 +48,15 @@ export async function verifySeals(on: Queryable, after = -1n, upTo = LAST): Prom
   }
 }
 
-/** Whether a seal follows the one before and states what its stretches state. Reads no transfer. */
-export async function sealFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
+/** Checks that a seal follows its predecessor and matches its blocks. Reads no transfer. */
+export async function sealFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
   return (await linkFault(on, seal)) ?? (await contentFault(on, seal));
 }
 
-async function linkFault(on: Queryable, { day, afterId, previousHash }: SealRow): Promise<Break | undefined> {
+async function linkFault(
+  on: Queryable,
+  { day, afterId, previousHash }: SealRow,
+): Promise<Discrepancy | undefined> {
   const before = await on.maybe(findSealBefore, [day]);
   const [expectedHash, expectedAfter] = [before?.hash ?? NO_HASH, before?.upTo ?? 0n];
   if (previousHash.equals(expectedHash) && afterId === expectedAfter) return undefined;
@@ -62,7 +66,7 @@ async function linkFault(on: Queryable, { day, afterId, previousHash }: SealRow)
   return { check: 'seal-chain', subject, memberId: null, expected, found };
 }
 
-async function contentFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
+async function contentFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
   const root = createHash('sha256');
   let [after, transfers] = [seal.afterId, 0n];
   for (;;) {
@@ -83,8 +87,8 @@ async function contentFault(on: Queryable, seal: SealRow): Promise<Break | undef
   return { check: 'seal', subject, memberId: null, expected, found };
 }
 
-/** Compares the transfers of a seal with its stretches. */
-async function rowsFault(on: Queryable, seal: SealRow): Promise<Break | undefined> {
+/** Compares the transfers of a seal with its blocks. */
+async function rowsFault(on: Queryable, seal: SealRow): Promise<Discrepancy | undefined> {
   let after = seal.afterId;
   for (;;) {
     const blocks = await on.many(listBlocks, [after, seal.upTo, BLOCKS_AT_ONCE]);
@@ -98,14 +102,15 @@ async function rowsFault(on: Queryable, seal: SealRow): Promise<Break | undefine
 }
 
 /**
- * Compares the transfers of stretches that follow each other with their hashes; `after` is the last id before them. They
- * are read at once, because a statement over many months has a price of its own; one by one only where they differ.
+ * Compares the transfers of consecutive blocks with their hashes; `after` is the last id before them. Reads
+ * all blocks at
+ * once, because a statement over many months has a fixed cost; block by block only after a difference.
  */
 export async function blockFaults(
   on: Queryable,
   blocks: readonly BlockRow[],
   after: bigint,
-): Promise<Break[]> {
+): Promise<Discrepancy[]> {
   const count = blocks.reduce((sum, { transfers }) => sum + transfers, 0);
   const rows = await on.many(listLines, [after, blocks.at(-1)?.lastId ?? after, count + 1]);
   let from = 0;
@@ -114,7 +119,7 @@ export async function blockFaults(
     return blockHash(rows.slice(from - transfers, from)).equals(hash);
   });
   if (agree && rows.length === count) return [];
-  const faults: Break[] = [];
+  const faults: Discrepancy[] = [];
   let before = after;
   for (const block of blocks) {
     const fault = await blockFault(on, block, before);
@@ -124,13 +129,13 @@ export async function blockFaults(
   return faults;
 }
 
-/** Compares the transfers of a stretch with its hash; `after` is the last id before it. */
+/** Compares the transfers of a block with its hash; `after` is the last id before it. */
 async function blockFault(
   on: Queryable,
   { day, lastId, transfers, hash, marks }: BlockRow,
   after: bigint,
-): Promise<Break | undefined> {
-  // One more than were sealed: of rows that were slipped in the first is enough.
+): Promise<Discrepancy | undefined> {
+  // One extra row detects inserted rows.
   const rows = await on.many(listLines, [after, lastId, transfers + 1]);
   const made = blockHash(rows);
   if (made.equals(hash)) return undefined;
@@ -145,15 +150,19 @@ async function blockFault(
   };
 }
 
-/** A transfer that was added after the last stretch up to an id that is sealed. */
-export async function addedFault(on: Queryable, after: bigint, upTo: bigint): Promise<Break | undefined> {
+/** A transfer that was inserted after the last block into a sealed range. */
+export async function addedFault(
+  on: Queryable,
+  after: bigint,
+  upTo: bigint,
+): Promise<Discrepancy | undefined> {
   const [added] = await on.many(listLines, [after, upTo, 1]);
   if (!added) return undefined;
   const [seal] = await on.many(listSeals, [after, LAST, '', 1]);
   return transferFault(seal?.day ?? 'another day', added.id, 'added');
 }
 
-function transferFault(day: string, transferId: bigint, found: string): Break {
+function transferFault(day: string, transferId: bigint, found: string): Discrepancy {
   const expected = `as sealed on ${day}`;
   return { check: 'seal', subject: `transfer ${transferId}`, memberId: null, expected, found };
 }

@@ -1,10 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from '../start-error.ts';
+
+const LEAST_KEY_BITS = 2048;
 
 /**
- * Reads the JSON file that a variable of the environment names. Throws a ConfigError that names the first thing to put
- * right, and never what stands there: it may be a key.
+ * Reads the JSON file that an environment variable names. Throws a ConfigError that names the first invalid
+ * field, but
+ * never its value, which may be a key.
  */
 export function readConfigFile<S extends z.ZodMiniType>(
   variable: string,
@@ -17,8 +21,8 @@ export function readConfigFile<S extends z.ZodMiniType>(
   throw new ConfigError(`${variable}: ${at || 'the file'} has a value that cannot be used`);
 }
 
-/** Throws a ConfigError that names the first code that stands twice in a list. */
-export function refuseNamedTwice(variable: string, entries: readonly { readonly code: string }[]): void {
+/** Throws a ConfigError that names the first duplicate code. */
+export function refuseDuplicateCodes(variable: string, entries: readonly { readonly code: string }[]): void {
   const codes = entries.map(({ code }) => code);
   const double = codes.find((code, index) => codes.indexOf(code) !== index);
   if (double !== undefined) throw new ConfigError(`${variable}: ${double} is there twice`);
@@ -29,5 +33,23 @@ function jsonOf(variable: string, path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     throw new ConfigError(`${variable} names no file with JSON: ${path}`);
+  }
+}
+
+/** Reads an RSA key. `named` identifies the key in errors, which never contain the file's content. */
+export function readRsaKey(path: string, parse: (pem: string) => KeyObject, named: string): KeyObject {
+  const key = attempt(() => parse(readFileSync(path, 'utf8')));
+  if (key?.asymmetricKeyType !== 'rsa') throw new ConfigError(`${named} holds no RSA key: ${path}`);
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_KEY_BITS) {
+    throw new ConfigError(`${named} is shorter than ${LEAST_KEY_BITS} bits`);
+  }
+  return key;
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
   }
 }

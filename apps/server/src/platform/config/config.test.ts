@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemRandomness } from '../clock.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from '../start-error.ts';
 import { readConfig } from './config.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from '../start-error.ts';
 import { EXTERNAL_ENVIRONMENT, type ExternalConfig, externalOf } from './external-login.ts';
-import { gameOriginsOf, isGameOrigin } from './game-origins.ts';
 import { type GameProviderConfig, readGameProviders } from './game-providers.ts';
 import { isCurrency, isTimeZone } from './installation.ts';
-import { isGuardedUrl } from './loopback.ts';
 import { MARKET_NAMES, type MarketProfile, MARKETS } from './market.ts';
 import { type OperatorConfig, readOperator } from './operator.ts';
 import { type PaymentGatewayConfig, readPaymentGateways } from './payment-gateways.ts';
+import { gameOriginsOf, isGameOrigin, isSecureUrl } from './url-rules.ts';
 
 const ENTRY = /^([1-9]\d{0,2}):([A-Za-z0-9+/]{43}=)$/;
 
-/** 1 is the key that comes from SECRET_KEY; a number has one byte. */
+/** Key 1 is derived from SECRET_KEY. A key number has one byte. */
 const [LEAST, MOST] = [2, 255];
 
 const port = z.pipe(
@@ -55,7 +54,7 @@ const ENVIRONMENT = {
   DATA_KEYS: z.optional(z.string().check(z.refine((text) => dataKeysOf(text) !== undefined))),
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl))),
   MAIL_FROM: z.optional(mailAddress),
-  SMS_URL: z.optional(z.string().check(z.refine(isGuardedUrl))),
+  SMS_URL: z.optional(z.string().check(z.refine(isSecureUrl))),
   SMS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
   METRICS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   ...EXTERNAL_ENVIRONMENT,
@@ -77,52 +76,56 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** How many server processes answer at the one port. */
+  /** Number of server processes on the one port. */
   readonly processes: number;
-  /** The address members use, when the operator names it. */
+  /** The public origin, if configured. */
   readonly publicOrigin: string | undefined;
-  /** PostgreSQL of the operator; without it the embedded one in `dataDir`. */
+  /** PostgreSQL of the operator. Undefined: the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Absolute. */
   readonly dataDir: string;
   readonly seed: 'demo' | 'none';
-  /** Whether the sandbox payment rail runs; undefined means on the demo platform only. Never true in production. */
+  /**
+   * Whether the sandbox payment rail runs. Undefined: on the demo platform only. Never true in production.
+   */
   readonly sandboxPayments: boolean | undefined;
   readonly merchantCode: string;
   readonly trialMerchantCode: string;
-  /** ISO 4217 and IANA; undefined means what the database was begun with, or the default of an empty one. */
+  /** ISO 4217 and IANA names. Undefined: the values of the database, or the defaults of an empty one. */
   readonly currency: string | undefined;
   readonly timeZone: string | undefined;
-  /** What the market of `MARKET` asks. */
+  /** Player-protection rules of `MARKET`. */
   readonly market: MarketProfile;
-  /** Origins beside our own whose games are shown in a frame. */
+  /** Further origins whose games may be shown in a frame. */
   readonly gameOrigins: readonly string[];
-  /** Who runs games for this site beside itself. */
+  /** External game providers of this site. */
   readonly gameProviders: readonly GameProviderConfig[];
-  /** Who takes payments and pays out for this site, besides the sandbox where that runs. */
+  /** Payment gateways of this site, besides the sandbox. */
   readonly paymentGateways: readonly PaymentGatewayConfig[];
-  /** Whose wallet holds the players' money; without it this is a site of its own. */
+  /** The operator whose wallet holds the players' money. Undefined: this is a site of its own. */
   readonly operator: OperatorConfig | undefined;
-  /** Proxy hops whose forwarded address is believed. */
+  /** Number of trusted proxy hops. */
   readonly trustedHops: number;
-  /** Header in which the trusted proxy names the visitor's country, lower case; none is believed without a proxy. */
+  /**
+   * Header, in lower case, in which the trusted proxy names the visitor's country. Ignored without a proxy.
+   */
   readonly countryHeader: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Root of every derived key: 32 bytes, base64. */
   readonly secretKey: string | undefined;
-  /** Keys for personal data beside the one of the root key, the newest first. */
+  /** Keys for personal data in addition to the root key, newest first. */
   readonly dataKeys: readonly DataKey[];
-  /** The mail server, its user and password in the URL; without it mails are files in `dataDir`. */
+  /** Mail server, with credentials in the URL. Undefined: mails are files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-  /** The SMS gateway and its bearer key; without it messages are files in `dataDir`. */
+  /** SMS gateway and its bearer key. Undefined: messages are files in `dataDir`. */
   readonly sms: { readonly url: string; readonly key: string } | undefined;
-  /** Bearer key for the figures; without it they are there for this machine alone. */
+  /** Bearer key for the metrics. Undefined: only this machine may read the metrics. */
   readonly metricsKey: string | undefined;
-  /** Services that vouch for who somebody is. */
+  /** External login providers. */
   readonly external: ExternalConfig;
 }
 
-/** Reads and freezes the environment. Throws a ConfigError that names the first wrong value. */
+/** Reads and freezes the environment. Throws a ConfigError that names the first invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = parseEnvironment(env);
   const production = values.NODE_ENV === 'production';
@@ -176,7 +179,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   });
 }
 
-/** The same for a studio beside a site on one machine: it plays for an operator, and keeps its data and its port apart. */
+/**
+ * The configuration of a studio next to a site on one machine: it plays for an operator, with its own port
+ * and data.
+ */
 export function readStudioConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config = readConfig({ PORT: '3100', DATA_DIR: 'data-studio', ...env });
   if (!config.operator)
@@ -187,7 +193,7 @@ export function readStudioConfig(env: Readonly<Record<string, string | undefined
 const environmentSchema = z.object(ENVIRONMENT);
 
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>) {
-  // An empty value means the same as none: shells and compose files cannot unset.
+  // An empty value counts as unset: shells and compose files cannot unset variables.
   const given = Object.entries(env).filter(([name, value]) => name in ENVIRONMENT && value !== '');
   const parsed = z.safeParse(environmentSchema, Object.fromEntries(given));
   if (parsed.success) return parsed.data;
@@ -222,13 +228,13 @@ function isSmtpUrl(text: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** 32 bytes in base64, and the number by which what is sealed under them is known. */
+/** An encryption key: 32 bytes in base64, and its number. */
 interface DataKey {
   readonly id: number;
   readonly key: string;
 }
 
-/** Reads `3:<base64>,2:<base64>`, the newest first; undefined when it cannot be used. */
+/** Parses `3:<base64>,2:<base64>`, newest first. Undefined for invalid input. */
 function dataKeysOf(text: string): readonly DataKey[] | undefined {
   if (text === '') return [];
   const keys = text.split(',').flatMap((entry) => {

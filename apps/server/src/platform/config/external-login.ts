@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { ConfigError } from './config-error.ts';
-import { isGuardedUrl } from './loopback.ts';
+import { ConfigError } from '../start-error.ts';
+import { isSecureUrl } from './url-rules.ts';
 
 const word = z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/));
-const address = z.string().check(z.refine(isGuardedUrl));
+const address = z.string().check(z.refine(isSecureUrl));
 
-/** Services that vouch for who somebody is. None is there unless the operator names it. */
+/** External login providers. None is enabled by default. */
 export const EXTERNAL_ENVIRONMENT = {
   GOOGLE_CLIENT_ID: z.optional(word),
   GOOGLE_CLIENT_SECRET: z.optional(word),
@@ -32,11 +32,11 @@ export interface PhoneTokenConfig {
   readonly audience: string;
   /** Where the issuer publishes its keys. */
   readonly jwksUrl: string;
-  /** Where a browser has a code sent and looked at; without it tokens come from apps alone. */
+  /** Endpoints where a browser requests and confirms a code. Undefined: tokens come from apps only. */
   readonly verifier: PhoneVerifierConfig | undefined;
 }
 
-/** Two addresses of the service, which a browser posts to. */
+/** Two endpoints of the service that a browser calls. */
 export interface PhoneVerifierConfig {
   /** `{phoneNumber}` → `{sessionInfo}` */
   readonly startUrl: string;
@@ -53,7 +53,7 @@ export interface ExternalConfig {
 
 const schema = z.object(EXTERNAL_ENVIRONMENT);
 
-/** Puts together what belongs together. Throws a ConfigError that names what is missing. */
+/** Groups the values that belong together. Throws a ConfigError that names a missing one. */
 export function externalOf(values: z.infer<typeof schema>): ExternalConfig {
   const phone = allOrNone(values, ['PHONE_TOKEN_ISSUER', 'PHONE_TOKEN_AUDIENCE', 'PHONE_TOKEN_JWKS']);
   const verifier = allOrNone(values, ['PHONE_TOKEN_START', 'PHONE_TOKEN_CONFIRM']);
@@ -79,7 +79,7 @@ export function externalOf(values: z.infer<typeof schema>): ExternalConfig {
 
 type Texts<Names extends readonly string[]> = { readonly [Index in keyof Names]: string };
 
-/** The values of names that mean something only together; undefined when none is set. */
+/** The values of variables that are only valid together; undefined when none is set. */
 function allOrNone<const Names extends readonly string[]>(
   values: Readonly<Record<string, string | undefined>>,
   names: Names,

@@ -3,9 +3,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { readConfigFile, refuseNamedTwice } from './config-file.ts';
-import { isGuardedUrl } from './loopback.ts';
-import { readRsaKey } from './rsa-key.ts';
+import { readConfigFile, readRsaKey, refuseDuplicateCodes } from './config-file.ts';
+import { isSecureUrl } from './url-rules.ts';
 
 const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const HOUR_MS = 3_600_000;
@@ -23,13 +22,13 @@ const entry = z.strictObject({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   decimals: z.optional(z.int().check(z.minimum(0), z.maximum(4))),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  gamesUrl: z.string().check(z.refine(isGuardedUrl)),
+  gamesUrl: z.string().check(z.refine(isSecureUrl)),
   unknownRollback: z._default(z.enum(['accept', 'refuse']), 'accept'),
   tokenHours: z._default(z.int().check(z.minimum(1), z.maximum(168)), 12),
 });
 const file = z.strictObject({ providers: z.array(entry) });
 
-/** A provider of games as the operator wrote it down, its keys read. */
+/** A configured game provider with its keys. */
 export interface GameProviderConfig {
   readonly code: string;
   readonly dialect: 'hub88' | 'caleta';
@@ -45,11 +44,11 @@ export interface GameProviderConfig {
   readonly tokenLifetimeMs: number;
 }
 
-/** Reads the file of providers and the keys it names. Throws a ConfigError that names the first thing to put right. */
+/** Reads the provider file and its keys. Throws a ConfigError that names the first invalid value. */
 export function readGameProviders(path: string | undefined): readonly GameProviderConfig[] {
   if (path === undefined) return [];
   const { providers } = readConfigFile('GAME_PROVIDERS', path, file);
-  refuseNamedTwice('GAME_PROVIDERS', providers);
+  refuseDuplicateCodes('GAME_PROVIDERS', providers);
   return providers.map((provider) => read(provider, dirname(path)));
 }
 

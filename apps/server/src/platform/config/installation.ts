@@ -1,8 +1,8 @@
-/** Of an empty database whose operator names neither. */
+/** Default of an empty database without a configured currency. */
 export const DEFAULT_CURRENCY = 'PHP';
 export { DEFAULT_TIME_ZONE } from '@tessera/contract/calendar';
 
-/** The currencies in use by ISO 4217: what `Intl` lists holds historic ones too. */
+/** Current currencies by ISO 4217. The list of `Intl` also contains historic ones. */
 const CURRENCIES = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP
    CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR
@@ -16,7 +16,9 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code);
 }
 
-/** Whether this is `Region/City` or `UTC` by IANA. An offset such as `+02:00` knows no daylight-saving time. */
+/**
+ * Whether the name is `Region/City` or `UTC` by IANA. An offset such as `+02:00` has no daylight-saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+)+$/.test(name)) return false;
   try {

@@ -2,90 +2,92 @@ import { unitsFromAmount } from '@tessera/contract/money';
 import { birthdayAfter } from '@tessera/contract/calendar';
 import type { BreakTerm, ExclusionTerm, LimitPeriod } from '@tessera/contract/wallet/protection';
 
-/** What a market asks of a site to protect its players. */
+/** Player-protection rules of a market. */
 export interface MarketProfile {
-  /** The currency of the amounts below; null where the profile has none. */
+  /** Currency of the amounts below; null without amounts. */
   readonly currency: string | null;
-  /** Who does nothing for so long is signed out. */
+  /** Idle time after which a session ends. */
   readonly sessionIdleMs: number;
-  /** Play is interrupted this often by what was spent and won, unless the member chose another interval. */
+  /** Interval of reality checks, unless the member chose another one. */
   readonly realityCheckMs: number;
   readonly realityCheckChoicesMs: readonly number[];
-  /** After so long at play, of whatever games, nobody plays for a while; null where there is no such pause. */
+  /** Mandatory pause after continuous play in any games; null without such a pause. */
   readonly playPause: { readonly afterMs: number; readonly lastsMs: number } | null;
-  /** From one round of a game of the house to the next, at the least. */
+  /** Minimum time between two rounds of an in-house game. */
   readonly minimumCycleMs: { readonly slots: number; readonly others: number };
-  /** The most that is staked on one spin of a slot of the house; null where its own table alone says. */
+  /** Maximum stake per spin of an in-house slot; null where only the game limits it. */
   readonly maximumStake: { readonly slots: string } | null;
-  /** Whether anybody plays with play money. */
+  /** Whether play money is permitted. */
   readonly playMoney: boolean;
-  /** A raise of a limit may be confirmed after this long. */
+  /** Time after which a higher limit may be confirmed. */
   readonly raiseWaitMs: number;
-  /** And not before the running week, or the period of the limit, has ended. */
+  /** Whether the current week, or period of the limit, must end first. */
   readonly raiseAfterPeriod: boolean;
-  /** From the shortest to the longest; the first is the one that is a tap away everywhere. */
+  /** From shortest to longest. The first is offered as a shortcut on every page. */
   readonly breaks: readonly [BreakTerm, ...BreakTerm[]];
-  /** The first break begins with one tap; elsewhere the button is held down or a question answered. */
+  /** Whether the first break starts with one tap. Otherwise the member confirms it. */
   readonly breakAtOnce: boolean;
   readonly exclusions: readonly ExclusionTerm[];
-  /** From the request to leave an exclusion until it ends: of a term, and of one for good. */
+  /** Time from the request to leave an exclusion until its end: of a term, and of a permanent one. */
   readonly leaveWaitMs: { readonly term: number; readonly permanent: number };
   /** Whole years. */
   readonly minimumAge: number;
-  /** Nobody pays in or plays before they told their birthday. */
+  /** Whether deposits and play require a birthday. */
   readonly birthdayRequired: boolean;
-  /** Deposit limits without which nobody pays in or plays: registration asks for them. */
+  /** Deposit limits that deposits and play require. Registration asks for them. */
   readonly limitsBeforePlay: readonly LimitPeriod[];
-  /** Deposit limits that registration asks for and that may be left out. */
+  /** Deposit limits that registration offers as optional. */
   readonly limitsOffered: readonly LimitPeriod[];
-  /** No deposit limit of a month may be higher; null where a member may choose any. */
+  /** Highest monthly deposit limit; null without a cap. */
   readonly monthlyCap: MonthlyCap | null;
-  /** Who paid in half and all of their limit of a month is written to, and with all of it signed out everywhere. */
+  /**
+   * Members get a message at half of their monthly limit, and are signed out everywhere at the full limit.
+   */
   readonly signsOutAtLimit: boolean;
-  /** Whom a person of the house gets in touch with: who paid in all that the cap leaves them. */
+  /** Whether staff contacts members who deposited their whole cap. */
   readonly contactAtCap: boolean;
-  /** And whose deposit limit of a month is higher; null where nobody's is too high for that. */
+  /** Staff also contacts members with a higher monthly limit; null without such a threshold. */
   readonly contactAbove: string | null;
-  /** What the account came to is shown at a sign-in, and again after this long. */
+  /** Interval of account summaries, shown at login and again after this time. */
   readonly summaryEveryMs: number;
-  /** Who has limits is asked to look at them again this long after they last did. */
+  /** Time after which members are asked to review their limits. */
   readonly reviewLimitsMs: number;
-  /** From the request to be erased until it is done. */
+  /** Time from an erasure request until the erasure. */
   readonly erasureGraceMs: number;
-  /** Whole years that the books of a member are kept after they left, at the least. */
+  /** Whole years for which the books of a member are retained after they left. */
   readonly booksKeptYears: number;
 }
 
-/** What interrupts play, whatever is played. */
+/** Interruptions of play in all games. */
 export type Interruptions = Pick<MarketProfile, 'realityCheckMs' | 'playPause'>;
 
 /** Amounts of the currency of the profile. */
 export interface MonthlyCap {
   readonly most: string;
-  /** For who is younger than so many whole years, or has not told their age. */
+  /** Cap for members below an age in whole years, or of unknown age. */
   readonly young?: { readonly belowAge: number; readonly most: string };
 }
 
-/** The highest deposit limit of a month, in ledger units; undefined where a member may choose any. */
+/** Highest monthly deposit limit in ledger units; undefined without a cap. */
 export function mostPerMonth({ monthlyCap }: MarketProfile, young: boolean): bigint | undefined {
   if (!monthlyCap) return undefined;
   return unitsFromAmount(young && monthlyCap.young ? monthlyCap.young.most : monthlyCap.most);
 }
 
-/** Until when somebody born on this date counts as young; null where the market makes no difference. */
+/** End of the rules for young players; null where the market has none. */
 export function youngUntil({ monthlyCap }: MarketProfile, birthday: string): Date | null {
   return monthlyCap?.young ? birthdayAfter(birthday, monthlyCap.young.belowAge) : null;
 }
 
-/** What a birthday holds its owner to that is still to come. */
-export interface HeldAge {
-  /** Too young to play until then. */
+/** Age restrictions that still apply to a member. */
+export interface AgeRestrictions {
+  /** The member is too young to play until then. */
   readonly ofAgeFrom: Date | null;
   /** The market's rules for the young apply until then. */
   readonly youngUntil: Date | null;
 }
 
-export function heldAge(market: MarketProfile, birthday: string, now: Date): HeldAge {
+export function ageRestrictions(market: MarketProfile, birthday: string, now: Date): AgeRestrictions {
   const toCome = (moment: Date | null) => (moment && moment > now ? moment : null);
   return {
     ofAgeFrom: toCome(birthdayAfter(birthday, market.minimumAge)),
@@ -100,10 +102,13 @@ const DAY_MS = 24 * HOUR_MS;
 const EVERY_PERIOD = ['day', 'week', 'month'] as const;
 
 /**
- * What a house holds to whose market says nothing else: the strictest line of each row that regulators ask for. What is
- * an amount of one currency is left to the markets that name it: caps of a month (de, nl), a highest stake (de), and above
- * what limit somebody is talked to (se). Stricter in some: the age (19, 21), a session that lies idle (nj), seven days to a raise (de, nl), eight to leave
- * an exclusion (nl), a check each half hour (uk, nl), a slower slot and no play money (de).
+ * Default profile: the strictest value of each rule among the regulators. Amounts in one currency belong to
+ * the markets
+ * that define them: monthly caps (de, nl), maximum stake (de), contact threshold (se). Some markets are
+ * stricter: age
+ * (19, 21), idle session (nj), seven days to a raise (de, nl), eight to leave an exclusion (nl), a check each
+ * half
+ * hour (uk, nl), a slower slot and no play money (de).
  */
 const STRICT: MarketProfile = {
   currency: null,
@@ -117,7 +122,7 @@ const STRICT: MarketProfile = {
   raiseWaitMs: 72 * HOUR_MS,
   raiseAfterPeriod: true,
   breaks: ['24h', '7d', '30d', '6w'],
-  // A lock-out of a day that nobody meant protects nobody: one tap is for markets that demand it.
+  // An accidental one-day break protects nobody, so one tap is for markets that require it.
   breakAtOnce: false,
   exclusions: ['6mo', '1y', '5y', 'permanent'],
   leaveWaitMs: { term: DAY_MS, permanent: 7 * DAY_MS },
@@ -127,7 +132,7 @@ const STRICT: MarketProfile = {
   limitsOffered: [],
   monthlyCap: null,
   signsOutAtLimit: true,
-  // Of a cap where there is one.
+  // Applies where a cap exists.
   contactAtCap: true,
   contactAbove: null,
   summaryEveryMs: DAY_MS,
@@ -137,8 +142,9 @@ const STRICT: MarketProfile = {
 };
 
 /**
- * The profiles that `MARKET` chooses from: what a regulator says. Of what it does not say the strictest line holds, also
- * where it is another regulator's, such as Germany's pause after an hour or Sweden's limit of each period.
+ * The profiles of `MARKET`, as regulators define them. Where a regulator defines nothing the strictest value
+ * applies,
+ * also from another regulator, such as Germany's pause after an hour.
  */
 export const MARKETS = {
   default: STRICT,
@@ -149,7 +155,7 @@ export const MARKETS = {
     realityCheckMs: 30 * MINUTE_MS,
     realityCheckChoicesMs: [5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS),
     exclusions: ['6mo', '1y', '5y'],
-    // Asked at registration, and may be left out.
+    // Optional at registration.
     limitsBeforePlay: [],
     limitsOffered: EVERY_PERIOD,
     booksKeptYears: 5,
@@ -160,13 +166,13 @@ export const MARKETS = {
     minimumCycleMs: { slots: 5000, others: 5000 },
     maximumStake: { slots: '1' },
     playMoney: false,
-    // Pressing the button alone begins it.
+    // The law requires a start by one press.
     breakAtOnce: true,
     raiseWaitMs: 7 * DAY_MS,
     raiseAfterPeriod: false,
-    // The law names a month alone.
+    // The law requires a monthly limit only.
     limitsBeforePlay: ['month'],
-    // Of all houses together: what is paid in elsewhere is not known here.
+    // The legal cap covers all operators together; deposits elsewhere are unknown here.
     monthlyCap: { most: '1000' },
   },
   nl: {
@@ -192,7 +198,7 @@ export const MARKETS = {
   },
   nj: { ...STRICT, sessionIdleMs: 15 * MINUTE_MS, minimumAge: 21 },
   ee: { ...STRICT, minimumAge: 21 },
-  /** Of the two ages of the product the higher one, which its regulator asks for. */
+  /** The higher of the product's two ages, as the regulator requires. */
   ph: { ...STRICT, minimumAge: 21 },
 } as const satisfies Readonly<Record<string, MarketProfile>>;
 export type Market = keyof typeof MARKETS;

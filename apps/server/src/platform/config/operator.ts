@@ -1,37 +1,35 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { readConfigFile } from './config-file.ts';
-import { isGameOrigin } from './game-origins.ts';
-import { isGuardedUrl } from './loopback.ts';
-import { readRsaKey } from './rsa-key.ts';
+import { readConfigFile, readRsaKey } from './config-file.ts';
+import { isGameOrigin, isSecureUrl } from './url-rules.ts';
 
 const file = z.strictObject({
   operatorId: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
-  walletUrl: z.string().check(z.refine(isGuardedUrl)),
+  walletUrl: z.string().check(z.refine(isSecureUrl)),
   origin: z.string().check(z.refine(isGameOrigin)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   privateKeyFile: z.string().check(z.minLength(1)),
   publicKeyFile: z.string().check(z.minLength(1)),
 });
 
-/** The operator that a studio plays for, and all that was agreed with it. */
+/** The operator that a studio plays for, with the agreed parameters. */
 export interface OperatorConfig {
-  /** What it calls itself. */
+  /** Id of the operator. */
   readonly operatorId: string;
-  /** Below which its wallet answers, without a slash at the end. */
+  /** Base URL of the operator's wallet, without a trailing slash. */
   readonly walletUrl: string;
-  /** Its site, which shows our games in a frame. */
+  /** Origin of the operator's site, which shows the games in a frame. */
   readonly origin: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Signs what we say. */
+  /** Signs messages of this studio. */
   readonly ourKey: KeyObject;
-  /** Proves what it says. */
+  /** Verifies messages of the operator. */
   readonly theirKey: KeyObject;
 }
 
-/** Reads the file that describes the operator. Throws a ConfigError that names the first thing to put right. */
+/** Reads the operator file. Throws a ConfigError that names the first invalid value. */
 export function readOperator(path: string): OperatorConfig {
   const { privateKeyFile, publicKeyFile, walletUrl, ...agreed } = readConfigFile('OPERATOR', path, file);
   const at = (name: string) => resolve(dirname(path), name);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { readConfigFile, refuseNamedTwice } from './config-file.ts';
-import { isGuardedUrl } from './loopback.ts';
+import { readConfigFile, refuseDuplicateCodes } from './config-file.ts';
+import { isSecureUrl } from './url-rules.ts';
 
-/** Names that are taken: the sandbox, and transfers that a person confirms. */
+/** Reserved codes: the sandbox, and manual transfers that staff confirms. */
 const TAKEN: ReadonlySet<string> = new Set(['sandbox', 'manual']);
 
-/** At least 24 random bytes in base64, with or without the mark that Standard Webhooks puts before it. */
+/** At least 24 random bytes in base64, with or without the prefix of Standard Webhooks. */
 const key = z.string().check(z.regex(/^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/));
 const entry = z.strictObject({
   code: z.string().check(
@@ -13,7 +13,7 @@ const entry = z.strictObject({
     z.refine((code) => !TAKEN.has(code)),
   ),
   url: z.string().check(
-    z.refine(isGuardedUrl),
+    z.refine(isSecureUrl),
     z.refine((url) => !url.endsWith('/')),
   ),
   key,
@@ -21,21 +21,21 @@ const entry = z.strictObject({
 });
 const file = z.strictObject({ gateways: z.array(entry) });
 
-/** A payment gateway as the operator wrote it down. */
+/** A configured payment gateway. */
 export interface PaymentGatewayConfig {
   readonly code: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Signs what we ask. */
+  /** Signs requests to the gateway. */
   readonly key: string;
-  /** Signs what it tells us. */
+  /** Signs webhooks of the gateway. */
   readonly webhookKey: string;
 }
 
-/** Reads the file of gateways. Throws a ConfigError that names the first thing to put right, and never a key. */
+/** Reads the gateway file. Throws a ConfigError that names the first invalid value, but never a key. */
 export function readPaymentGateways(path: string | undefined): readonly PaymentGatewayConfig[] {
   if (path === undefined) return [];
   const { gateways } = readConfigFile('PAYMENT_GATEWAYS', path, file);
-  refuseNamedTwice('PAYMENT_GATEWAYS', gateways);
+  refuseDuplicateCodes('PAYMENT_GATEWAYS', gateways);
   return gateways;
 }

@@ -1,25 +1,25 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Randomness } from '../clock.ts';
 import type { Config } from './config.ts';
-import { keepOnce, readKept } from './kept-file.ts';
 
-/** Keys for one purpose each, derived from the root key: none of them tells anything about another. */
+/** Keys derived from the root key, one per purpose. No key reveals another. */
 export interface Secrets {
-  /** 32 bytes, the same for the same purpose for as long as the root key stays. */
+  /** 32 bytes, stable per purpose and root key. */
   derive(purpose: string): KeyObject;
 }
 
-/** Takes the root key of the configuration, or the one made once and kept in the data directory. */
+/** Uses the configured root key, or one that is generated once and stored in the data directory. */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>, randomness: Randomness): Secrets {
   const root = Buffer.from(config.secretKey ?? keptKey(config.dataDir, randomness), 'base64');
   return { derive: (purpose) => createSecretKey(createHmac('sha256', root).update(purpose).digest()) };
 }
 
 /**
- * The keys that personal data is sealed under, the newest first. Key 1 comes from the root key and opens what was
- * sealed before the operator named any.
+ * The encryption keys of personal data, newest first. Key 1 is derived from the root key and decrypts data
+ * from before
+ * the first configured key.
  */
 export function sealKeys(
   { dataKeys }: Pick<Config, 'dataKeys'>,
@@ -41,6 +41,45 @@ interface SealingKey {
 function keptKey(dataDir: string, randomness: Randomness): string {
   const path = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
-  const kept = readKept(path) ?? keepOnce(path, randomness.bytes(32).toString('base64'), randomness);
+  const kept =
+    readSecretFile(path) ?? writeSecretFileOnce(path, randomness.bytes(32).toString('base64'), randomness);
   return kept.trim();
+}
+
+/** Content of a secret file; undefined where it does not exist. */
+export function readSecretFile(path: string): string | undefined {
+  return unless('ENOENT', () => readFileSync(path, 'utf8'));
+}
+
+/**
+ * Writes a secret file once, readable by its owner only, and returns its content. A concurrent second writer
+ * gets the
+ * content of the first. Readers never see a partial file.
+ */
+export function writeSecretFileOnce(
+  path: string,
+  content: string,
+  { uuid }: Pick<Randomness, 'uuid'>,
+): string {
+  const mine = `${path}.${uuid()}`;
+  const own = { flag: 'wx', mode: 0o600 };
+  writeFileSync(mine, content, own);
+  try {
+    linkSync(mine, path);
+  } catch {
+    // The file exists already, or the file system has no links. Then the file is written directly.
+    unless('EEXIST', () => writeFileSync(path, content, own));
+  } finally {
+    rmSync(mine);
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function unless<T>(code: string, work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === code) return undefined;
+    throw error;
+  }
 }

@@ -14,13 +14,13 @@ const giveBackClaim = statement<[name: string, holder: string]>(
   `DELETE FROM claim WHERE name = $1 AND holder = $2`,
 );
 
-/** Touches no row once the claim is somebody else's. */
+/** Affects no row when another process has the claim. */
 const extendClaim = statement<[name: string, holder: string, endsAt: Date]>(
   'claims.extend',
   `UPDATE claim SET ends_at = $3 WHERE name = $1 AND holder = $2`,
 );
 
-/** A process that is killed keeps everybody else waiting for so long. */
+/** After a killed process others wait for this time. */
 export const CLAIM_MS = 120_000;
 
 interface ClaimDeps {
@@ -29,22 +29,26 @@ interface ClaimDeps {
 }
 
 export interface Claim {
-  /** Two more minutes from now on, once what `on` does is committed. False where somebody else has the claim by now. */
+  /**
+   * Extends the claim by two minutes from now, when `on` commits. False when another process has the claim.
+   */
   extend(on: Queryable): Promise<boolean>;
   giveBack(): Promise<void>;
 }
 
 /**
- * Claims a name, whichever process asks. Answers how to give the claim back; undefined while somebody else has it. A
- * claim ends by itself after two minutes: work that takes longer is not alone any more.
+ * Claims a name across all processes. Returns the release function; undefined while another process has the
+ * claim.
+ * A claim expires after two minutes: longer work may overlap.
  */
 export async function claim(deps: ClaimDeps, name: string): Promise<(() => Promise<void>) | undefined> {
   return (await claimForLong(deps, name))?.giveBack;
 }
 
 /**
- * A file that is written under a claim. The claim is given back before the end of the file is sent, so whoever has the
- * whole file may ask for the next one.
+ * A file that is written under a claim. The claim is released before the end of the file is sent, so that the
+ * client may
+ * request the next file at once.
  */
 export function claimedFile(texts: AsyncIterable<string>, giveBack: () => Promise<void>): Readable {
   const written = async function* () {
@@ -55,12 +59,12 @@ export function claimedFile(texts: AsyncIterable<string>, giveBack: () => Promis
     }
   };
   const file = Readable.from(written(), { objectMode: false });
-  // What nobody began to read has no end.
+  // A stream that nobody reads never ends by itself.
   file.once('close', () => void giveBack());
   return file;
 }
 
-/** As `claim`, for work that takes longer and extends its claim. */
+/** Like `claim`, for longer work that extends its claim. */
 export async function claimForLong({ database, clock }: ClaimDeps, name: string): Promise<Claim | undefined> {
   const endsAt = () => new Date(clock.now().getTime() + CLAIM_MS);
   const claimed = await database.maybe(takeClaim, [name, clock.now(), endsAt()]);
@@ -69,7 +73,7 @@ export async function claimForLong({ database, clock }: ClaimDeps, name: string)
   return {
     extend: async (on) => (await on.run(extendClaim, [name, holder, endsAt()])) > 0,
     async giveBack() {
-      // One that cannot be given back ends by itself.
+      // A claim that cannot be released expires.
       await database.run(giveBackClaim, [name, holder]).catch(() => 0);
     },
   };

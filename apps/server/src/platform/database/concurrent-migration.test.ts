@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase } from '../../../testing/database/database.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { statement } from './statement.ts';
 

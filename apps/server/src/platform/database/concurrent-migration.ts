@@ -1,7 +1,17 @@
-import type pg from 'pg';
-import { LOCK_TIMEOUT_MS, withLockAttempts } from './lock-attempts.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import type { SourceFile } from './schema-source.ts';
-import { StartFault } from './start-fault.ts';
+
+/** A waiting lock request blocks all later ones, and no bet may wait longer than 200 ms. */
+export const LOCK_TIMEOUT_MS = 100;
+
+const NEXT_ATTEMPT_MS = 500;
+
+const LOCK_ATTEMPTS = 300;
+
+/** Lock timeout and deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 
 interface Step {
   readonly text: string;
@@ -12,12 +22,12 @@ interface Index {
   readonly unique: string;
   readonly name: string;
   readonly table: string;
-  /** What follows the name of the table. */
+  /** The part after the table name. */
   readonly definition: string;
 }
 
 const MARKER = '-- no transaction';
-/** A statement ends at a semicolon outside of comments, strings, quoted names and bodies of functions. */
+/** Statements end at a semicolon outside comments, strings, quoted names and function bodies. */
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;/g;
 const COMMENTS_BEFORE = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/;
 const CONCURRENT = /^(?:CREATE (?:UNIQUE )?|DROP |RE)INDEX\b[^(]*\bCONCURRENTLY\b/i;
@@ -28,7 +38,7 @@ const MAX_NAME_BYTES = 63;
 const INDEX_STATE = `SELECT indisvalid FROM pg_index
   WHERE indexrelid = to_regclass($1) AND indrelid = to_regclass($2)`;
 const IS_PARTITIONED = `SELECT relkind = 'p' AS partitioned FROM pg_class WHERE oid = to_regclass($1)`;
-/** Partitions whose index is not part of the index of their table yet. */
+/** Partitions whose index is not attached to the index of the table yet. */
 const PARTITIONS_WITHOUT = `SELECT partition.relname AS name
   FROM pg_inherits table_part JOIN pg_class partition ON partition.oid = table_part.inhrelid
   WHERE table_part.inhparent = to_regclass($1) AND NOT EXISTS (
@@ -36,23 +46,24 @@ const PARTITIONS_WITHOUT = `SELECT partition.relname AS name
     WHERE index_part.inhparent = to_regclass($2) AND i.indrelid = partition.oid)
   ORDER BY partition.relname`;
 
-/** True for a migration whose first line says that it cannot run in a transaction. */
+/** Whether the first line declares that the migration cannot run in a transaction. */
 export function isConcurrent({ text }: SourceFile): boolean {
   return text.split('\n', 1)[0] === MARKER;
 }
 
 /**
- * Runs the statements of a migration one after another, each in a transaction of its own. Called again after an
- * interruption, it starts from the first statement: each must do nothing where it has been done. Indexes that are
- * built concurrently need no IF NOT EXISTS, and one that was left half-built is built again. On a partitioned table
- * such an index is built partition by partition, as PostgreSQL refuses to build it as a whole.
+ * Runs each statement of a migration in its own transaction. After an interruption it restarts from the first
+ * statement,
+ * so each must be idempotent. Concurrent indexes need no IF NOT EXISTS; an invalid index is rebuilt. On a
+ * partitioned
+ * table the index is built per partition, because PostgreSQL refuses to build it as a whole.
  */
 export async function runConcurrently(client: pg.Client, migration: SourceFile): Promise<void> {
   for (const step of stepsOf(migration.text)) {
     try {
       await runStep(client, step.text);
     } catch (error) {
-      throw new StartFault(
+      throw new StartError(
         `Migration ${migration.name} failed in the statement at line ${step.line}: ${(error as Error).message}`,
         { cause: error },
       );
@@ -77,7 +88,7 @@ async function runStep(client: pg.Client, text: string): Promise<void> {
   if (!/^CREATE /i.test(text)) return withLockAttempts(() => runPatiently(client, text), nothing);
   const [, unique = '', name, table, definition] = INDEX.exec(text) ?? [];
   if (name === undefined || table === undefined || definition === undefined) {
-    throw new StartFault('An index that is built concurrently has a name, and is on one table.');
+    throw new StartError('An index that is built concurrently has a name, and is on one table.');
   }
   return buildIndex(client, { unique, name, table, definition });
 }
@@ -97,7 +108,7 @@ async function buildInTable(client: pg.Client, { unique, name, table, definition
 
 async function buildInPartitions(client: pg.Client, index: Index): Promise<void> {
   const { unique, name, table, definition } = index;
-  // From here on a partition that is added has the index from its beginning.
+  // New partitions now get the index at their creation.
   await runBriefly(client, `CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ONLY ${table} ${definition}`);
   const { rows } = await client.query<{ name: string }>(PARTITIONS_WITHOUT, [table, name]);
   for (const partition of rows) {
@@ -112,22 +123,22 @@ function indexOfPartition({ name, table }: Index, partition: string): string {
   const rest = name.startsWith(`${table}_`) ? name.slice(table.length + 1) : name;
   const nameThere = `${partition}_${rest}`;
   if (Buffer.byteLength(nameThere) > MAX_NAME_BYTES) {
-    throw new StartFault(`The name ${nameThere} is too long for an index.`);
+    throw new StartError(`The name ${nameThere} is too long for an index.`);
   }
   return nameThere;
 }
 
-/** For statements that keep others from their table while they wait for it. */
+/** For statements whose lock request blocks other transactions. */
 async function runBriefly(client: pg.Client, text: string): Promise<void> {
   await withLockAttempts(async () => {
     await client.query(text);
   }, nothing);
 }
 
-/** Without a transaction there is nothing to roll back before the next attempt. */
+/** Without a transaction no rollback is needed before the next attempt. */
 async function nothing(): Promise<void> {}
 
-/** For statements that let others read and write: they wait until every older transaction has ended. */
+/** For statements that do not block reads and writes: they wait for all older transactions. */
 async function runPatiently(client: pg.Client, text: string): Promise<void> {
   await client.query('SET lock_timeout = 0');
   try {
@@ -135,4 +146,26 @@ async function runPatiently(client: pg.Client, text: string): Promise<void> {
   } finally {
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
   }
+}
+
+/** Retries the work when a lock is not granted in time. Running servers hold locks for moments only. */
+export async function withLockAttempts(
+  work: () => Promise<void>,
+  beforeNext: () => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !isLocked(error)) throw error;
+      await beforeNext();
+      await pause(NEXT_ATTEMPT_MS);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof StartError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && LOCKED.has(cause.code ?? '');
 }

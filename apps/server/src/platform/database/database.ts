@@ -1,28 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { gatherHints, openHints } from './hints.ts';
-import type { Queryable, Statement, Tx } from './statement.ts';
+import { collectNotifications, openNotifier } from './change-notifications.ts';
+import { type Queryable, type Statement, statement, type Tx } from './statement.ts';
+
+const settingsOff = statement<[], { readonly name: string }>(
+  'database.settings-off',
+  `SELECT name FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY name`,
+);
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const RETRYABLE = new Set(['40001', '40P01']);
-/** A wait for a lock, and a statement, that PostgreSQL ended by the clock. */
+/** Lock timeout and statement timeout. */
 const TOOK_TOO_LONG = new Set(['55P03', '57014']);
 const MAX_ATTEMPTS = 5;
-// Longer than statement_timeout: only a cut network, where no answer comes at all, lasts so long.
+// Longer than statement_timeout: only a broken network takes so long.
 const ANSWER_TIMEOUT_MS = 10_000;
-// A server that is being started again after a crash is back within this time.
+// A server that restarts after a crash is back within this time.
 const CONNECT_PATIENCE_MS = 3_000;
 const NOT_YET_UP = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P03'];
-/** As when a newer process of ours begins beside the one it takes over from: meanwhile the pool makes do with less. */
+/**
+ * Too many connections, for example while a new release starts next to the old one. The pool then uses fewer.
+ */
 const NO_ROOM = '53300';
 const PASSES = new Set([...NOT_YET_UP, NO_ROOM]);
 
-/** Serialization failures and deadlocks of a statement or a transaction run it again, at most five times. */
+/** Retries statements and transactions after serialization failures and deadlocks, at most five times. */
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction and commits when it resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Free and waiting connections, for the figures page. */
+  /** Pool usage, for the metrics. */
   pressure(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -30,25 +38,27 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Told of errors on idle connections, which no query can report. */
+  /** Receives errors of idle connections, which no query can report. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 const LIMITS = `SET lock_timeout = 2000; SET statement_timeout = 5000; SET idle_in_transaction_session_timeout = 5000`;
-/** Connections of a pool, as long as they leave room for those of the other processes. */
+/** Pool size, as long as the other processes keep enough connections. */
 const POOL_SIZE = 16;
-/** Of PostgreSQL's default of 100, what several processes take together, with all that each has besides its pool. */
+/** Of PostgreSQL's default of 100 connections, the share of all processes together. */
 const CONNECTIONS_TOGETHER = 84;
 const CONNECTIONS_BESIDE_POOL = 5;
 const SMALLEST_POOL = 4;
 
-/** How many connections the pool of each process has: 16 in up to four processes, fewer in each of more. */
+/** Connections per process: 16 with up to four processes, fewer with more. */
 export function poolSize(processes: number): number {
   const share = Math.floor(CONNECTIONS_TOGETHER / processes) - CONNECTIONS_BESIDE_POOL;
   return Math.max(SMALLEST_POOL, Math.min(POOL_SIZE, share));
 }
 
-/** Opens a pool. `bigint` columns arrive as BigInt and `numeric` as text: money is never a float. */
+/**
+ * Opens a pool. `bigint` columns become BigInt and `numeric` becomes text, so that money is never a float.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -58,30 +68,31 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 60_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
-    // Statements of one connection go out as they come: a transaction begins on the way of its first statement.
+    // Pipelined: BEGIN is sent together with the first statement.
     pipeline: true,
     application_name: 'tessera',
-    // Not as parameters of the connection: poolers refuse those. The pool waits for it, which its types do not say.
+    // A query, because poolers refuse connection parameters. The pool awaits it, although its types do not
+    // say so.
     onConnect: (connection) => connection.query(LIMITS) as unknown as undefined,
   });
-  // Between the pool's own listener and the borrower's there is a moment without one, and an error event
-  // that nobody hears ends the process. The next statement on the connection reports the loss.
+  // Between the listeners of pool and borrower an error event would be unhandled and end the process. The
+  // next statement reports the loss.
   pool.on('connect', (connection) => connection.on('error', () => {}));
   pool.on('error', (error) => options.onIdleError?.(error));
   const lend: Send = (query) => withConnection(pool, (send) => send(query));
-  const hints = openHints({ send: lend, onLost: (error) => options.onIdleError?.(error) });
+  const notifications = openNotifier({ send: lend, onLost: (error) => options.onIdleError?.(error) });
   return {
-    // A deadlock undoes a statement of its own in full.
+    // A deadlock rolls back a single statement completely, so it can run again.
     ...queryable((query) => withRetries(() => lend(query))),
-    hint: (topic, sequence) => hints.give([[topic, sequence]]),
+    notify: (topic, sequence) => notifications.give([[topic, sequence]]),
     async transaction(work) {
       const { result, gathered } = await withRetries(() => runTransaction(pool, work));
-      hints.give(gathered);
+      notifications.give(gathered);
       return result;
     },
     pressure: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      await hints.settled();
+      await notifications.settled();
       await pool.end();
     },
   };
@@ -95,13 +106,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
       const [, result] = await Promise.all([begun, lent(query)]);
       return result;
     };
-    const gathered = gatherHints();
+    const gathered = collectNotifications();
     let result: T;
     try {
       const foreign: Tx['foreign'] = (text, values) => send({ text, values: [...values] });
       const tx: Tx = {
         ...queryable(send),
-        hint: (topic, sequence) => gathered.add(topic, sequence),
+        notify: (topic, sequence) => gathered.add(topic, sequence),
         inTransaction: true,
         foreign,
         commitLater: async () => void (await send({ text: 'SET LOCAL synchronous_commit TO off' })),
@@ -115,7 +126,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
     }
     if (!begun) return { result, gathered: gathered.take() };
     const { command } = await lent({ text: 'COMMIT' });
-    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement had failed.
+    // PostgreSQL answers COMMIT with ROLLBACK, without an error, after a failed statement.
     if (command !== 'COMMIT') throw new Error('a failed statement was hidden from its transaction');
     return { result, gathered: gathered.take() };
   });
@@ -124,8 +135,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
- * Lends a connection of the pool. It goes back unless it broke or `discard` was called; an SQL error
- * alone does not cost a connection and its prepared statements.
+ * Borrows a connection of the pool. It returns to the pool unless it broke or `discard` was called; an SQL
+ * error does
+ * not cost the connection and its prepared statements.
  */
 async function withConnection<T>(
   pool: pg.Pool,
@@ -144,7 +156,7 @@ async function withConnection<T>(
       throw error;
     }
   };
-  // A connection that dies while lent reports here as well as on the query.
+  // A borrowed connection that dies reports here and on the query.
   connection.on('error', discard);
   try {
     return await work(send, discard);
@@ -167,7 +179,7 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** False for the errors of a statement, after which the connection serves on. */
+/** False for SQL errors, after which the connection is still usable. */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 }
@@ -183,22 +195,22 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 1 to 10. Spreads the next tries of those that met, so that they do not meet again. */
+/** 1 to 10. Spreads retries, so that conflicting transactions do not collide again. */
 function jitter(): number {
   return (process.hrtime()[1] % 10) + 1;
 }
 
-/** The five-letter SQLSTATE of an error that PostgreSQL raised. */
+/** The five-character SQLSTATE of a PostgreSQL error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether PostgreSQL gave up for want of time: nothing of that transaction was kept, and a later try may do. */
+/** Whether PostgreSQL cancelled the work by timeout. Nothing was committed; a retry may succeed. */
 export function tookTooLong(error: unknown): boolean {
   return TOOK_TOO_LONG.has(sqlState(error) ?? '');
 }
 
-function queryable(send: Send): Omit<Queryable, 'hint'> {
+function queryable(send: Send): Omit<Queryable, 'notify'> {
   async function result<P extends readonly unknown[], R>(query: Statement<P, R>, params: P) {
     return send({ name: query.name, text: query.text, values: [...params] });
   }
@@ -222,4 +234,13 @@ function parserFor(oid: number, format: 'text' | 'binary' | undefined) {
   if (oid === INT8) return BigInt;
   if (oid === NUMERIC) return String;
   return pg.types.getTypeParser(oid, format);
+}
+
+/**
+ * Disabled settings without which committed data may be lost in a power failure. Evaluated for this
+ * connection, because
+ * roles and databases may have their own settings.
+ */
+export async function disabledDurabilitySettings(database: Queryable): Promise<string[]> {
+  return (await database.many(settingsOff, [])).map(({ name }) => name);
 }

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { COMPILED } from '../../../testing/server/compiled.ts';
+import { COMPILED } from '../../../testing/server/server-process.ts';
 import { spawnEmbedded } from '../../../testing/database/embedded-process.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../testing/database/database.ts';
 
 const COMMAND = fileURLToPath(new URL('./db-command.ts', import.meta.url));
 // Without any folder of programs there is no psql to be found.

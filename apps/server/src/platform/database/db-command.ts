@@ -3,11 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
-import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/config.ts';
+import { ConfigError, StartError } from '../start-error.ts';
 import { restoreBackup, writeBackup } from './embedded/backup.ts';
-import { lendDatabase } from './lend-database.ts';
-import { StartFault } from './start-fault.ts';
+import { withEmbeddedDatabase } from './embedded.ts';
 
 const USAGE = `usage: npm run db -- backup <file>
        npm run db -- restore <file> [--force]
@@ -19,7 +18,7 @@ PostgreSQL's own tools: pg_dump -Fc -f <file> "$DATABASE_URL" · pg_restore -d "
 /** Runs one command line and resolves with the exit status. */
 async function main(args: readonly string[]): Promise<number> {
   const { databaseUrl, dataDir } = readConfig();
-  if (databaseUrl) throw new StartFault(FOR_EMBEDDED_ONLY);
+  if (databaseUrl) throw new StartError(FOR_EMBEDDED_ONLY);
   const [verb, ...rest] = args;
   const [file] = rest;
   if (verb === 'psql') return psql(dataDir, rest);
@@ -27,11 +26,11 @@ async function main(args: readonly string[]): Promise<number> {
   if (verb === 'restore' && file && (rest.length === 1 || (rest.length === 2 && rest[1] === '--force'))) {
     return restore(dataDir, resolve(file), rest.length === 2);
   }
-  throw new StartFault(USAGE);
+  throw new StartError(USAGE);
 }
 
 async function backup(dataDir: string, file: string): Promise<number> {
-  const sizeBytes = await lendDatabase(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
+  const sizeBytes = await withEmbeddedDatabase(dataDir, ({ adminUrl }) => writeBackup(adminUrl, file));
   console.log(
     `The database is in ${file} (${(sizeBytes / 1e6).toFixed(1)} MB). Not in it: the other files of DATA_DIR.`,
   );
@@ -41,7 +40,7 @@ async function backup(dataDir: string, file: string): Promise<number> {
 async function restore(dataDir: string, file: string, force: boolean): Promise<number> {
   const present = await readdir(dataDir).catch(() => []);
   if (present.length > 0 && !force) {
-    throw new StartFault(`${dataDir} is not empty: --force replaces the database in it.`);
+    throw new StartError(`${dataDir} is not empty: --force replaces the database in it.`);
   }
   await restoreBackup(dataDir, file);
   console.log(`The database of ${file} is in ${dataDir}. Start the server to use it.`);
@@ -49,22 +48,22 @@ async function restore(dataDir: string, file: string, force: boolean): Promise<n
 }
 
 async function psql(dataDir: string, args: readonly string[]): Promise<number> {
-  return lendDatabase(dataDir, async ({ url }) => {
-    // A password would show in the list of processes; with a socket there is none.
+  return withEmbeddedDatabase(dataDir, async ({ url }) => {
+    // A password would be visible in the process list; a socket needs none.
     if (!new URL(url).password) {
-      // Ctrl-C is for psql, which cancels a query; it must not end this process and the server with it.
+      // psql handles Ctrl-C by cancelling the query. It must not end this process and the server.
       process.on('SIGINT', () => {});
       const { status, error } = spawnSync('psql', [url, ...args], { stdio: 'inherit' });
       if (!error) return status ?? 1;
     }
     const client = new pg.Client({ connectionString: url });
-    // The next statement reports a lost connection; unheard, this event would end the process.
+    // The next statement reports a lost connection. Without a listener this event would end the process.
     client.on('error', () => {});
     await client.connect();
     try {
       const [option, sql, ...more] = args;
       if (option === undefined) return await runPrompt(client);
-      if (option !== '-c' || sql === undefined || more.length > 0) throw new StartFault(USAGE);
+      if (option !== '-c' || sql === undefined || more.length > 0) throw new StartError(USAGE);
       return await runStatement(client, sql);
     } finally {
       await client.end();
@@ -75,7 +74,7 @@ async function psql(dataDir: string, args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof StartFault || error instanceof ConfigError)) throw error;
+  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -83,7 +82,7 @@ try {
 /** Runs SQL and prints its results as tables. Resolves with 0, or with 1 after printing an SQL error. */
 async function runStatement(client: pg.Client, sql: string): Promise<number> {
   try {
-    // Text as the server writes it: a prompt shows what is stored.
+    // Unparsed text: a prompt shows the stored values.
     const answer = await client.query({
       text: sql,
       rowMode: 'array',
@@ -98,7 +97,7 @@ async function runStatement(client: pg.Client, sql: string): Promise<number> {
   }
 }
 
-/** A small prompt for machines without psql: statements end with a semicolon, \q leaves. */
+/** A minimal prompt for machines without psql. Statements end with a semicolon, \\q quits. */
 async function runPrompt(client: pg.Client): Promise<number> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'tessera=> ' });
   process.stdout.write('Statements end with ";". \\q leaves.\n');
@@ -124,7 +123,7 @@ async function runPrompt(client: pg.Client): Promise<number> {
   return 0;
 }
 
-/** A result as psql prints it: a header, a line, the rows and their number; or the command alone. */
+/** A result in psql's format: header, rule, rows and row count; or the command only. */
 function formatResult(result: pg.QueryArrayResult<(string | null)[]>): string {
   if (result.fields.length === 0)
     return [result.command, result.rowCount].filter((part) => part !== null).join(' ');

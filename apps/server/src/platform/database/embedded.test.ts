@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive, postmasterPid, spawnEmbedded } from '../../../testing/database/embedded-process.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../testing/database/database.ts';
 import { openDatabase, type Database } from './database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import type { Crash } from './embedded/keep-running.ts';

@@ -1,39 +1,49 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import { runAs } from './embedded/account.ts';
-import { type Address, addressUrl, chooseAddress } from './embedded/address.ts';
-import { clusterDir, prepareCluster, SUPERUSER } from './embedded/cluster.ts';
+import {
+  clusterDir,
+  embeddedHome,
+  hasCluster,
+  makeHome,
+  prepareCluster,
+  SUPERUSER,
+} from './embedded/cluster.ts';
 import { type Engine, findEngine } from './embedded/engine.ts';
-import { makeHome } from './embedded/home.ts';
 import { type Crash, keepRunning } from './embedded/keep-running.ts';
-import { acquireOwnerLock, type Addresses } from './embedded/owner-lock.ts';
-import { endOrphan } from './embedded/pid-file.ts';
-import { startPostmaster } from './embedded/postmaster.ts';
-import { StartFault } from './start-fault.ts';
+import { acquireOwnerLock, type Addresses, findOwner } from './embedded/owner-lock.ts';
+import {
+  type Address,
+  addressUrl,
+  chooseAddress,
+  endOrphan,
+  startPostmaster,
+} from './embedded/postmaster.ts';
 
-/** The application's role and its database. */
+/** Name of the application's role and database. */
 const APPLICATION = 'tessera';
 
 export interface EmbeddedOptions {
-  /** The folder of DATA_DIR; the database lies in its subfolder `postgres`. */
+  /** The DATA_DIR folder. The database is in its subfolder `postgres`. */
   readonly dataDir: string;
-  /** Told in one line of restarts after a crash. */
+  /** Receives one line per restart after a crash. */
   readonly log?: (line: string) => void;
-  /** Port of 127.0.0.1, used only where the path is too long for a socket. Default: a free one. */
+  /** Port of 127.0.0.1, only used where the socket path is too long. Default: a free port. */
   readonly port?: number;
 }
 
 export interface EmbeddedPostgres extends Addresses {
-  /** Called each time PostgreSQL ends by itself. It is started again, at most nine times in a row. */
+  /** Called each time PostgreSQL crashes. PostgreSQL restarts at most nine times in a row. */
   onCrash(listener: (crash: Crash) => void): void;
-  /** Shuts down with a checkpoint and frees the directory. */
+  /** Shuts down with a checkpoint and releases the directory. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, making its files on the first start. It ends with this process, even
- * when that is killed. Throws a StartFault when another process uses the directory, when this machine
- * cannot run it, or when it does not start.
+ * Starts PostgreSQL in `dataDir`; creates its files on the first start. It ends with this process, even after
+ * SIGKILL.
+ * Throws a StartError when another process uses the directory, or when PostgreSQL cannot run or start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await makeHome(options.dataDir);
@@ -71,8 +81,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Gives the superuser the password of this start, before the server opens a port. PostgreSQL's
- * single-user mode does it, so no port without a password is ever open and none is kept on disk.
+ * Sets the superuser's password of this start in single-user mode, before a port opens. So no port without a
+ * password is
+ * ever open, and no password is stored on disk.
  */
 async function preparePassword(engine: Engine, home: string, address: Address): Promise<void> {
   if (address.socketDir !== undefined) return;
@@ -81,13 +92,13 @@ async function preparePassword(engine: Engine, home: string, address: Address): 
   const input = `ALTER ROLE ${SUPERUSER} PASSWORD '${address.password}'\n`;
   const { status, output } = await runAs(engine.account, command, { cwd: home, input });
   if (status !== 0) {
-    throw new StartFault(
+    throw new StartError(
       `The embedded PostgreSQL did not take its password: ${output.trim().split('\n').at(-1)}`,
     );
   }
 }
 
-/** Makes the application's role and database where they are missing. */
+/** Creates the application's role and database where they are missing. */
 async function ensureApplication(address: Address): Promise<void> {
   const client = new pg.Client({ connectionString: addressUrl(address, SUPERUSER) });
   // The statement in flight reports a lost connection; unheard, this event would end the process.
@@ -103,5 +114,30 @@ async function ensureApplication(address: Address): Promise<void> {
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APPLICATION} OWNER ${APPLICATION}`);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Runs `work` with the embedded server of the directory: the running one, or one started for the duration of
+ * `work`.
+ */
+export async function withEmbeddedDatabase<T>(
+  dataDir: string,
+  work: (server: { url: string; adminUrl: string }) => Promise<T>,
+): Promise<T> {
+  const home = embeddedHome(dataDir);
+  if (!(await hasCluster(home))) throw new StartError(`There is no database in ${dataDir}.`);
+  const owner = await findOwner(home);
+  if (owner) {
+    if (owner.addresses) return work(owner.addresses);
+    throw new StartError(
+      `${home} is in use by a server that is starting or stopping: try again in a moment.`,
+    );
+  }
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
   }
 }

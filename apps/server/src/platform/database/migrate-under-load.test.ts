@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../testing/database/database.ts';
+import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
 import { lockWaits } from '../../../testing/database/lock-waits.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
 import { migrate } from './migrate.ts';
 import { statement } from './statement.ts';
 

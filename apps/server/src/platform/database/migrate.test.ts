@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import {
+  createTestDatabase,
+  temporaryFolder,
+  type TestDatabase,
+} from '../../../testing/database/database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import type { SchemaSource } from './schema-source.ts';
 import { statement } from './statement.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isConcurrent, runConcurrently } from './concurrent-migration.ts';
-import { LOCK_TIMEOUT_MS, withLockAttempts } from './lock-attempts.ts';
+import { StartError } from '../start-error.ts';
+import { isConcurrent, LOCK_TIMEOUT_MS, runConcurrently, withLockAttempts } from './concurrent-migration.ts';
 import {
   type Baseline,
   readBaseline,
@@ -12,18 +12,17 @@ import {
   sha256,
   type SourceFile,
 } from './schema-source.ts';
-import { StartFault } from './start-fault.ts';
-import { statement, type Queryable } from './statement.ts';
+import { type Queryable, statement } from './statement.ts';
 
 type Applied = Omit<SourceFile, 'text'>;
 
-// Numbers of advisory locks. Any will do, as long as every version of this program uses the same ones.
+// Advisory lock numbers. Arbitrary, but equal in all versions of the program.
 const TURN = 7_316_556;
-// Servers of the release before know this one alone. They wait for it inside a statement, and an index that is built
-// concurrently waits for every statement: it is free meanwhile. Those servers find nothing to apply.
+// The lock of the previous release. Its servers wait for the lock inside a statement, which would block
+// concurrent index builds, so the lock is released during them. Those servers find nothing to apply.
 const EARLIER_TURN = 7_316_552;
-// `schema_migration` is the table of releases before the baseline. It is only read: a server of such a release may
-// still run beside this one and looks for its own migrations there.
+// `schema_migration` is the table of releases before the baseline. It stays read-only, because servers of
+// such a release may still read it.
 const CREATE_TABLES = `
   CREATE TABLE IF NOT EXISTS applied_migration (
     name text PRIMARY KEY,
@@ -40,7 +39,7 @@ const CREATE_TABLES = `
   )`;
 const TURN_INTERVAL_MS = 50;
 const TABLE_EXISTS = `SELECT to_regclass($1) IS NOT NULL AS "exists"`;
-/** Triggers and views: each locks the table or view it is defined on until the end of its transaction. */
+/** Triggers and views lock their table until the end of the transaction. */
 const LOCKING = /^CREATE OR REPLACE (?:TRIGGER|VIEW) [^;]*(?:;|$)/gm;
 const SELECT_MIGRATIONS = 'SELECT name, sha256 FROM applied_migration ORDER BY name';
 const SELECT_OLDER = 'SELECT name, sha256 FROM schema_migration ORDER BY name';
@@ -53,12 +52,15 @@ const appliedFunctions = statement<[], Applied>(
 );
 
 /**
- * Brings the database to the schema of `source`: applies the migrations it has not seen, in order, each in a
- * transaction of its own, or statement by statement where its first line is `-- no transaction`. Then the functions
- * whose files changed, in one transaction, then the triggers and views of these files, each in a transaction of its
- * own. Several servers may call it at once: one works, the others wait. With `keepNewer` the functions of a newer
- * release stay, so that a server of the previous release can restart beside it. Throws a StartFault that names the
- * file when an applied migration has changed, when a number is doubled or below an applied one, or when its SQL fails.
+ * Brings the database to the schema of `source`. First the pending migrations in order, each in its own
+ * transaction, or
+ * statement by statement after `-- no transaction`. Then the changed functions in one transaction, then their
+ * triggers
+ * and views, each in its own transaction. Concurrent servers wait for each other. With `keepNewer` functions
+ * of a newer
+ * release stay, so that a server of the previous release can restart. Throws a StartError that names the file
+ * when an
+ * applied migration changed, a number is a duplicate or too low, or its SQL fails.
  */
 export async function migrate(
   url: string,
@@ -87,7 +89,7 @@ export async function migrate(
   }
 }
 
-/** Names of the migrations and functions not applied yet; empty when the database is ready. Throws as `migrate` does. */
+/** Names of pending migrations and functions; empty when the database is ready. Throws like `migrate`. */
 export async function pendingMigrations(
   database: Queryable,
   source: SchemaSource = SCHEMA,
@@ -96,26 +98,26 @@ export async function pendingMigrations(
   const functions = await readFunctions(source.sql);
   const { exists } = await database.one(tableExists, ['applied_function']);
   const pending = pendingOf(files, exists ? await database.many(appliedMigrations, []) : []);
-  // One with other text is of a newer release: this one would have applied its own at its start.
+  // A function with another text belongs to a newer release, because this release applied its own at start.
   const known = new Set((exists ? await database.many(appliedFunctions, []) : []).map(({ name }) => name));
   return [...pending, ...functions.filter(({ name }) => !known.has(name))].map(({ name }) => name);
 }
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'tessera migrations' });
-  // The statement in flight reports a lost connection; unheard, this event would end the process.
+  // The running statement reports a lost connection. Without a listener this event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
     return client;
   } catch (error) {
-    // Several refused addresses come as one error without a message.
+    // An error for several refused addresses has no message.
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartFault(`The database cannot be reached: ${message || code}`);
+    throw new StartError(`The database cannot be reached: ${message || code}`);
   }
 }
 
-/** Whoever waits for its turn holds no snapshot meanwhile: an index that is built concurrently would wait for it. */
+/** Polls instead of waiting in a statement, whose snapshot would block concurrent index builds. */
 async function takeTurn(client: pg.Client, turn: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
@@ -126,7 +128,10 @@ async function takeTurn(client: pg.Client, turn: number): Promise<void> {
   }
 }
 
-/** A database of the last release before the baseline has all its tables: its migrations count as applied. */
+/**
+ * A database of the last release before the baseline has all its tables: the migrations of the baseline count
+ * as applied.
+ */
 async function adoptBaseline(
   client: pg.Client,
   files: readonly SourceFile[],
@@ -141,7 +146,7 @@ async function adoptBaseline(
   if (older.size === 0) return;
   for (const [name, sha256] of Object.entries(baseline.replaces)) {
     if (older.get(name) !== sha256) {
-      throw new StartFault(
+      throw new StartError(
         `This database is older than this release can bring up to date (migration ${name}): ` +
           `start the release of commit ${baseline.lastRelease} on it once, then this one.`,
       );
@@ -159,19 +164,19 @@ function pendingOf(files: readonly SourceFile[], applied: readonly Applied[]): S
   const known = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
   const changed = files.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
   if (changed) {
-    throw new StartFault(
+    throw new StartError(
       `Migration ${changed.name} was changed after it was applied: undo that and add a new file.`,
     );
   }
   const pending = files.filter(({ name }) => !known.has(name));
-  // What a newer release applied has no file here and stands after all files.
+  // Migrations of a newer release have no file here and sort last.
   const last = files.findLast(({ name }) => known.has(name))?.name ?? '';
   const late = pending.find(({ name }) => name < last);
-  if (late) throw new StartFault(`Migration ${late.name} comes after ${last}, which is applied already.`);
+  if (late) throw new StartError(`Migration ${late.name} comes after ${last}, which is applied already.`);
   const lastOwn = files.at(-1)?.name ?? '';
   const gone = applied.find(({ name }) => name < lastOwn && !files.some((file) => file.name === name));
   if (gone) {
-    throw new StartFault(`Migration ${gone.name} was applied to this database and is missing here.`);
+    throw new StartError(`Migration ${gone.name} was applied to this database and is missing here.`);
   }
   return pending;
 }
@@ -195,7 +200,7 @@ async function applyMigration(client: pg.Client, migration: SourceFile): Promise
   });
 }
 
-/** The files that changed since they were applied; none where this release was followed by a newer one already. */
+/** Applies changed function files. None where a newer release has followed this one. */
 async function applyFunctions(
   client: pg.Client,
   files: readonly SourceFile[],
@@ -216,7 +221,7 @@ async function applyFunctions(
       await runFile(client, 'Function', { ...file, text: file.text.replace(LOCKING, blankLines) });
     }
   });
-  // A lock on a second table while the first is held would wait for bets that wait for the first.
+  // Locking a second table while holding the first would wait for bets that wait for the first.
   for (const file of changed) await applyTriggersAndViews(client, file);
   await inOneTransaction(client, async () => {
     for (const { name, sha256 } of changed) {
@@ -239,7 +244,7 @@ async function applyTriggersAndViews(client: pg.Client, file: SourceFile): Promi
   }
 }
 
-/** As many lines without text, so that an error still names its line of the file. */
+/** Replaces text by empty lines, so that an error names the right line. */
 function blankLines(text: string): string {
   return text.replace(/[^\n]/g, '');
 }
@@ -250,18 +255,18 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
       await client.query('BEGIN');
       await work();
       const { command } = await client.query('COMMIT');
-      if (command !== 'COMMIT') throw new StartFault('A change of the schema was rolled back.');
+      if (command !== 'COMMIT') throw new StartError('A change of the schema was rolled back.');
     },
     () => client.query('ROLLBACK'),
   );
 }
 
-/** Without parameters the whole file goes in one message, however many statements it has. */
+/** Without parameters the whole file is sent in one message. */
 async function runFile(client: pg.Client, kind: string, { name, text }: SourceFile): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {
-    throw new StartFault(`${kind} ${name} failed${lineOf(error, text)}: ${(error as Error).message}`, {
+    throw new StartError(`${kind} ${name} failed${lineOf(error, text)}: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { StartFault } from './start-fault.ts';
+import { StartError } from '../start-error.ts';
 
-/** Where the schema of a release is written down. */
+/** The schema sources of a release. */
 export interface SchemaSource {
   /** Folder of the migrations: tables, forward only. May hold `baseline.json`. */
   readonly migrations: string;
-  /** Folder of the functions and views as they are now, one a file, in one folder a domain. */
+  /** Folder of the current functions and views: one file each, one folder per domain. */
   readonly sql: string;
 }
 
@@ -25,7 +25,7 @@ export interface SourceFile {
   readonly sha256: string;
 }
 
-/** The migrations that stand for a whole history of earlier ones, which no longer have files. */
+/** The migrations that replace the history before them, whose files no longer exist. */
 export interface Baseline {
   readonly migrations: readonly string[];
   /** SHA-256 of each earlier migration by its name. */
@@ -42,21 +42,21 @@ export async function readMigrations(directory: string): Promise<SourceFile[]> {
   const numbers = new Map<string, string>();
   for (const name of names) {
     const number = MIGRATION_NAME.exec(name)?.[1];
-    if (!number) throw new StartFault(`Migration ${name} is not named like 0001-what-it-does.sql.`);
+    if (!number) throw new StartError(`Migration ${name} is not named like 0001-what-it-does.sql.`);
     const twin = numbers.get(number);
-    if (twin) throw new StartFault(`Migrations ${twin} and ${name} have the same number.`);
+    if (twin) throw new StartError(`Migrations ${twin} and ${name} have the same number.`);
     numbers.set(number, name);
   }
   return Promise.all(names.map((name) => readSource(join(directory, name))));
 }
 
-/** In the order of their names, which is not one of dependence. */
+/** In the order of their names, which is not the order of dependencies. */
 export async function readFunctions(directory: string): Promise<SourceFile[]> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.sql'));
   const files = await Promise.all(paths.toSorted().map((path) => readSource(join(directory, path))));
   const names = files.map(({ name }) => name);
   const twin = names.find((name, at) => names.indexOf(name) < at);
-  if (twin) throw new StartFault(`Two files of ${directory} are named ${twin}.`);
+  if (twin) throw new StartError(`Two files of ${directory} are named ${twin}.`);
   return files;
 }
 

@@ -16,37 +16,41 @@ export function statement<Params extends readonly unknown[], Row = Record<string
   return { name, text };
 }
 
-/** What a query can run on: the pool, or one open transaction. */
+/** The target of queries: the pool, or an open transaction. */
 export interface Queryable {
   /** All rows. */
   many<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<R[]>;
-  /** Exactly one row; anything else is a bug and throws. */
+  /** Exactly one row; otherwise throws, because that is a bug. */
   one<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<R>;
-  /** One row or none; more than one is a bug and throws. */
+  /** One row or none; otherwise throws, because that is a bug. */
   maybe<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<R | undefined>;
-  /** The number of rows the statement touched. */
+  /** The number of affected rows. */
   run<P extends readonly unknown[], R>(query: Statement<P, R>, params: P): Promise<number>;
   /**
-   * Hints to every process of the site that something about `topic` changed, once what was written before is
-   * committed and never after a rollback. `sequence` says how far, where the topic counts. A hint may be lost
-   * with the process: it says where to look, and what there is to see stands in the database alone.
+   * Notifies all processes of a change of `topic`, after the commit of earlier writes and never after a
+   * rollback.
+   * `sequence` states how far, where the topic has one. A notification may be lost with the process: the
+   * state is in the
+   * database alone.
    */
-  hint(topic: string, sequence?: bigint): void;
+  notify(topic: string, sequence?: bigint): void;
 }
 
-/** One open transaction. Nothing inside commits: the edge that opened it does. */
+/** An open transaction. Only the edge that opened it commits. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
-  /** For a library that brings its own SQL and must take part in this transaction. */
+  /** For a library with its own SQL that must join this transaction. */
   foreign(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Lets the commit answer before it is on disk: should the database crash within the next moment, the transaction
-   * never was. Whatever commits after it takes it along to the disk. Never where money moves or something is used up.
+   * Lets the commit return before it is on disk: a database crash in the next moment loses the transaction.
+   * Any later
+   * commit flushes it too. Never use it where money moves or something is used up.
    */
   commitLater(): Promise<void>;
   /**
-   * From here on PostgreSQL plans each statement for the values it gets. A plan for any values takes a range of ids to be
-   * small, and looks through a whole month where the index of a member finds a few rows.
+   * From here on PostgreSQL plans each statement for its actual values. A generic plan assumes that id ranges
+   * are small and
+   * scans a whole month where a member's index finds a few rows.
    */
   planForValues(): Promise<void>;
 }

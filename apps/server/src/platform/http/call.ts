@@ -1,9 +1,16 @@
 import type { Access, Contract, Endpoint, InputOf, OutputOf, RefusalOf } from '@tessera/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import type { Queryable, Tx } from '../database/statement.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Who calls, read from the database on this very request. */
+/** Visitors with unknown addresses are counted together. */
+const UNKNOWN = '::';
+
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/;
+
+/** The session of a call, read from the database for each request. */
 export interface Session {
   /** SHA-256 of the cookie's value, hex. */
   readonly idHash: string;
@@ -11,19 +18,19 @@ export interface Session {
   readonly merchantCode: string;
   readonly userName: string;
   readonly type: number;
-  /** The account is kept by another house: it plays here like a trial, and may look at its rounds. */
+  /** The account belongs to another operator: a trial here, with access to its rounds. */
   readonly outside: boolean;
   /** Request token of the `x-mc-token` header. */
   readonly token: string;
-  /** Row of the session; names it to its owner. */
+  /** Id of the session row, as shown to the member. */
   readonly id: bigint;
-  /** Nothing works before the password is changed. */
+  /** All other calls are refused until the password is changed. */
   readonly mustChangePassword: boolean;
-  /** When the person last proved in this session who they are; null when only a cookie did. */
+  /** Last confirmation of identity in this session; null for a session from a cookie only. */
   readonly confirmedAt: Date | null;
-  /** Sensitive changes are refused until then, because the password was set without the old one. */
+  /** End of the restriction on sensitive changes after a password reset. */
   readonly limitedUntil: Date | null;
-  /** The remembered device this session came from. */
+  /** The remembered device that opened this session. */
   readonly rememberFamily: bigint | null;
 }
 
@@ -35,25 +42,25 @@ type SessionFor<A extends Access> = A extends 'guest'
 
 interface Caller<A extends Access> {
   readonly session: SessionFor<A>;
-  /** Address of the visitor, after the trusted proxies. */
+  /** Address of the visitor, behind the trusted proxies. */
   readonly ip: string;
   readonly headers: IncomingHttpHeaders;
-  /** The body exactly as it came: what a signature covers. */
+  /** The exact bytes of the body, which a signature covers. */
   readonly rawBody: Buffer | undefined;
   readonly cookies: {
     get(name: string): string | undefined;
-    /** `strict` is never sent along when another site leads here. */
+    /** `strict` cookies are not sent with navigation from another site. */
     set(name: string, value: string, maxAgeSeconds?: number, sameSite?: 'lax' | 'strict'): void;
     clear(name: string): void;
   };
 }
 
-/** A reading call: statements run on the pool. */
+/** A read call: statements run on the pool. */
 export interface ReadCall<A extends Access = Access> extends Caller<A> {
   readonly db: Queryable;
 }
 
-/** A writing call: everything runs in the one transaction the edge opened. */
+/** A write call: all statements run in one transaction, opened by the edge. */
 export interface WriteCall<A extends Access = Access> extends Caller<A> {
   readonly tx: Tx;
 }
@@ -64,15 +71,16 @@ type AnswerOf<E extends Endpoint> = OutputOf<E> | Refusal<RefusalOf<E>>;
 type PlainHandler<E extends Endpoint> = (input: InputOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * A handler whose slow, effect-free part (hashing a password) runs before the transaction opens,
- * so that no connection waits for it.
+ * A handler whose slow part without effects (hashing a password) runs before the transaction opens, so that
+ * it holds
+ * no connection.
  */
 export interface PreparedHandler<E extends Endpoint, Ready> {
   prepare(input: InputOf<E>, call: ReadCall<E['access']>): Promise<Ready | Refusal<RefusalOf<E>>>;
   run(ready: Ready, call: CallOf<E>): Promise<AnswerOf<E>>;
 }
 
-/** A handler that changes data in one statement, which is a transaction of its own. */
+/** A handler that writes in one statement, which is its own transaction. */
 export interface OneStatementHandler<E extends Endpoint> {
   oneStatement(input: InputOf<E>, call: ReadCall<E['access']>): Promise<AnswerOf<E>>;
 }
@@ -81,5 +89,21 @@ export interface OneStatementHandler<E extends Endpoint> {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Handler<E extends Endpoint> = PlainHandler<E> | PreparedHandler<E, any> | OneStatementHandler<E>;
 
-/** One handler for every endpoint of the contract: a forgotten one does not compile. */
+/** One handler per endpoint of the contract. A missing one does not compile. */
 export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler<C[Name]> };
+
+/**
+ * The visitor's address behind the trusted proxies, valid for PostgreSQL's `inet`. A proxy may add a port or
+ * zone, or
+ * report `unknown`; then the address of the connection is used.
+ */
+export function visitorAddress(request: FastifyRequest): string {
+  const told = [request.ip, request.socket.remoteAddress].map((address) => bare(address ?? ''));
+  return told.find((address) => isIP(address) !== 0) ?? UNKNOWN;
+}
+
+/** Removes port and zone. */
+function bare(address: string): string {
+  const { v4, v6 } = WITH_PORT.exec(address)?.groups ?? {};
+  return (v4 ?? v6 ?? address).replace(/%.*$/, '');
+}

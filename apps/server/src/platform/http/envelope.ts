@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { tookTooLong } from '../database/database.ts';
 import { CallError, type Refusal } from './refusal.ts';
 
-/** The page must not need the catalogue, the front end's build or the database: any of them may be what failed. */
+/** The error page must not depend on catalogue, build or database: any of them may have failed. */
 const WORDS: Readonly<Record<'TY' | 'EN' | 'AR', Words>> = {
   TY: {
     lang: 'fil-PH',
@@ -65,27 +65,27 @@ font-weight:600;line-height:48px;color:inherit;text-decoration:none}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Headers of the page. It has no script, and its one style is known by its hash. */
+/** Headers of the error page. The page has no script and one style, identified by its hash. */
 const FAULT_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Answers a refusal. One the contract does not declare is a bug and becomes a 500. */
+/** Sends a refusal. A refusal that the contract does not declare is a bug and becomes a 500. */
 export function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refused: Refusal) {
   const { refusal } = refused;
   if (!endpoint.refusals.includes(refusal)) throw new Error(`${endpoint.path} does not declare ${refusal}`);
   return refusalEnvelope(reply, refused);
 }
 
-/** The same of a call beside the contracts. */
+/** Sends a refusal of an endpoint outside the contracts. */
 export function refusalEnvelope(reply: FastifyReply, { refusal, value }: Refusal) {
   void reply.code(REFUSALS[refusal]);
   return { success: false, errorCode: refusal, message: refusal, ...(value && { value }) };
 }
 
-/** A call is answered with the envelope, a browser that opens an address with a page. */
+/** Sends an envelope to a call, and an error page to a browser. */
 function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,14 +97,14 @@ function sendFault(
   return reply.send({ success: false, errorCode: fault, message: fault, ...(value && { value }) });
 }
 
-/** Turns everything that is thrown, and every unknown address, into the envelope. No stack leaves the server. */
-export function answerFaults(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | CallError>(answerFault);
+/** Converts all exceptions and unknown paths into the envelope. No stack leaves the server. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | CallError>(handleError);
   app.setNotFoundHandler((request, reply) => sendFault(request, reply, 'request.not.found'));
 }
 
-/** The answer to what was thrown: also to an address that no route can be looked for by. */
-export function answerFault(
+/** Sends the response to an exception, also for a URL without a matching route. */
+export function handleError(
   error: FastifyError | CallError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,14 +141,14 @@ interface Words {
   readonly home: string;
 }
 
-/** Whether a browser asked for a page, and would show an envelope as it is. */
+/** Whether a browser navigates to a page. */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return (
     method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/^\/(?:wps|lgw)\//.test(url)
   );
 }
 
-/** The page a browser shows for a fault, with the reference for support and the ways on. */
+/** The error page, with the reference for support and links. */
 function faultPage(request: FastifyRequest, fault: CallFault): string {
   const words = wordsOf(request.headers.cookie);
   const { title, text } = said(words, CALL_FAULTS[fault]);
@@ -160,7 +160,7 @@ function faultPage(request: FastifyRequest, fault: CallFault): string {
 </main></body></html>`;
 }
 
-/** What the page says of a status. Where the server failed, a visitor fears for their money. */
+/** Title and text by status. After a server error visitors fear for their money. */
 function said(words: Words, status: number): { readonly title: string; readonly text: string } {
   if (status === 404) return { title: words.missing, text: words.missingText };
   if (status === 429) return { title: words.busy, text: words.text };
@@ -168,7 +168,7 @@ function said(words: Words, status: number): { readonly title: string; readonly 
   return { title: words.refused, text: words.refusedText };
 }
 
-/** Cookies may not have been read yet where the request failed early. */
+/** Parses the header, because cookies are not parsed yet after an early failure. */
 function wordsOf(cookies = ''): Words {
   const code = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1] ?? 'TY';
   return WORDS[code === 'TY' || code === 'TL' ? 'TY' : code === 'AR' ? 'AR' : 'EN'];

@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { createLog } from '../log.ts';
 import { mount } from './mount.ts';
-import { openSealedBodies } from './sealed-body.ts';
+import { openEncryptedBodies } from './encrypted-body.ts';
 import { createHttp } from './server.ts';
 
 const common = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = await createTestDatabase();
   const { database } = store;
   const seed = createSecretKey(Buffer.alloc(32));
-  const bodies = await openSealedBodies({ seed, plainAllowed: false, clock: systemClock, database });
+  const bodies = await openEncryptedBodies({ seed, plainAllowed: false, clock: systemClock, database });
   http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
   const sayBack = async ({ said }: { said: string }) => ({ said });
   const authenticate = async () => undefined;

@@ -3,16 +3,17 @@ import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from './refusal.ts';
-import type { SealedBodies } from './sealed-body.ts';
+import type { EncryptedBodies } from './encrypted-body.ts';
 
 /**
- * The input of an endpoint: query or body, sealed or plain, with the names of the path.
- * Unknown fields, wrong types and a body that is no object are refused.
+ * Reads the input of an endpoint from path and query or body, encrypted or plain. Refuses unknown fields,
+ * wrong types and
+ * bodies that are no objects.
  */
 export async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
-  bodies: SealedBodies,
+  bodies: EncryptedBodies,
 ): Promise<unknown> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const sent = inQuery ? queryOf(request) : fieldsOf(await bodyOf(endpoint, request, bodies));
@@ -26,8 +27,9 @@ export async function readInput(
 }
 
 /**
- * The fields a validation issue is about, each as a path with dots. Zod reports unknown fields under their object,
- * and what no option of a union accepts under the union: the fields themselves are inside the issue.
+ * The fields of a validation issue, as dotted paths. Zod reports unknown fields under their object, and
+ * errors of a union
+ * under the union; the fields are inside the issue.
  */
 function fieldsOfIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
   const path = [...above, ...issue.path];
@@ -39,12 +41,13 @@ function fieldsOfIssue(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = 
   return [path.join('.')];
 }
 
-/** No call needs half of it, and whoever walks a stranger's value by recursion is safe within it. */
+/** No call needs half of this depth, and recursion over input stays safe. */
 const DEEPEST = 32;
 
 /**
- * Whether nothing lies deeper than `DEEPEST` and no name or text holds the character NUL: PostgreSQL has no
- * text with it, and no form has a key for it. Goes down level by level, because depth is the sender's choice.
+ * Whether no value is deeper than `DEEPEST` and no text contains NUL, which PostgreSQL cannot store. Iterates
+ * by level,
+ * because the sender controls the depth.
  */
 function isSound(given: object): boolean {
   let level: unknown[] = [given];
@@ -58,15 +61,19 @@ function isSound(given: object): boolean {
 }
 
 /**
- * `_` breaks caches and `token` is what old clients leave in addresses: neither is input,
- * and a token in an address proves nothing.
+ * `_` is a cache breaker and `token` a relic of old clients. Neither is input, and a token in a URL proves
+ * nothing.
  */
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   const { _: _cacheBreaker, token: _token, ...query } = request.query as Record<string, unknown>;
   return query;
 }
 
-async function bodyOf(endpoint: Endpoint, request: FastifyRequest, bodies: SealedBodies): Promise<unknown> {
+async function bodyOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  bodies: EncryptedBodies,
+): Promise<unknown> {
   if (!endpoint.sealed) return request.body;
   if (request.headers[SEAL_HEADER] !== undefined) return bodies.open(request);
   if (!bodies.plainAllowed) throw new CallError('missing_encryption');

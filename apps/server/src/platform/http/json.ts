@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { CallError } from './refusal.ts';
 
 /**
- * The value of a stranger's JSON. Throws what is answered with 400 when it is none, sets a prototype anywhere, is nested
- * too deep, or names a field twice: readers differ in which of two values counts, and a proxy in front may have judged
- * the other one.
+ * Parses untrusted JSON. Throws a 400 for invalid JSON, a prototype key, excessive depth or a duplicate
+ * field. Readers
+ * differ in which duplicate counts, and a proxy may have judged the other one.
  */
 export async function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
   if (isUnsafeJson(text)) throw new CallError('request_param_err');
@@ -14,18 +14,20 @@ export async function parseJson(request: FastifyRequest, text: string): Promise<
   });
 }
 
-/** Far more levels than any call has: a parser needs memory for each level before it can refuse anything. */
+/** Far deeper than any call. A parser needs memory for each level before it can refuse. */
 const MAX_DEPTH = 64;
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether this text is nested too deep, or an object in it names a field twice or names a prototype. Called before the
- * text is parsed: of broken JSON the answer means nothing, but never throws. Linear in the length of the text, and stops
- * at the first fault; in valid JSON only names of fields are followed by a colon.
+ * Whether the text is nested too deep, repeats a field or names a prototype. Runs before parsing: for invalid
+ * JSON the
+ * result is meaningless, but the function never throws. Linear time, stops at the first problem. In valid
+ * JSON only
+ * field names are followed by a colon.
  */
 export function isUnsafeJson(json: string): boolean {
-  /** The names in each object that is open; undefined for an array, and before the first name. */
+  /** Field names of each open object; undefined for an array, and before the first name. */
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -41,7 +43,9 @@ export function isUnsafeJson(json: string): boolean {
   return false;
 }
 
-/** Notes a name in the innermost object. A name whose escapes cannot be read is unsafe: the parser refuses the text too. */
+/**
+ * Records a name in the innermost object. A name with invalid escapes is unsafe: the parser refuses it too.
+ */
 function isUnsafeKey(written: string, open: (Set<string> | undefined)[]): boolean {
   const key = written.includes('\\') ? unescaped(written) : written;
   if (key === undefined || key === '__proto__' || open.at(-1)?.has(key)) return true;
@@ -57,7 +61,7 @@ function unescaped(written: string): string | undefined {
   }
 }
 
-/** Where the closing quote of the string stands that begins here: the first one behind an even number of backslashes. */
+/** Index of the closing quote of a string: the first quote behind an even number of backslashes. */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let before = quote - 1;

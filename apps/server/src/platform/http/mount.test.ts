@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import type { Handlers, WriteCall } from './call.ts';
 import { mount } from './mount.ts';
 import { refuse } from './refusal.ts';
-import { openSealedBodies } from './sealed-body.ts';
+import { openEncryptedBodies } from './encrypted-body.ts';
 import { createHttp } from './server.ts';
 
 const common = {
@@ -62,7 +62,7 @@ describe('the cookies of a call that writes', () => {
     store = await createTestDatabase();
     const { database } = store;
     const seed = createSecretKey(Buffer.alloc(32));
-    const bodies = await openSealedBodies({ seed, plainAllowed: false, clock: systemClock, database });
+    const bodies = await openEncryptedBodies({ seed, plainAllowed: false, clock: systemClock, database });
     http = await createHttp({ logger: createLog('silent'), trustedHops: 0 });
     const authenticate = async () => undefined;
     mount(http, contract, handlers, {

@@ -3,27 +3,33 @@ import type { Contract, Endpoint } from '@tessera/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import type { Handler, Handlers, ReadCall, Session, WriteCall } from './call.ts';
+import {
+  type Handler,
+  type Handlers,
+  type ReadCall,
+  type Session,
+  visitorAddress,
+  type WriteCall,
+} from './call.ts';
 import { sendRefusal } from './envelope.ts';
 import { readInput } from './input.ts';
 import { CallError, isRefusal, refuse } from './refusal.ts';
-import { SEALED_LIMIT_BYTES, type SealedBodies } from './sealed-body.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { SEALED_LIMIT_BYTES, type EncryptedBodies } from './encrypted-body.ts';
 
-/** Names that reach a prototype where an object is built from them. */
+/** Field names that could reach a prototype. */
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface MountDeps {
   readonly database: Database;
-  /** Reads the session of the cookie; undefined when there is none or it ended. */
+  /** Reads the session of the cookie; undefined without a valid session. */
   authenticate(request: FastifyRequest): Promise<Session | undefined>;
   /** Throws a CallError when this session may not use this endpoint. */
   authorize(endpoint: Endpoint, request: FastifyRequest, session: Session | undefined): void;
   readonly secureCookies: boolean;
-  readonly bodies: SealedBodies;
-  /** Merchants a client may name: calls of clients that were built for another are refused. */
+  readonly bodies: EncryptedBodies;
+  /** Merchant codes that clients may send. Calls of clients for other merchants are refused. */
   readonly merchantCodes: ReadonlySet<string>;
-  /** The address members use, when the operator names it. */
+  /** The public origin, if configured. */
   readonly publicOrigin?: string | undefined;
 }
 
@@ -37,7 +43,7 @@ export function mount<C extends Contract>(
   deps: MountDeps,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    // Each handler is given the input and the call of its own endpoint, which the types cannot follow through a loop.
+    // Each handler gets input and call of its own endpoint; types cannot follow this through a loop.
     const handler = handlers[name] as Handler<Endpoint>;
     const route: RouteOptions = {
       method: endpoint.method,
@@ -45,7 +51,7 @@ export function mount<C extends Contract>(
       ...(endpoint.sealed && { bodyLimit: SEALED_LIMIT_BYTES }),
       ...(endpoint.bodyLimitBytes !== undefined && {
         bodyLimit: endpoint.bodyLimitBytes,
-        // Nobody without a session makes us read that much.
+        // Callers without permission cannot send a large body.
         onRequest: (request) => refuseStranger(endpoint, request, deps),
       }),
       handler: (request, reply) => answer(endpoint, handler, request, reply, deps),
@@ -59,7 +65,7 @@ async function refuseStranger(endpoint: Endpoint, request: FastifyRequest, deps:
   deps.authorize(endpoint, request, await deps.authenticate(request));
 }
 
-/** In a scope of its own, because only there a form is understood. */
+/** Registers the route in its own scope, where forms are parsed. */
 function mountForm(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     acceptForms(scope);
@@ -96,14 +102,14 @@ async function answer(
   return answerTagged(request, reply, { text: JSON.stringify(answered), forGuests: session === undefined });
 }
 
-/** Whether the caller's client was built for a merchant that is not served here. */
+/** Whether the client was built for a merchant that this server does not serve. */
 function namesOtherMerchant(endpoint: Endpoint, input: unknown, { merchantCodes }: MountDeps): boolean {
   if (!endpoint.refusals.includes('merchant.unknown')) return false;
   const named = input as Partial<Record<keyof typeof merchantParameters, string>>;
   return MERCHANT_NAMES.some((name) => named[name] !== undefined && !merchantCodes.has(named[name]));
 }
 
-/** What opens a session does not wait for a look at the one before. */
+/** An endpoint that opens a session does not read the previous one. */
 function asksForSession({ access, opensSession }: Endpoint): boolean {
   return access !== 'provider' && opensSession !== true;
 }
@@ -127,8 +133,9 @@ async function runHandler(
 }
 
 /**
- * Runs `work` in one transaction. The cookies it sets are sent once it is committed: what was rolled back has
- * no cookie, and what was run again has one.
+ * Runs `work` in one transaction. Its cookies are sent after the commit: none after a rollback, and one set
+ * after a
+ * retry.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -136,14 +143,14 @@ export async function inTransaction<T>(
   work: (call: ReadCall & WriteCall) => Promise<T>,
 ): Promise<T> {
   const done = await database.transaction(async (tx) => {
-    const cookies = holdCookies(call.cookies);
+    const cookies = bufferCookies(call.cookies);
     return { value: await work({ ...call, cookies, tx }), cookies };
   });
   done.cookies.release();
   return done.value;
 }
 
-/** A request as use cases see it. */
+/** The request as use cases see it. */
 export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,8 +178,9 @@ export function callOf(
 }
 
 /**
- * Refuses a call that changes something and comes from a page of another origin. Behind a proxy that names
- * another host the configured origin is known all the same.
+ * Refuses a write call from a page of another origin. Behind a proxy with another host name the configured
+ * origin also
+ * counts.
  */
 function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, host } = request.headers;
@@ -180,20 +188,20 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | und
   if (origin === undefined || origin === '') return;
   const [page, site] = [URL.parse(origin), publicOrigin === undefined ? null : URL.parse(publicOrigin)];
   const own = page !== null && page.origin === site?.origin;
-  // Who can write on the way to plain http of this host must not write through the visitor's browser.
+  // An attacker on the path to plain http must not write through the visitor's browser.
   const downgraded = site?.protocol === 'https:' && page?.protocol !== 'https:';
   if (!own && (downgraded || page?.host !== host)) throw new CallError('request.forbidden');
 }
 
 type Cookies = ReadCall['cookies'];
 
-interface HeldCookies extends Cookies {
-  /** Sets and clears what was asked for so far, in that order. */
+interface BufferedCookies extends Cookies {
+  /** Applies the buffered cookies in their order. */
   release(): void;
 }
 
-/** Cookies that wait until it is sure that what they stand for is there. */
-function holdCookies(cookies: Cookies): HeldCookies {
+/** Buffers Set-Cookie headers until the transaction commits. */
+function bufferCookies(cookies: Cookies): BufferedCookies {
   const held: (() => void)[] = [];
   return {
     get: (name) => cookies.get(name),
@@ -206,9 +214,9 @@ function holdCookies(cookies: Cookies): HeldCookies {
 }
 
 /**
- * Answers with a tag of what the answer says, or with 304 and nothing when the caller names that very tag. The tag is
- * weak: the same answer may go out compressed or not. Anybody may keep what a guest is told and must ask again before
- * using it; what is told in a session stays with that member.
+ * Sends the response with a content tag, or 304 when the caller has this tag. The tag is weak, because the
+ * response may
+ * be compressed. Guest responses are cacheable with revalidation; session responses are private.
  */
 function answerTagged(
   request: FastifyRequest,
@@ -231,7 +239,7 @@ function names(header: string | undefined, tag: string): boolean {
   return [...header.matchAll(/"([\x21\x23-\x7e\x80-\xff]*)"/g)].some(([, named]) => named === tag);
 }
 
-/** Lets the routes of one scope take form-encoded bodies too; the others go on refusing them. */
+/** Accepts form-encoded bodies in one scope; other routes refuse them. */
 function acceptForms(scope: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   scope.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -240,7 +248,7 @@ function acceptForms(scope: FastifyInstance): void {
   });
 }
 
-/** Each name with its text. A name that comes twice has no one value, and is refused. */
+/** Fields of a form. Duplicate names are refused, because they have no single value. */
 function fieldsOf(form: URLSearchParams): Record<string, string> {
   const names = [...form.keys()];
   const sure = new Set(names).size === names.length && !names.some((name) => POISONED.has(name));

@@ -1,7 +1,17 @@
-import { CALL_FAULTS, type Contract, type Endpoint, REFUSALS, SEAL_FAULTS } from '@tessera/contract/endpoint';
+import {
+  CALL_FAULTS,
+  type CallFault,
+  type Contract,
+  type Endpoint,
+  type RefusalCode,
+  REFUSALS,
+  SEAL_FAULTS,
+} from '@tessera/contract/endpoint';
 import { SEAL_HEADER } from '@tessera/contract/identity/sealed-body';
 import { VERSION } from '@tessera/contract/version';
 import * as z from 'zod/mini';
+
+const STATUS: Readonly<Record<CallFault | RefusalCode, number>> = { ...CALL_FAULTS, ...REFUSALS };
 
 type Json = Record<string, unknown>;
 
@@ -9,7 +19,7 @@ export interface OpenApiOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  /** Who may call, in the words of the contract. */
+  /** Permitted callers, as in the contract. */
   readonly 'x-access': string;
   readonly security?: readonly Json[];
   readonly parameters: readonly Json[];
@@ -25,8 +35,9 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 document of a set of contracts, made from the very schemas that check the calls. `others` are
- * paths beside them, which do not answer an envelope.
+ * The OpenAPI 3.1 document of the contracts, generated from the schemas that validate the calls. `others` are
+ * paths
+ * outside the contracts, without an envelope.
  */
 export function openApiDocument(
   contracts: Readonly<Record<string, Contract>>,
@@ -144,4 +155,24 @@ interface ObjectSchema {
 function schemaOf(schema: Endpoint['input'], io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as ObjectSchema;
+}
+
+/** Error responses of an endpoint outside the contracts, for the API document. */
+export function errorResponses(codes: readonly (CallFault | RefusalCode)[]) {
+  const statuses = [...new Set(codes.map((code) => STATUS[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => [status, faultAnswer(codes.filter((code) => STATUS[code] === status))]),
+  );
+}
+
+function faultAnswer(codes: readonly string[]) {
+  const fields = {
+    success: { const: false },
+    errorCode: { type: 'string', enum: codes },
+    message: { type: 'string' },
+  };
+  return {
+    description: codes.join(', '),
+    content: { 'application/json': { schema: { type: 'object', properties: fields } } },
+  };
 }

@@ -1,12 +1,9 @@
 import { type CallFault, REFUSALS, type RefusalCode } from '@tessera/contract/endpoint';
 
-/**
- * A rule of the product said no. An answer like any other: what was written before it stays,
- * so a use case refuses before it writes.
- */
+/** A refusal by a product rule. Earlier writes of the call stay, so a use case refuses before it writes. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refusal: Code;
-  /** What the screen needs to say it well: the field, the limit. */
+  /** Details for the screen: the field, the limit. */
   readonly value?: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +22,7 @@ export function isRefusal<Answer>(answer: Answer): answer is Answer & RefusalIn<
   );
 }
 
-/** The call itself is at fault: no session, wrong shape, too large. Thrown, because no use case runs. */
+/** The call itself is invalid: no session, wrong shape, too large. Thrown, because no use case runs. */
 export class CallError extends Error {
   readonly fault: CallFault;
   readonly value: Readonly<Record<string, unknown>> | undefined;

@@ -1,18 +1,19 @@
 export interface HtmlOptions {
   readonly https: boolean;
-  /** Other origins that the operator's pictures come from. */
+  /** Further origins of pictures. */
   readonly pictureOrigins?: readonly string[];
-  /** Other origins whose games stand in a frame. */
+  /** Further origins whose games may be framed. */
   readonly frameOrigins?: readonly string[];
-  /** The other site that may show this one in a frame. */
+  /** The site that may show this one in a frame. */
   readonly framedBy?: string | undefined;
-  /** Addresses elsewhere that a script of ours talks to, each in full. */
+  /** Full URLs of external services that the site's scripts call. */
   readonly connect?: readonly string[];
 }
 
 /**
- * Headers of every HTML answer. Scripts and styles need the nonce of this very answer;
- * nothing but the operator of a studio may frame the site, and it neither posts elsewhere nor loads from there.
+ * Headers of every HTML response. Scripts and styles need the nonce of the response. Only the operator of a
+ * studio may
+ * frame the site. Forms post to this origin only.
  */
 export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string, string> {
   const policy = [
@@ -20,7 +21,7 @@ export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data:", ...(options.pictureOrigins ?? [])].join(' '),
-    // A captcha read out arrives in an answer, not as a file.
+    // The audio captcha is inline data, not a file.
     'media-src data:',
     ["connect-src 'self'", ...(options.connect ?? []).map(withoutQuery)].join(' '),
     ["frame-src 'self'", ...(options.frameOrigins ?? [])].join(' '),
@@ -43,7 +44,7 @@ export function htmlHeaders(nonce: string, options: HtmlOptions): Record<string,
   };
 }
 
-/** A policy names addresses without their query; a semicolon or a comma in one would end what it says. */
+/** A policy has no query strings, and a semicolon or comma would end its directive. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');

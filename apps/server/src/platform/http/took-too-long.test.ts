@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { statement } from '../database/statement.ts';
-import { answerFaults } from './envelope.ts';
+import { handleErrors } from './envelope.ts';
 
 const lockSettings = statement<[]>('test.lock-settings', 'LOCK TABLE site_setting IN ACCESS EXCLUSIVE MODE');
 const countSettings = statement<[]>('test.count-settings', 'SELECT count(*) FROM site_setting');
@@ -19,7 +19,7 @@ afterAll(() => store.drop());
 
 async function answerTo(...statements: readonly ReturnType<typeof statement<[]>>[]) {
   const http = Fastify();
-  answerFaults(http);
+  handleErrors(http);
   http.get('/', () =>
     store.database.transaction(async (tx) => {
       for (const one of statements) await tx.run(one, []);

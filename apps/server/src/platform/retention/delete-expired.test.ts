@@ -5,7 +5,7 @@ import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../../testing/server/test-clock.ts';
-import { COMPILED } from '../../../testing/server/compiled.ts';
+import { COMPILED } from '../../../testing/server/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/database.ts';
 import { claim, CLAIM_MS } from '../database/claims.ts';
 import type { Database } from '../database/database.ts';
@@ -17,8 +17,8 @@ import type { RetentionRule } from './retention-rule.ts';
 
 const MAIN = fileURLToPath(new URL('../../../testing/database/retention-main.ts', import.meta.url));
 const WHY = 'a test';
-const COUNTS: RetentionRule = { table: 'rate_limit', column: 'window_ends_at', keptMs: 0, why: WHY };
-const TICKETS: RetentionRule = { table: 'login_ticket', column: 'expires_at', keptMs: 0, why: WHY };
+const COUNTS: RetentionRule = { table: 'rate_limit', column: 'window_ends_at', retentionMs: 0, why: WHY };
+const TICKETS: RetentionRule = { table: 'login_ticket', column: 'expires_at', retentionMs: 0, why: WHY };
 
 const addCounts = statement<[from: number, to: number]>(
   'test.add-counts',
@@ -184,7 +184,7 @@ describe('the deletion of expired rows', () => {
   });
 
   it('deletes from a table in partitions only what expired, though places repeat', async () => {
-    const rule: RetentionRule = { table: 'part_of_test', column: 'at', keptMs: 0, why: WHY };
+    const rule: RetentionRule = { table: 'part_of_test', column: 'at', retentionMs: 0, why: WHY };
     const make = `CREATE TABLE part_of_test (id int, at timestamptz) PARTITION BY RANGE (id);
       CREATE TABLE part_1 PARTITION OF part_of_test FOR VALUES FROM (0) TO (10);
       CREATE TABLE part_2 PARTITION OF part_of_test FOR VALUES FROM (10) TO (20);

@@ -11,21 +11,21 @@ export interface RetentionDeps {
 }
 
 export interface DeleteOptions {
-  /** Rows of one statement and transaction: far less than the database has time for. */
+  /** Rows per statement and transaction, far below the statement timeout. */
   readonly batchRows?: number;
-  /** Ends the run between two batches; what is left belongs to the next run. */
+  /** Ends the run between two batches. The next run continues. */
   readonly budgetMs?: number;
-  /** Pauses after each batch for so many times as long as the batch took. */
+  /** Pause after each batch, as a multiple of the duration of the batch. */
   readonly pauseFactor?: number;
 }
 
 const BATCH_ROWS = 2000;
 const LEAST_ROWS = 100;
-/** Below the time after which a job counts as expired, and below the time from one run to the next. */
+/** Below the time limit of the job and the interval between runs. */
 export const RETENTION_BUDGET_MS = 4.5 * 60_000;
-/** A database that is slow because members play is given more time by the same factor. */
+/** A slow database gets longer pauses in proportion. */
 const PAUSE_FACTOR = 2;
-/** With the time of a batch far below the end of a claim. */
+/** Together with a batch far below the duration of a claim. */
 const MOST_PAUSE_MS = 10_000;
 
 interface Turn {
@@ -34,13 +34,15 @@ interface Turn {
   from: string | null;
 }
 
-/** The process fell silent for so long that another one took over. */
+/** Another process took over, because this process extended its claim too late. */
 class ClaimLost extends Error {}
 
 /**
- * Deletes the expired rows of every rule, a batch of each in turn, so that a backlog in one table keeps no other
- * waiting. Does nothing while another process is at it. A table that fails is left to the next run, and the failures of
- * all tables are thrown at the end.
+ * Deletes the expired rows of all rules, one batch per rule in rotation, so that a backlog in one table
+ * delays no
+ * other table. Does nothing while another process runs. A failed table is left to the next run; all failures
+ * are
+ * thrown at the end.
  */
 export async function deleteExpired(
   deps: RetentionDeps,
@@ -82,10 +84,10 @@ async function deleteInTurns(
   return failures;
 }
 
-/** Deletes one batch. Gives whether more may be left. */
+/** Deletes one batch. Returns whether more rows may be left. */
 async function takeTurn(database: Database, claim: Claim, turn: Turn, now: Date): Promise<boolean> {
-  const { table, keptMs } = turn.rule;
-  const before = new Date(now.getTime() - keptMs);
+  const { table, retentionMs } = turn.rule;
+  const before = new Date(now.getTime() - retentionMs);
   const { upTo, more } = await database.transaction(async (tx) => {
     if (!(await claim.extend(tx))) throw new ClaimLost();
     const batch = await tx.one(deleteBatch(turn.rule), [before, turn.from, turn.batchRows]);
@@ -99,11 +101,11 @@ async function takeTurn(database: Database, claim: Claim, turn: Turn, now: Date)
 }
 
 function mayHaveMore({ batchRows, from }: Turn, { found, deleted, upTo }: DeletedBatch): boolean {
-  // A batch of rows of one moment that all stay would be read for ever.
+  // A batch of rows with one timestamp that all stay would be read forever.
   return found === BigInt(batchRows) && (deleted > 0n || upTo !== from);
 }
 
-/** A disk that is slow, or a cache that is cold after a restart: a smaller batch may have time enough. */
+/** A slow disk or cold cache: a smaller batch may finish in time. */
 function canTakeLess(turn: Turn, error: unknown): boolean {
   if (!tookTooLong(error) || turn.batchRows <= LEAST_ROWS) return false;
   turn.batchRows = Math.max(LEAST_ROWS, Math.floor(turn.batchRows / 4));

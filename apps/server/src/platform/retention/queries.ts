@@ -1,7 +1,7 @@
 import { type Statement, statement } from '../database/statement.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-/** Expired rows that the figure of the oldest looks at. */
+/** Expired rows that the gauge of the oldest row inspects. */
 const LOOKED_AT = 1000;
 
 export const addDeleted = statement<[table: string, rows: bigint]>(
@@ -27,19 +27,19 @@ export const listProgress = statement<
 );
 
 export interface DeletedBatch {
-  /** Expired rows that the batch looked at. */
+  /** Expired rows in the batch. */
   readonly found: bigint;
   readonly deleted: bigint;
-  /** The newest time among them: where the next batch begins. Null where nothing was found. */
+  /** The newest time in the batch, where the next batch starts. Null for an empty batch. */
   readonly upTo: string | null;
 }
 
 type BatchParams = [before: Date, from: string | null, limit: number];
 
 /**
- * Deletes one batch, the oldest rows first, from a time on: what the batches before deleted or left is not read again.
- * Rows that somebody else has locked are left for the next run, so that a batch waits for nobody. The places of rows are
- * unique in one partition only.
+ * Deletes one batch, oldest rows first, from a start time: rows of earlier batches are not read again. Locked
+ * rows are
+ * left to the next run, so that a batch never waits. A ctid is unique within one partition only.
  */
 export function deleteBatch(rule: RetentionRule): Statement<BatchParams, DeletedBatch> {
   const { table, column, only } = rule;
@@ -61,7 +61,7 @@ export function deleteBatch(rule: RetentionRule): Statement<BatchParams, Deleted
   );
 }
 
-/** For how many seconds the oldest row that should be deleted has been expired; no row where there is none. */
+/** Seconds since the oldest deletable row expired; no row where nothing is expired. */
 export function findOldest(rule: RetentionRule): Statement<[before: Date], { seconds: number }> {
   const { table, column, only, joined = table } = rule;
   const seconds = rule.ofDays

@@ -4,12 +4,12 @@ import type { RetentionDeps } from './delete-expired.ts';
 import { findOldest, listProgress } from './queries.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-/** Of each table with a retention rule, read from the database: any process may have deleted its rows. */
+/** Metrics per retention rule, read from the database, because any process may have deleted rows. */
 interface RetentionFigures {
   deletedRows(): Promise<readonly (readonly [table: string, rows: number])[]>;
-  /** For how many seconds the oldest row that is still there should have been deleted; 0 where none is. */
+  /** Seconds since the oldest remaining row expired; 0 where none is expired. */
   oldestSeconds(): Promise<readonly (readonly [table: string, seconds: number])[]>;
-  /** When a run last left nothing behind, in seconds since 1970. */
+  /** Time of the last complete run, in seconds since 1970. */
   finishedAt(): Promise<readonly (readonly [table: string, seconds: number])[]>;
 }
 
@@ -50,9 +50,9 @@ export function retentionFigures(
     async oldestSeconds() {
       const now = clock.now().getTime();
       const found: (readonly [string, number])[] = [];
-      // One after the other: the figures take one connection from those who play.
-      for (const [{ table, keptMs }, find] of oldest) {
-        const row = await database.maybe(find, [new Date(now - keptMs)]);
+      // In sequence: the metrics use only one connection.
+      for (const [{ table, retentionMs }, find] of oldest) {
+        const row = await database.maybe(find, [new Date(now - retentionMs)]);
         found.push([table, row?.seconds ?? 0]);
       }
       return found;

@@ -1,25 +1,45 @@
-/** How long the rows of one table are kept, and by which column. The conditions are SQL of the domain. */
+export const platformRetention: readonly RetentionRule[] = [
+  {
+    table: 'sealed_nonce',
+    column: 'expires_at',
+    retentionMs: 0,
+    why: 'a copy of the sealed body is refused by its time long before',
+  },
+];
+
+const SCHEMA = 'the state of the schema; grows with releases';
+
+export const platformRetainedTables: RetainedTables = {
+  applied_function: SCHEMA,
+  applied_migration: SCHEMA,
+  applied_release: SCHEMA,
+  claim: 'a row for each name that is worked on; the next claim of a name replaces the last',
+  retention_progress: 'a row for each retention rule',
+};
+
+/** How long the rows of one table are retained, and by which column. The conditions are SQL of the domain. */
 export interface RetentionRule {
   readonly table: string;
-  /** A row expires `keptMs` after the time in this column. */
+  /** A row expires `retentionMs` after the time in this column. */
   readonly column: string;
-  readonly keptMs: number;
-  /** Why for so long, and why no longer: `docs/retention.md` has the same words. */
+  readonly retentionMs: number;
+  /** Reason for this period, with the same text as in `docs/retention.md`. */
   readonly why: string;
-  /** The column has days of the merchant's calendar: a day expires when it is over. */
+  /** The column contains days of the merchant's calendar. A day expires when it is over. */
   readonly ofDays?: boolean;
-  /** Rows for which this is false never expire. The index of the column has the same condition. */
+  /** Rows that do not satisfy this condition never expire. The index of the column has the same condition. */
   readonly where?: string;
   /**
-   * Of the expired rows only these are deleted. The others are read again by each run, so their number must be bounded
-   * by members or configuration.
+   * Only expired rows with this condition are deleted. Every run reads the others again, so members or
+   * configuration
+   * must bound their number.
    */
   readonly only?: string;
-  /** Where the column belongs to another table: the join of both. */
+  /** The join, where the column belongs to another table. */
   readonly joined?: string;
 }
 
-/** Why the rows of a table are never deleted for their age, by the name of the table. */
-export type KeptTables = Readonly<Record<string, string>>;
+/** Reason why rows of a table are never deleted by age, by table name. */
+export type RetainedTables = Readonly<Record<string, string>>;
 
 export const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import {
   payingWith,
   type Payee,
 } from '../../../testing/wallet/withdrawals.ts';
-import { keepBreaks } from '../../ledger/index.ts';
+import { recordDiscrepancies } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
@@ -81,7 +81,7 @@ it('and once one was sent for an hour and is neither paid nor returned', async (
 
 it('and once one waits for an hour behind a break of the books, which pauses nothing before', async () => {
   const difference = { check: 'balance', subject: 'nobody', memberId: null, expected: '1', found: '2' };
-  await test.database.transaction((tx) => keepBreaks(tx, [difference], test.clock.now()));
+  await test.database.transaction((tx) => recordDiscrepancies(tx, [difference], test.clock.now()));
   await approve();
   expect(await payWithdrawal(deps(), id)).not.toBe('wait');
   await expectPausedAfterAnHour();

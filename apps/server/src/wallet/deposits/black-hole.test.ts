@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../testing/serve
 import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
 import { payAtSandbox } from '../../../testing/wallet/pay-at-sandbox.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../../testing/wallet/payment-gateway.ts';
-import { idleInTransaction } from '../../../testing/server/pressure.ts';
+import { idleInTransaction } from '../../../testing/database/database-activity.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { statement } from '../../platform/database/statement.ts';
 

@@ -1,5 +1,5 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
-import { LAST_PLACE, momentOf, placedBy } from '../../platform/database/place.ts';
+import { LAST_KEYSET_VALUE, microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { TransferAccount } from '../channels/queries.ts';
 
@@ -273,9 +273,9 @@ export const sumOwnOrders = statement<
 );
 
 /** The order in which a person looks at them: those reminded of first. */
-const lookedAt = placedBy(
-  `coalesce(${momentOf('reminded_at')}, ${LAST_PLACE})`,
-  momentOf('updated_at'),
+const lookedAt = keysetOrder(
+  `coalesce(${microsecondsOf('reminded_at')}, ${LAST_KEYSET_VALUE})`,
+  microsecondsOf('updated_at'),
   'id',
 );
 const NAMED = `${ORDER_COLUMNS}, ${lookedAt.column}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"`;

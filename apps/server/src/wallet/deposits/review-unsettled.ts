@@ -1,4 +1,4 @@
-import { inTurn } from '../../platform/in-turn.ts';
+import { runInSequence } from '../../platform/concurrency.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { moveTo } from './move.ts';
@@ -16,7 +16,7 @@ type ReviewDeps = Pick<WalletDeps, 'database' | 'clock'> & { readonly log: Log }
  */
 export async function reviewUnsettled(deps: ReviewDeps): Promise<void> {
   const ids = await unsettled(deps);
-  await inTurn(ids.map((id) => () => review(deps, id)));
+  await runInSequence(ids.map((id) => () => review(deps, id)));
 }
 
 async function unsettled({ database, clock }: ReviewDeps): Promise<bigint[]> {

@@ -1,5 +1,5 @@
 import type { DepositState } from '@tessera/contract/wallet/deposit';
-import { inTurn } from '../../platform/in-turn.ts';
+import { runInSequence } from '../../platform/concurrency.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
 import { askReviewAgainAt, LATE_PAYMENTS_MS } from './deposit.ts';
@@ -35,7 +35,7 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
     database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]);
   const reviews = (after: bigint) =>
     database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]);
-  await inTurn([
+  await runInSequence([
     () => settlePages(deps, open),
     () => settlePages(deps, reviews),
     () => reviewUnsettled(deps),

@@ -1,4 +1,4 @@
-import { forgetBy, forgetRows } from '../../platform/database/forgetting.ts';
+import { eraseWith, eraseRows } from '../../platform/database/personal-data.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface MoneyLeft {
@@ -31,35 +31,35 @@ export const listPayoutLookups = statement<[memberId: bigint], { lookup: Buffer 
  * were.
  */
 export const walletForgets = [
-  forgetBy(
+  eraseWith(
     'payout_account',
     `UPDATE payout_account SET holder_sealed = NULL, number_sealed = NULL, last4 = '••••',
             lookup = NULL, removed_at = coalesce(removed_at, added_at)
       WHERE member_id = $1`,
   ),
-  forgetBy('withdrawal', `UPDATE withdrawal SET account_last4 = '••••' WHERE member_id = $1`),
-  forgetBy(
+  eraseWith('withdrawal', `UPDATE withdrawal SET account_last4 = '••••' WHERE member_id = $1`),
+  eraseWith(
     'sandbox_payout',
     `UPDATE sandbox_payout SET number_tail = ''
       WHERE payout_id IN (SELECT id FROM withdrawal WHERE member_id = $1)`,
   ),
-  forgetBy(
+  eraseWith(
     'deposit_slip',
     `DELETE FROM deposit_slip WHERE order_id IN (SELECT id FROM deposit_order WHERE member_id = $1)`,
   ),
-  forgetBy(
+  eraseWith(
     'deposit_payer',
     `DELETE FROM deposit_payer WHERE order_id IN (SELECT id FROM deposit_order WHERE member_id = $1)`,
   ),
-  forgetBy(
+  eraseWith(
     'deposit_order',
     `UPDATE deposit_order SET payee_name = NULL, pay_url = NULL WHERE member_id = $1`,
   ),
-  forgetRows('cancelled_money_request'),
-  forgetRows('protection_limit'),
-  forgetRows('protection_adrift'),
-  forgetRows('protection_summary'),
-  forgetBy(
+  eraseRows('cancelled_money_request'),
+  eraseRows('protection_limit'),
+  eraseRows('protection_adrift'),
+  eraseRows('protection_summary'),
+  eraseWith(
     'member_protection',
     `UPDATE member_protection SET break_until = NULL, reality_check_ms = NULL, age_told_at = NULL,
             of_age_from = NULL, young_until = NULL

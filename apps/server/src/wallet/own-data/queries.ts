@@ -1,4 +1,4 @@
-import { ownSection } from '../../platform/database/own-section.ts';
+import { exportSection } from '../../platform/database/personal-data.ts';
 import { payeeNamePurpose, payerPurpose } from '../deposits/sealed/queries.ts';
 import { sealPurpose } from '../payout-accounts/payout-account.ts';
 
@@ -7,12 +7,12 @@ const OF_WITHDRAWAL = { join: 'JOIN withdrawal w ON w.id = t.withdrawal_id', col
 
 /** What wallet and books keep of a member, for the file of their own data. */
 export const walletOwnData = [
-  ownSection({
+  exportSection({
     name: 'balances',
     table: 'member_balance',
     withheld: ['cash_account_id', 'locked_account_id', 'bonus_account_id'],
   }),
-  ownSection({
+  exportSection({
     name: 'transfers',
     table: 'transfer',
     place: { 't.member_sequence': 'bigint' },
@@ -20,14 +20,14 @@ export const walletOwnData = [
     only: 't.asset = (SELECT b.asset FROM member_balance b WHERE b.member_id = $1 ORDER BY b.asset LIMIT 1)',
     withheld: ['debit_account_id', 'credit_account_id'],
   }),
-  ownSection({
+  exportSection({
     name: 'payoutAccounts',
     table: 'payout_account',
     place: { 't.id': 'bigint' },
     withheld: ['lookup'],
     sealed: { number_sealed: sealPurpose.number, holder_sealed: sealPurpose.holder },
   }),
-  ownSection({
+  exportSection({
     name: 'deposits',
     table: 'deposit_order',
     place: { 't.id': 'bigint' },
@@ -43,14 +43,14 @@ export const walletOwnData = [
     ],
     sealed: { payee_name: payeeNamePurpose },
   }),
-  ownSection({
+  exportSection({
     name: 'depositSteps',
     table: 'deposit_step',
     place: { 'o.id': 'bigint', 't.id': 'bigint' },
     owner: OF_DEPOSIT,
     withheld: ['actor'],
   }),
-  ownSection({
+  exportSection({
     name: 'depositPayers',
     table: 'deposit_payer',
     owner: OF_DEPOSIT,
@@ -58,39 +58,39 @@ export const walletOwnData = [
     sealed: { payer_sealed: payerPurpose },
     names: ['payer_sealed'],
   }),
-  ownSection({
+  exportSection({
     name: 'depositSlips',
     table: 'deposit_slip',
     place: { 'o.id': 'bigint', 't.id': 'bigint' },
     owner: OF_DEPOSIT,
     withheld: ['picture'],
   }),
-  ownSection({
+  exportSection({
     name: 'withdrawals',
     table: 'withdrawal',
     place: { 't.id': 'bigint' },
     withheld: ['request_key', 'stopped_by'],
   }),
-  ownSection({
+  exportSection({
     name: 'withdrawalSteps',
     table: 'withdrawal_step',
     owner: OF_WITHDRAWAL,
     withheld: ['actor_name', 'id'],
   }),
-  ownSection({
+  exportSection({
     name: 'corrections',
     table: 'adjustment',
     place: { 't.id': 'bigint' },
     withheld: ['proposed_by', 'proposed_machine_user'],
   }),
-  ownSection({
+  exportSection({
     name: 'remaindersGivenUp',
     table: 'given_up_remainder',
     place: { 't.id': 'bigint' },
     withheld: ['request_key'],
   }),
-  ownSection({ name: 'protection', table: 'member_protection' }),
-  ownSection({ name: 'summaryShown', table: 'protection_summary' }),
-  ownSection({ name: 'limits', table: 'protection_limit' }),
-  ownSection({ name: 'protectionHistory', table: 'protection_change', place: { 't.id': 'bigint' } }),
+  exportSection({ name: 'protection', table: 'member_protection' }),
+  exportSection({ name: 'summaryShown', table: 'protection_summary' }),
+  exportSection({ name: 'limits', table: 'protection_limit' }),
+  exportSection({ name: 'protectionHistory', table: 'protection_change', place: { 't.id': 'bigint' } }),
 ];

@@ -1,6 +1,6 @@
 import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import { birthdayAfter } from '@tessera/contract/calendar';
-import { heldAge } from '../../platform/config/market.ts';
+import { ageRestrictions } from '../../platform/config/market.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { keepChange } from './keep-change.ts';
@@ -22,7 +22,7 @@ export async function tellBirthday(
   const inTime = birthdayAfter(birthday, 0) <= now && now <= birthdayAfter(birthday, OLDEST_YEARS);
   if (!inTime) return refuse('protection.birthday.invalid');
   if ((await tx.maybe(findProtection, [memberId]))?.ageToldAt) return refuse('protection.birthday.told');
-  const { ofAgeFrom, youngUntil } = heldAge(deps.market, birthday, now);
+  const { ofAgeFrom, youngUntil } = ageRestrictions(deps.market, birthday, now);
   await tx.run(putAge, [memberId, now, ofAgeFrom, youngUntil]);
   await keepChange(deps, tx, memberId, 'birthday', {});
   return protectionOverview(deps, tx, session);

@@ -2,7 +2,7 @@ import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contr
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import type { Clock, Randomness } from '../../platform/clock.ts';
-import { isGuardedUrl } from '../../platform/config/loopback.ts';
+import { isSecureUrl } from '../../platform/config/url-rules.ts';
 import type { PaymentGatewayConfig } from '../../platform/config/payment-gateways.ts';
 import {
   type PaymentRail,
@@ -21,7 +21,7 @@ const currency = z.string().check(z.regex(/^[!-~]{1,16}$/));
 
 const reference = z.string().check(z.minLength(1), z.maxLength(128));
 
-const placed = z.object({ payUrl: z.string().check(z.maxLength(2000), z.refine(isGuardedUrl)) });
+const placed = z.object({ payUrl: z.string().check(z.maxLength(2000), z.refine(isSecureUrl)) });
 
 const order = z.object({
   orderId: z.string(),

@@ -1,4 +1,4 @@
-import { type Break, keepBreaks, reverse } from '../../ledger/index.ts';
+import { type Discrepancy, recordDiscrepancies, reverse } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { findOrder } from '../deposits/queries.ts';
 
@@ -8,7 +8,7 @@ export interface RailDifference {
   readonly orderId: bigint;
   /** The rail took back, in full, the payment of a deposit that was credited. */
   readonly takenBack: boolean;
-  readonly found: Break;
+  readonly found: Discrepancy;
 }
 
 /**
@@ -19,13 +19,13 @@ export async function recordDifferences(
   tx: Tx,
   differences: readonly RailDifference[],
   now: Date,
-): ReturnType<typeof keepBreaks> {
+): ReturnType<typeof recordDiscrepancies> {
   const breaks = differences.map(({ found }) => found);
   // Balances are locked in the order of their members.
   const takenBack = differences
     .filter((one) => one.takenBack)
     .toSorted((a, b) => Number((a.found.memberId ?? 0n) - (b.found.memberId ?? 0n)));
-  const kept = await keepBreaks(tx, breaks, now);
+  const kept = await recordDiscrepancies(tx, breaks, now);
   for (const { orderId } of takenBack) await chargeBack(tx, orderId, now);
   return kept;
 }

@@ -1,7 +1,6 @@
 import { FILE_LINES, transactionFileInput } from '@tessera/contract/wallet/report';
 import * as z from 'zod/mini';
-import { faultAnswers } from '../../platform/http/fault-answer.ts';
-import type { OpenApiOperation } from '../../platform/http/openapi.ts';
+import { errorResponses, type OpenApiOperation } from '../../platform/http/openapi.ts';
 
 const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, { io: 'input' });
 
@@ -20,6 +19,6 @@ export const transactionFileOperation: OpenApiOperation = {
   })),
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
-    ...faultAnswers(['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown']),
+    ...errorResponses(['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown']),
   },
 };

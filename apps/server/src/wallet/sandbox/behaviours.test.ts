@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
 import { payAtSandbox, sandboxOf } from '../../../testing/wallet/pay-at-sandbox.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
-import { setSite } from '../../../testing/content/site.ts';
+import { setSite } from '../../../testing/content/editor.ts';
 import { reconcile } from '../../ledger/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { bookChecks } from '../../slices.ts';

@@ -3,14 +3,11 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
+import { createTestDatabase, temporaryFolder } from '../../../testing/database/database.ts';
 import { TEST_SECRET_KEY } from '../../../testing/identity/captcha.ts';
-import { COMPILED } from '../../../testing/server/compiled.ts';
-import { createTestDatabase } from '../../../testing/database/database.ts';
-import { freePort } from '../../../testing/server/free-port.ts';
+import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import { arrives } from '../../../testing/server/operating.ts';
-import { startServerProcess } from '../../../testing/server/server-process.ts';
-import { temporaryFolder } from '../../../testing/server/temporary.ts';
+import { COMPILED, freePort, startServerProcess } from '../../../testing/server/server-process.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { holdsDemoData, holdsSandboxMoney, offersSandbox } from './demo-data.ts';
 

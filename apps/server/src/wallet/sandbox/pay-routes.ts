@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import { htmlHeaders } from '../../platform/http/security-headers.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { type Behaviour, behaviour, LATE_MS, messagesOf, toldStatus, unitsPaid } from './behaviour.ts';
 import { holds, type PayLink } from './pay-link.ts';
 import { sandboxPayouts } from './payouts/payout-routes.ts';

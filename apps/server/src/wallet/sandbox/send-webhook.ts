@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.ts';
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import type { SandboxRailOptions } from './sandbox-rail.ts';
 
 export interface SandboxNotice {

@@ -1,6 +1,6 @@
 import { AMOUNT_PATTERN, unitsFromAmount } from '@tessera/contract/money';
 import { hash } from 'node:crypto';
-import type { Break } from '../../ledger/index.ts';
+import type { Discrepancy } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -51,7 +51,7 @@ export interface SettlementReport {
   readonly fresh: number;
   readonly from: Date;
   readonly to: Date;
-  readonly differences: readonly Break[];
+  readonly differences: readonly Discrepancy[];
   /** What is in no file and lies so close to an end of this one that the file beside it may say it. */
   readonly unjudged: number;
 }

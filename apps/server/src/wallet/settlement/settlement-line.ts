@@ -1,6 +1,6 @@
 import type { DepositState } from '@tessera/contract/wallet/deposit';
 import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
-import type { Break } from '../../ledger/index.ts';
+import type { Discrepancy } from '../../ledger/index.ts';
 import type { RailDifference } from '../reconciliation/record-differences.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'expired', 'confirming', 'paid', 'failed', 'refunded'] as const;
@@ -33,7 +33,7 @@ export interface Ours {
 type Told = Omit<SettlementLine, 'at'>;
 
 /** What the two do not say alike; undefined where they agree, or where one of them is not at its end. */
-export function settlementDifference(line: Told, ours: Ours | undefined): Break | undefined {
+export function settlementDifference(line: Told, ours: Ours | undefined): Discrepancy | undefined {
   if (line.status !== 'paid') return denies(line, ours) ? difference(line, ours) : undefined;
   const agrees = ours && (line.kind === 'deposit' ? depositAgrees : payoutAgrees)(line, ours);
   return agrees ? undefined : difference(line, ours);
@@ -69,7 +69,7 @@ function payoutAgrees(line: Told, { state, units, currency, reference }: Ours): 
   return state === 'sent' && (reference === null || reference === line.reference);
 }
 
-function difference(line: Told, ours: Ours | undefined): Break {
+function difference(line: Told, ours: Ours | undefined): Discrepancy {
   const { kind, orderId, amountUnits, currency, status, reference } = line;
   return {
     check: `settlement-${kind}`,

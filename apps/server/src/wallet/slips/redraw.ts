@@ -1,7 +1,7 @@
 import { SLIP_LIMIT_BYTES, SLIP_LIMIT_PIXELS } from '@tessera/contract/wallet/deposit';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { openConcurrencyLimit } from '../../platform/concurrency.ts';
 import { slipKind } from './slip.ts';
 
 /** One at a time: a picture of the most pixels takes fifty megabytes while it is drawn, and a sixth of a second. */

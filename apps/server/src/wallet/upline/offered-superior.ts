@@ -1,5 +1,5 @@
 import { offeredFlags, type Superior, superiorOf } from '../../identity/index.ts';
-import { payoutHold } from '../../ledger/index.ts';
+import { payoutBlock } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { WalletDeps } from '../deps.ts';
 
@@ -13,6 +13,6 @@ export async function offeredSuperior(
   memberId: bigint,
 ): Promise<Superior | undefined> {
   const flags = await offeredFlags(identity, db);
-  if (!flags.AGETRANSFERUP3 || (await payoutHold(db, memberId)).restricted) return undefined;
+  if (!flags.AGETRANSFERUP3 || (await payoutBlock(db, memberId)).restricted) return undefined;
   return superiorOf(db, memberId);
 }

@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { idleInTransaction } from '../../../testing/server/pressure.ts';
+import { idleInTransaction } from '../../../testing/database/database-activity.ts';
 import { ask, givePayee, offerWithdrawals, payingWith } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../payment-rail.ts';

@@ -1,4 +1,4 @@
-import { defineJob, type Job, job } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import { listDue, putOff } from './queries.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
 import { payWithdrawalJob } from './pay-withdrawal-job.ts';

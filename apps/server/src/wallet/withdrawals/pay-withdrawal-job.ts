@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 
 /** Sends what was approved, or asks how it stands. An unknown outcome is a failed try, and the next one asks. */
 export const payWithdrawalJob = defineJob<{ withdrawalId: string; since?: string }>({

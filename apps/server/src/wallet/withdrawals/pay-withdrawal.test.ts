@@ -11,7 +11,7 @@ import {
   payingWith,
 } from '../../../testing/wallet/withdrawals.ts';
 import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
-import { keepBreaks, reconcile } from '../../ledger/index.ts';
+import { recordDiscrepancies, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PaymentRail } from '../payment-rail.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
@@ -165,7 +165,7 @@ describe('what was approved', () => {
     expect(await payWithdrawal(deps, id)).toBe('nothing');
     await test.database.run(freeze, [payee.memberId, true]);
     const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
-    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
     expect(await payWithdrawal(deps, id)).toBe('nothing');
     expect(await test.value(payee.visitor, withdrawal.withdrawSettings, {})).toMatchObject({
       payoutsDelayed: true,
@@ -180,7 +180,7 @@ describe('what was approved', () => {
     const id = await approved(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
-    await test.database.transaction((tx) => keepBreaks(tx, [found], test.clock.now()));
+    await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
     expect(await payWithdrawal(deps, id)).toBe('unheard');
     expect([cut.sent, await parts()]).toMatchObject([[id], { held: '200.00' }]);
   });

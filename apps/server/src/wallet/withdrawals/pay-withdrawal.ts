@@ -1,5 +1,11 @@
 import { isEnabled } from '../../identity/index.ts';
-import { type Break, keepBreaks, payoutHold, raiseAlarm, readBalance } from '../../ledger/index.ts';
+import {
+  type Discrepancy,
+  recordDiscrepancies,
+  payoutBlock,
+  raiseAlarm,
+  readBalance,
+} from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -69,7 +75,7 @@ async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | u
  * the money here. The next credit settles the debt, and so does the money of this withdrawal where it is rejected.
  */
 async function mayLeave(tx: Tx, { memberId, asset }: WithdrawalRow): Promise<boolean> {
-  const { stopped, restricted } = await payoutHold(tx, memberId);
+  const { stopped, restricted } = await payoutBlock(tx, memberId);
   if (stopped || restricted || !(await isEnabled(tx, memberId))) return false;
   return (await readBalance(tx, memberId, asset)).debtUnits === 0n;
 }
@@ -111,7 +117,7 @@ async function settlePayout(
   return verdict;
 }
 
-type Kept = Awaited<ReturnType<typeof keepBreaks>>;
+type Kept = Awaited<ReturnType<typeof recordDiscrepancies>>;
 
 async function settle(
   deps: WalletDeps,
@@ -133,7 +139,7 @@ async function settle(
     await tx.run(noteAnswer, [id, noted, nextAskAt(withdrawal, at)]);
   }
   const breaks = verdict === 'contradiction' ? [differenceOf(withdrawal, said)] : [];
-  return { verdict, found: await keepBreaks(tx, breaks, at) };
+  return { verdict, found: await recordDiscrepancies(tx, breaks, at) };
 }
 
 function nextAskAt({ endedAt, sentAt }: WithdrawalRow, now: Date): Date | null {
@@ -142,7 +148,7 @@ function nextAskAt({ endedAt, sentAt }: WithdrawalRow, now: Date): Date | null {
 }
 
 /** The rail says otherwise of what was settled, or of another payout than was sent: somebody has to look. */
-function differenceOf(withdrawal: WithdrawalRow, said: Said): Break {
+function differenceOf(withdrawal: WithdrawalRow, said: Said): Discrepancy {
   const { id, memberId, amountUnits, feeUnits, currency, state, railReference } = withdrawal;
   const expected = said
     ? `${said.amountUnits} ${said.currency} ${said.status} as ${said.reference}`

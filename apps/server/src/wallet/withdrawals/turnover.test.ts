@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
-import { lockWaits } from '../../../testing/server/pressure.ts';
+import { lockWaits } from '../../../testing/database/database-activity.ts';
 import { expectRefused } from '../../../testing/identity/registration.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post, reverse } from '../../ledger/index.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits } from '@tessera/contract/money';
 import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
-import { payoutHold } from '../../ledger/index.ts';
+import { payoutBlock } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
 import { listAccounts } from '../payout-accounts/queries.ts';
@@ -26,7 +26,7 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
   const offered = methods.filter(({ rail }) => deps.rails.get(rail));
   const kinds = new Set(offered.map(({ kind }) => kind));
   const accounts = await db.many(listAccounts, [memberId]);
-  const { stopped, restricted } = await payoutHold(db, memberId);
+  const { stopped, restricted } = await payoutBlock(db, memberId);
   const known = await readOffered(deps, call, offered);
   return {
     methods: offered.map((method) => methodView(deps.clock.now(), method, known)),

@@ -1,5 +1,5 @@
 import type { WithdrawalDetail } from '@tessera/contract/wallet/withdrawal';
-import { payoutHold, readBalance } from '../../ledger/index.ts';
+import { payoutBlock, readBalance } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -29,7 +29,7 @@ async function waitsFor(
   db: Queryable,
   { memberId, asset }: WithdrawalRow,
 ): Promise<WithdrawalDetail['waitsFor']> {
-  const { stopped, restricted } = await payoutHold(db, memberId);
+  const { stopped, restricted } = await payoutBlock(db, memberId);
   if (stopped || restricted) return 'payouts';
   return (await readBalance(db, memberId, asset)).debtUnits > 0n ? 'debt' : null;
 }

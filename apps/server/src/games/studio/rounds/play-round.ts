@@ -131,7 +131,7 @@ async function settleRound<Choice>(
     playRules(deps.market, deps.interruptions, minCycleMsOf(deps, game)),
     placedAt,
   ]);
-  if (answer.outcome === 'played') db.hint(balanceTopic(memberId, asset), answer.sequence ?? undefined);
+  if (answer.outcome === 'played') db.notify(balanceTopic(memberId, asset), answer.sequence ?? undefined);
   return { answer, placedAt };
 }
 

@@ -1,6 +1,11 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bringing, startTestApp, type TestApp, type Visitor } from '../../../../testing/server/app.ts';
+import {
+  type CallOptions,
+  startTestApp,
+  type TestApp,
+  type Visitor,
+} from '../../../../testing/server/app.ts';
 import type { Otherwise } from '../../../../testing/identity/passkey-device.ts';
 import { deviceCookies } from '../../../../testing/identity/device-cookie.ts';
 import {
@@ -146,7 +151,7 @@ describe('signing in with a passkey is refused', () => {
 
   it('by the want of a challenge, when one browser or one address asked for very many', async () => {
     const from = '203.0.113.10';
-    const asks = (times: number, bringing: Bringing) =>
+    const asks = (times: number, bringing: CallOptions) =>
       Promise.all(
         Array.from({ length: times }, () => test.call(null, identity.passkeyLoginOptions, {}, bringing)),
       );

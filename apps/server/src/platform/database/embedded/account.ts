@@ -4,11 +4,11 @@ import { chown, lchown, readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Who PostgreSQL runs as: it refuses to be root, and initdb refuses a user without a name. */
+/** The user of PostgreSQL: it refuses to run as root, and initdb refuses a user without a name. */
 export interface Account {
-  /** Put before every command; empty when the process itself may run PostgreSQL. */
+  /** Prefix of every command; empty when this process may run PostgreSQL. */
   readonly prefix: readonly string[];
-  /** Ids to switch to; undefined keeps those of this process. */
+  /** Ids to switch to. Undefined: the ids of this process. */
   readonly ids: Ids | undefined;
 }
 
@@ -21,14 +21,15 @@ interface NamedUser extends Ids {
   readonly name: string;
 }
 
-// A fixed environment: a PGDATA or PGPORT of the operator's shell must not reach our server, nor the
-// secrets of this process its children.
+// A fixed environment: PGDATA or PGPORT of the operator must not reach the server, nor secrets its children.
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * The accounts to try, best first. An ordinary user runs PostgreSQL as itself. Root maps itself to an
- * ordinary user in a namespace of its own, so files stay root's; where that is not allowed (containers
- * mostly), it steps down to `dataOwner`, or to nobody when the data is root's too.
+ * Possible accounts, best first. An ordinary user runs PostgreSQL itself. Root maps itself to an ordinary
+ * user in a
+ * namespace, so files stay root's. Where that is not permitted (mostly containers), it switches to
+ * `dataOwner`, or to
+ * nobody when root owns the data.
  */
 export function possibleAccounts(dataOwner: Ids): Account[] {
   const itself: Account = { prefix: [], ids: undefined };
@@ -42,8 +43,8 @@ export function fileOwner(account: Account): Ids {
   return account.ids ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/** Makes the account the owner of a folder and all in it, where this process may. */
-export async function giveFiles(account: Account, directory: string): Promise<void> {
+/** Changes the owner of a folder and its content, where this process may. */
+export async function changeOwner(account: Account, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fileOwner(account);
   for (const entry of await readdir(directory, { recursive: true }))
@@ -60,7 +61,7 @@ export function spawnAs(
   return spawn(program, args, { ...options, env: ENVIRONMENT, ...account.ids });
 }
 
-/** Runs to the end. A command that cannot be started has status null and the reason as output. */
+/** Runs a command to its end. A command that cannot start has status null and the reason as output. */
 export function runAs(
   account: Account,
   command: readonly string[],

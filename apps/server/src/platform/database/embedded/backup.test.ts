@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../../testing/database/database.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded.ts';
 import { statement, type Tx } from '../statement.ts';

