@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { listTransactions } from '../apps/server/src/wallet/records/list-transactions.ts';
-import { profitAndLoss } from '../apps/server/src/wallet/records/profit-and-loss.ts';
-import { sumTransactions } from '../apps/server/src/wallet/records/sum-transactions.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { statement } from '../apps/server/src/platform/database/statement.ts';
 import type { ReadCall } from '../apps/server/src/platform/http/call.ts';
+import { listTransactions, sumTransactions } from '../apps/server/src/wallet/records/list-transactions.ts';
+import { profitAndLoss } from '../apps/server/src/wallet/records/profit-and-loss.ts';
 import { besideKey } from './beside-key.ts';
-import { ASSET, fillTransfers, LINES, LAST_DAY, transferId } from './records/fill.ts';
+import { ASSET, fillTransfers, LAST_DAY, LINES, transferId } from './records/fill.ts';
 import type { BenchResult } from './result.ts';
 
 const PAGE_GOAL = 3;

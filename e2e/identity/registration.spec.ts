@@ -160,7 +160,12 @@ test('a number and a code open an account whose name is made up', async ({ page,
 });
 
 test('who tries often answers a captcha', async ({ page, context, phrase, account }) => {
-  const data = { username: account.userName, password: PASSWORD, confirmPassword: PASSWORD, ...ASKED_FIRST };
+  const data = {
+    username: account.userName,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...REQUIRED_AT_REGISTRATION,
+  };
   for (let tried = 1; tried <= FREE_TRIES; tried += 1) {
     expect((await context.request.put('/wps/member/register', { data })).status()).toBe(409);
   }

@@ -41,11 +41,11 @@ const domains: IForbiddenRuleType[] = [
   {
     name: 'domain-door',
     severity: 'error',
-    comment: 'A domain is reached through its index.ts alone.',
+    comment: 'A domain is reached through its index.ts or one of its entry points by purpose, for-*.ts.',
     from: { path: `^apps/(server|web)/src/(?!${NO_DOMAIN}/)([^/]+)/` },
     to: {
       path: `^apps/$1/src/(?!${NO_DOMAIN}/)[^/]+/`,
-      pathNot: '^apps/$1/src/$2/|^apps/$1/src/[^/]+/index\\.tsx?$',
+      pathNot: '^apps/$1/src/$2/|^apps/$1/src/[^/]+/(?:index|for-[^/]+)\\.tsx?$',
     },
   },
 ];

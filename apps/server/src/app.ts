@@ -1,28 +1,15 @@
 import { api } from '@tessera/contract';
 import { LIVE_PATH } from '@tessera/contract/live/live';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { dataExportOperation, serveDataExport } from './data-export.ts';
 import { openDemoVendor } from './demo-vendor.ts';
-import {
-  connectionOf,
-  countLateRounds,
-  finishWhatIsLeft,
-  supplierDoors,
-  walletApi,
-  wayOut,
-} from './games/index.ts';
-import {
-  authenticate,
-  authorize,
-  type Merchants,
-  mountExternalLogin,
-  openMerchants,
-  type PasswordCost,
-} from './identity/index.ts';
+import { connectionOf, countLateRounds, finishWhatIsLeft, supplierDoors, walletApi, wayOut } from './games/index.ts';
+import { authenticate, authorize, type Merchants, mountExternalLogin, openMerchants, type PasswordCost } from './identity/index.ts';
 import { bookFigures } from './ledger/index.ts';
+import { watchBooks } from './platform/book-metrics.ts';
 import type { Clock, Randomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -33,13 +20,7 @@ import { compressResponses, createHttp } from './platform/http/server.ts';
 import { type Jobs, openJobs } from './platform/jobs.ts';
 import { type Live, liveOperation, openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
-import {
-  openMetrics,
-  type OverdueWork,
-  watchBooks,
-  watchOverdueWork,
-  watchRemovedGateways,
-} from './platform/metrics.ts';
+import { openMetrics, type OverdueWork, watchOverdueWork, watchRemovedGateways } from './platform/metrics.ts';
 import { mountOperations } from './platform/operations.ts';
 import { countOverdueJobs } from './platform/queries.ts';
 import { retentionFigures, watchRetention } from './platform/retention/retention-figures.ts';
@@ -51,21 +32,8 @@ import { closeApi } from './site/closed-api.ts';
 import { mountSite } from './site/site.ts';
 import { cookiesAreSecure, openDeps, type SliceDeps } from './slice-deps.ts';
 import { liveDeps, mountSlices, removedJobs, sliceJobs, subscriptions } from './slices.ts';
-import {
-  countApprovedWithdrawals,
-  countDepositsInReview,
-  countReceivedDeposits,
-  countRemindedTransfers,
-  countSentWithdrawals,
-  countWithdrawalsInChecks,
-  leftAtGoneRails,
-  offerBanks,
-  reportRails,
-  type SandboxDeps,
-  sandboxPages,
-  transactionFileOperation,
-  transactionFiles,
-} from './wallet/index.ts';
+import { countApprovedWithdrawals, countDepositsInReview, countReceivedDeposits, countRemindedTransfers, countSentWithdrawals, countWithdrawalsInChecks } from './wallet/for-maintenance.ts';
+import { offerBanks, openAtRemovedRails, reportRails, type SandboxDeps, sandboxPages, transactionFileOperation, transactionFiles } from './wallet/index.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -122,7 +90,7 @@ const DRAIN_TIMEOUT_MS = 8000;
 const BESIDE_CONTRACTS = {
   [LIVE_PATH]: { get: liveOperation },
   [TRANSACTION_FILE]: { get: transactionFileOperation },
-  [OWN_DATA_FILE]: { get: dataExportOperation },
+  [DATA_EXPORT_FILE]: { get: dataExportOperation },
 };
 
 /** The composition root: configuration, database, clock → the whole server. */
@@ -139,7 +107,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const merchants = await openMerchants(database, config);
   const { vendor, connections } = await openVendors(options, origin, merchants);
   const deps = await openDeps({ ...options, merchants, events, jobs, metrics, origin, connections });
-  watchRemovedGateways(shared, () => leftAtGoneRails(deps.wallet));
+  watchRemovedGateways(shared, () => openAtRemovedRails(deps.wallet));
   await offerBanks(database, deps.wallet.merchants.get(config.merchantCode));
   mountOperations(http, { ...options, figures: text, document: openApiDocument(api, BESIDE_CONTRACTS) });
   closeApi(http, deps.content);

@@ -1,6 +1,6 @@
 import { security } from '@tessera/contract/identity/security';
 import { amountFromUnits } from '@tessera/contract/money';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentOwnData } from './content/index.ts';
 import { gamesOwnData } from './games/index.ts';
@@ -17,7 +17,7 @@ import type { Session } from './platform/http/call.ts';
 import { refusalEnvelope } from './platform/http/envelope.ts';
 import { errorResponses, type OpenApiOperation } from './platform/http/openapi.ts';
 import { CallError } from './platform/http/refusal.ts';
-import { walletOwnData } from './wallet/index.ts';
+import { walletDataExport } from './wallet/for-maintenance.ts';
 
 /** Columns with money whose names have no unit. */
 const AMOUNTS = new Set([
@@ -30,7 +30,7 @@ const AMOUNTS = new Set([
   'member_balance_after',
 ]);
 
-export const exportSections = [...identityOwnData, ...walletOwnData, ...gamesOwnData, ...contentOwnData];
+export const exportSections = [...identityOwnData, ...walletDataExport, ...gamesOwnData, ...contentOwnData];
 
 export interface DataExportDeps {
   readonly identity: Pick<IdentityDeps, 'clock' | 'database' | 'merchantCode' | 'vault'>;
@@ -42,7 +42,7 @@ const PAGE_SIZE = 500;
 
 /** Serves all stored data of the signed-in member as one file. Requires a recent confirmation of identity. */
 export function serveDataExport(http: FastifyInstance, deps: DataExportDeps): void {
-  http.get(OWN_DATA_FILE, async (request, reply) => {
+  http.get(DATA_EXPORT_FILE, async (request, reply) => {
     const session = await deps.authenticate(request);
     authorize(security.securityConfig, request, session);
     if (!session) throw new CallError('login.not.session');

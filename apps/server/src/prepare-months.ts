@@ -5,7 +5,7 @@ import type { Database } from './platform/database/database.ts';
 import { type MonthlyTable, prepareMonths } from './platform/database/monthly-partitions.ts';
 import { defineJob, type Job, job } from './platform/jobs.ts';
 import { monthlyRoundTables } from './rounds/index.ts';
-import { monthlyWalletTables } from './wallet/index.ts';
+import { monthlyWalletTables } from './wallet/for-maintenance.ts';
 
 /** All tables with one partition per month, from every domain. */
 export const monthlyTables: readonly MonthlyTable[] = [

@@ -6,12 +6,12 @@ import { operatorRetainedTables } from './operator/index.ts';
 import { defineJob, type Job, job } from './platform/jobs.ts';
 import { deleteExpired, type RetentionDeps } from './platform/retention/delete-expired.ts';
 import {
-  type RetainedTables,
   platformRetainedTables,
   platformRetention,
+  type RetainedTables,
   type RetentionRule,
 } from './platform/retention/retention-rule.ts';
-import { walletKeptTables, walletRetention } from './wallet/index.ts';
+import { walletRetainedTables, walletRetention } from './wallet/for-maintenance.ts';
 
 /** The retention rules of all domains, one rule per table. */
 export const retentionRules: readonly RetentionRule[] = [
@@ -28,7 +28,7 @@ export const retainedTables: RetainedTables = {
   ...ledgerRetainedTables,
   ...identityKeptTables,
   ...contentKeptTables,
-  ...walletKeptTables,
+  ...walletRetainedTables,
   ...gamesKeptTables,
   ...operatorRetainedTables,
   site_asset: 'files of the front end; its job deletes those of other releases after a day',

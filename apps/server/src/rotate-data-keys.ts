@@ -3,10 +3,10 @@ import { systemRandomness } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import { depositSealedColumns, walletSealedColumns } from './wallet/index.ts';
+import { depositEncryptedColumns, payoutAccountEncryptedColumns } from './wallet/for-maintenance.ts';
 
 /** Every encrypted column of personal data. */
-const COLUMNS = [...identitySealedColumns, ...walletSealedColumns, ...depositSealedColumns];
+const COLUMNS = [...identitySealedColumns, ...payoutAccountEncryptedColumns, ...depositEncryptedColumns];
 
 /**
  * Encrypts with the newest key all values under older keys. Running servers still know the older keys. Prints

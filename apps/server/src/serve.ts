@@ -16,7 +16,7 @@ import type { WorkerProcess } from './platform/worker-process.ts';
 import { StartError } from './platform/start-error.ts';
 import { seedDemo } from './seed.ts';
 import { cookiesAreSecure } from './slice-deps.ts';
-import { holdsDemoData, holdsSandboxMoney } from './wallet/index.ts';
+import { hasDemoData, hasSandboxMoney } from './wallet/index.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 
@@ -82,9 +82,9 @@ async function refuseUnsafe({ production }: Config, database: Database, log: Log
 /** Refuses demo and sandbox money in production. The demo's passwords are also public. */
 async function refuseTestMoney({ production }: Config, database: Database): Promise<void> {
   if (!production) return;
-  const held = (await holdsDemoData(database))
+  const held = (await hasDemoData(database))
     ? 'the demo platform'
-    : (await holdsSandboxMoney(database)) && 'deposits of the sandbox';
+    : (await hasSandboxMoney(database)) && 'deposits of the sandbox';
   if (!held) return;
   throw new StartError(
     `the database holds ${held}, which NODE_ENV=production refuses: name an empty database in DATABASE_URL or DATA_DIR`,

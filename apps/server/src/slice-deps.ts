@@ -166,7 +166,7 @@ function ofWallet(
   sandbox: SandboxRailOptions | undefined,
 ): Pick<
   WalletDeps,
-  'jobs' | 'rails' | 'depositPromotions' | 'roundBehind' | 'hasOpenRound' | 'pendingContracts'
+  'jobs' | 'rails' | 'depositPromotions' | 'roundOfTransfer' | 'hasOpenRound' | 'pendingContracts'
 > {
   const { merchantCode, paymentGateways } = config;
   const publicOrigin = () => publicOriginOf(config, origin);
@@ -176,7 +176,7 @@ function ofWallet(
     rails: openRails([...(sandbox ? [sandboxRail(sandbox)] : []), ...gateways], () => openBreaker(clock)),
     depositPromotions: (db, session, language) =>
       depositPromotions({ clock, merchantCode }, db, session, language),
-    roundBehind,
+    roundOfTransfer: roundBehind,
     hasOpenRound,
     pendingContracts: noPendingContracts,
   };

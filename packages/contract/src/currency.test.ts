@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinUnitsOf, currencyDecimals, demoUnits, exactDecimals } from './currency.ts';
 import { amountFromUnits, displayAmount, unitsFromAmount } from './money.ts';
-import { amountFrom } from './wallet/typed-amount.ts';
+import { parseTypedAmount } from './wallet/typed-amount.ts';
 
 const CURRENCIES = ['JPY', 'KRW', 'EUR', 'PHP', 'IDR', 'KWD', 'BHD'] as const;
 const anyUnits = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
@@ -26,9 +26,9 @@ describe.each(CURRENCIES)('an amount of %s', (currency) => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), (coins) => {
         const typed = displayAmount(coins * coin, decimals);
-        expect(unitsFromAmount(amountFrom(typed, decimals) ?? '')).toBe(coins * coin);
+        expect(unitsFromAmount(parseTypedAmount(typed, decimals) ?? '')).toBe(coins * coin);
         const finer = `${typed}${decimals === 0 ? '.' : ''}5`;
-        expect(amountFrom(finer, decimals)).toBeUndefined();
+        expect(parseTypedAmount(finer, decimals)).toBeUndefined();
       }),
     );
   });

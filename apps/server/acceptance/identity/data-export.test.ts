@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
@@ -66,7 +66,7 @@ afterAll(() => test.stop());
 type File = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 function fetchFile({ cookie, info }: Visitor) {
-  return test.app.http.inject({ url: OWN_DATA_FILE, headers: { cookie, 'x-mc-token': info.token } });
+  return test.app.http.inject({ url: DATA_EXPORT_FILE, headers: { cookie, 'x-mc-token': info.token } });
 }
 
 describe('the file of own data', () => {
@@ -144,7 +144,7 @@ describe('the file of own data', () => {
   });
 
   it('is refused without a session, and in one that was not confirmed lately', async () => {
-    expect((await test.app.http.inject({ url: OWN_DATA_FILE })).statusCode).toBe(401);
+    expect((await test.app.http.inject({ url: DATA_EXPORT_FILE })).statusCode).toBe(401);
     const member = await test.given.member({ userName: 'owndatalate' });
     test.clock.advance(6 * 60_000);
     const late = await fetchFile(member);
@@ -164,7 +164,7 @@ describe('the file of own data', () => {
     const { paths } = (await test.app.http.inject({ url: '/openapi.json' })).json<{ paths: object }>();
     const codes = ['free_reject', 'session.limited', 'session.confirm.required'];
     expect(paths).toMatchObject({
-      [OWN_DATA_FILE]: { get: { responses: { 403: { description: codes.join(', ') } } } },
+      [DATA_EXPORT_FILE]: { get: { responses: { 403: { description: codes.join(', ') } } } },
     });
   });
 });

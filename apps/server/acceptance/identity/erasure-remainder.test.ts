@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/server/app.ts';
@@ -119,7 +119,7 @@ describe('a remainder that is too little to withdraw', () => {
     const headers = { cookie: leaving.visitor.cookie, 'x-mc-token': leaving.visitor.info.token };
     const url = '/wps/report/transaction.csv?language=EN';
     expect((await test.app.http.inject({ url, headers })).body).toContain('remainder-given-up');
-    const file: object = (await test.app.http.inject({ url: OWN_DATA_FILE, headers })).json();
+    const file: object = (await test.app.http.inject({ url: DATA_EXPORT_FILE, headers })).json();
     expect(file).toMatchObject({ remaindersGivenUp: [{ amountUnits: LEFT, smallestUnits: '100.00' }] });
   });
 

@@ -1,5 +1,5 @@
 import { api } from '@tessera/contract';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import {
@@ -127,7 +127,7 @@ describe('a member who asks to be erased', () => {
     await eraseDue(test);
     const { cookie, info } = signedIn;
     const headers = { cookie, 'x-mc-token': info.token };
-    expect((await test.app.http.inject({ url: OWN_DATA_FILE, headers })).statusCode).toBe(401);
+    expect((await test.app.http.inject({ url: DATA_EXPORT_FILE, headers })).statusCode).toBe(401);
     expect((await test.call(signedIn, memberInfo, {})).status).toBe(401);
     expect((await test.call(null, login, CREDENTIALS)).body).toMatchObject({ errorCode: 'login.cred.err' });
     for (const username of [`~${leaving.memberId}`, TOLD.userName]) {

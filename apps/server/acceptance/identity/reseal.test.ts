@@ -13,7 +13,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { rotateDataKeys } from '../../src/rotate-data-keys.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
-import { readPayoutDestination } from '../../src/wallet/payout-accounts/payout-account-for-use.ts';
+import { readPayoutDestination } from '../../src/wallet/payout-accounts/payout-account.ts';
 
 const NEWER = [{ id: 7, key: randomBytes(32).toString('base64') }];
 const NEWEST = [{ id: 8, key: randomBytes(32).toString('base64') }, ...NEWER];

@@ -11,7 +11,7 @@ import { openGame, titlesOf } from '../../testing/games/studio.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { nextTransferMonth } from '../../testing/ledger/book-months.ts';
 import { tampered } from '../../testing/database/tampered.ts';
-import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../testing/wallet/withdrawals.ts';
 import { seedGames } from '../../src/games/index.ts';
 import { audit as auditBooks, bookJobs, recordDiscrepancies, post } from '../../src/ledger/index.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -78,7 +78,7 @@ describe('while the books agree', () => {
     test.clock.advance(DAY_MS);
     await look();
     expect(alarms).toEqual([]);
-    expect(await heldPayouts(test.database)).toBe('none');
+    expect(await blockedPayouts(test.database)).toBe('none');
     expect(await figures('books_open_breaks')).toEqual([]);
     expect(await figures('payouts_stopped')).toEqual(['payouts_stopped 0']);
     expect(await figures('books_closing_lag_seconds')).toEqual(['books_closing_lag_seconds 0']);
@@ -153,7 +153,7 @@ describe('what a domain knows otherwise than the books', () => {
     await look();
     const found = alarms.find((alarm) => alarm['check'] === check);
     expect(String(found?.['subject'])).toMatch(new RegExp(`^${subject} [0-9]+$`));
-    expect(await heldPayouts(test.database)).toBe('of members');
+    expect(await blockedPayouts(test.database)).toBe('of members');
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('what a domain knows otherwise than the books', () => {
 it('a deposit is credited and play goes on while payouts are held', async () => {
   await tampered(test, 'UPDATE deposit_order SET credited_units = credited_units + 1');
   await look();
-  expect(await heldPayouts(test.database)).toBe('of members');
+  expect(await blockedPayouts(test.database)).toBe('of members');
   const before = (await test.value(member, api.wallet.wallet, {})).sumBalance;
   await deposit('50');
   const after = (await test.value(member, api.wallet.wallet, {})).sumBalance;
@@ -252,10 +252,10 @@ describe('npm run audit', () => {
     });
     expect(await audit('clear', '1')).toMatchObject({ status: 1, output: expect.stringContaining('usage:') });
     expect((await audit('clear', '1', 'put right by hand')).output).toMatch(/^Cleared by \S+: 1 /);
-    expect(await heldPayouts(test.database)).toBe('of members');
+    expect(await blockedPayouts(test.database)).toBe('of members');
     expect(await audit('clear', '2', 'put', 'right', 'by', 'hand')).toMatchObject({ status: 0 });
     expect(await audit('clear', '1', 'once more')).toMatchObject({ status: 1 });
     expect(await audit('breaks')).toMatchObject({ status: 0 });
-    expect(await heldPayouts(test.database)).toBe('none');
+    expect(await blockedPayouts(test.database)).toBe('none');
   });
 });

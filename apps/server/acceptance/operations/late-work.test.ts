@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { ask, fakeRail, givePayee, offerWithdrawals, payingWith } from '../../testing/wallet/withdrawals.ts';
 import { confirmDeposit } from '../../src/wallet/jobs.ts';
-import { approveWithdrawal, seedDepositMethods } from '../../src/wallet/index.ts';
+import { approveWithdrawal } from '../../src/wallet/for-operator.ts';
+import { seedDepositMethods } from '../../src/wallet/index.ts';
 import { payWithdrawal } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 
 const HOUR_MS = 3_600_000;

@@ -51,8 +51,8 @@ const everything = async () => [
 ];
 const ALL_OK = ['ok', 'ok', 'ok'];
 
-describe('a break', () => {
-  it('stops deposits, launches and rounds until it is over, and says until when', async () => {
+describe('break', () => {
+  it('blocks deposits, launches and rounds until its end, and reports the end', async () => {
     const until = at(DAY_MS);
     expect((await takeBreak('24h')).breakUntil).toBe(until);
     expect(await everything()).toEqual(['protection.break', 'protection.break', 'protection.break']);
@@ -67,7 +67,7 @@ describe('a break', () => {
     expect(await everything()).toEqual(ALL_OK);
   });
 
-  it('is not shortened by a shorter one, nor by a clock that goes back', async () => {
+  it('is not shortened by a shorter break or a clock that is set back', async () => {
     const until = at(7 * DAY_MS);
     await takeBreak('7d');
     expect((await takeBreak('24h')).breakUntil).toBe(until);
@@ -80,7 +80,7 @@ describe('a break', () => {
     expect(await acts.deposit(member, '100')).toBe('protection.break');
   });
 
-  it('of a length that this market does not offer is not there', async () => {
+  it('is refused for a term that the market does not offer', async () => {
     const { status, body } = await test.call(member, protection.takeBreak, { term: '2mo' });
     expect([status, body]).toMatchObject([422, { errorCode: 'function.not.available' }]);
     const other = await test.call(member, protection.exclude, { term: '1mo' });
@@ -88,8 +88,8 @@ describe('a break', () => {
   });
 });
 
-describe('an exclusion', () => {
-  it('signs out everywhere, and lets whoever comes back read and take money out and do nothing else', async () => {
+describe('exclusion', () => {
+  it('ends all sessions, and afterwards permits reading and withdrawing only', async () => {
     const elsewhere = await signInAgain(test, member);
     await exclude('6mo');
     for (const visitor of [member, elsewhere]) {
@@ -124,7 +124,7 @@ describe('an exclusion', () => {
     expect(await post(test.database, won)).toMatchObject({ outcome: 'posted', sequence: 3n });
   });
 
-  it('does not end by itself: its owner asks when its term is over, and waits a day', async () => {
+  it('does not end by itself: the member requests the leave after the term and waits a day', async () => {
     const { until } = await exclude('6mo');
     await later(DAY_MS);
     const early = await test.call(member, protection.leaveExclusion, {});
@@ -144,7 +144,7 @@ describe('an exclusion', () => {
     expect([none.status, none.body]).toMatchObject([409, { errorCode: 'protection.leave.none' }]);
   });
 
-  it('is made longer and never shorter; for good it is heard again after five years, and waits a week', async () => {
+  it('can only be extended; a permanent one is reviewed after five years with a week’s wait', async () => {
     const { until } = await exclude('1y');
     member = await signInAgain(test, member);
     expect((await exclude('6mo')).until).toBe(until);
@@ -160,16 +160,19 @@ describe('an exclusion', () => {
     ['5y', DAY_MS],
     ['6mo', 1_700 * DAY_MS],
     ['6mo', 1_900 * DAY_MS],
-  ])('for good stays so when %s is asked for later, and lasts that long at least', async (term, laterMs) => {
-    const forGood = await exclude('permanent');
-    await later(laterMs);
-    const { until } = await exclude(term);
-    expect(Date.parse(until)).toBeGreaterThan(Date.parse(forGood.until));
-    member = await signInAgain(test, member);
-    expect((await overview()).exclusion).toMatchObject({ term: 'permanent', until, leaveFrom: null });
-  });
+  ])(
+    'that is permanent stays permanent after a request for %s, and lasts at least that long',
+    async (term, laterMs) => {
+      const forGood = await exclude('permanent');
+      await later(laterMs);
+      const { until } = await exclude(term);
+      expect(Date.parse(until)).toBeGreaterThan(Date.parse(forGood.until));
+      member = await signInAgain(test, member);
+      expect((await overview()).exclusion).toMatchObject({ term: 'permanent', until, leaveFrom: null });
+    },
+  );
 
-  it('for good takes back a leave that was asked for when it is asked for again, and stays so', async () => {
+  it('that is permanent cancels a requested leave when it is requested again', async () => {
     const { until } = await exclude('permanent');
     await later(Date.parse(until) - test.clock.now().getTime());
     await test.value(member, protection.leaveExclusion, {});
@@ -178,7 +181,7 @@ describe('an exclusion', () => {
     expect((await overview()).exclusion).toMatchObject({ term: 'permanent', mayAsk: false, leaveFrom: null });
   });
 
-  it('says until when it holds, and nothing that is past', async () => {
+  it('reports its end only while it lies in the future', async () => {
     const heldUntil = async () => {
       const asked = { method: 'sandbox', amount: '100', requestKey: randomUUID() };
       const { body } = await test.call(member, wallet.deposit, asked);
@@ -196,10 +199,10 @@ describe('an exclusion', () => {
   });
 });
 
-describe('a provider', () => {
+describe('provider', () => {
   const bet = (seat: Seat, more = {}) => supplier.call(test, 'bet', betOf(seat, more));
 
-  it('is told that a limit is reached or that the member may not play, and still pays and takes back', async () => {
+  it('learns that a limit is reached or play is blocked, and can still pay wins and reverse bets', async () => {
     const seat = await supplier.seat(test, { balance: '100' });
     const [first, second] = [betOf(seat), betOf(seat)];
     await supplier.call(test, 'bet', first);
@@ -213,7 +216,7 @@ describe('a provider', () => {
     const onBreak = { status: 'RS_ERROR_USER_DISABLED', reason: 'break' };
     expect((await bet(seat)).body).toMatchObject(onBreak);
     expect((await bet(seat, { amount: 0, is_free: true })).body).toMatchObject(onBreak);
-    // What was answered stays answered, and what was refused has nothing to give back.
+    // Accepted calls stay accepted, and refused ones have nothing to reverse.
     expect((await supplier.call(test, 'bet', over)).body).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' });
     const won = winOf(first, { round_closed: true });
     expect((await supplier.call(test, 'win', won)).body).toMatchObject({ status: 'RS_OK' });
@@ -225,8 +228,8 @@ describe('a provider', () => {
   });
 });
 
-describe('the interval of the reality check', () => {
-  it('is the member’s choice, at our own games and at a provider’s', async () => {
+describe('reality check interval', () => {
+  it('is the member’s choice in own games and provider games', async () => {
     const seat = await supplier.seat(test, { balance: '100' });
     const { games: list } = await test.value(null, games.gameList, { language: 'EN', gameType: 'LIVE' });
     const asked = { nodeId: list[0]?.nodeId ?? '', language: 'EN' };

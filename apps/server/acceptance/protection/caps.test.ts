@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../testing/server/a
 import { orderFails } from '../../testing/identity/blocked-members.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { awaitMessage, messagesIn } from '../../testing/identity/outbox.ts';
-import { payAtSandbox } from '../../testing/wallet/pay-at-sandbox.ts';
+import { payAtSandbox } from '../../testing/wallet/deposits.ts';
 import { tellPersonal } from '../../testing/identity/personal-data.ts';
 import { signInAgain } from '../../testing/identity/sign-in-again.ts';
 import { statement } from '../../src/platform/database/statement.ts';
@@ -30,7 +30,7 @@ const order = (member: Visitor, amount: string) =>
     requestKey: randomUUID(),
   });
 
-/** Pays in, and waits until it is in the books. */
+/** Deposits an amount and waits for the credit. */
 async function paysIn(member: Visitor, amount: string): Promise<void> {
   const { payUrl, depositId } = await order(member, amount);
   await payAtSandbox(test, payUrl);
@@ -61,8 +61,8 @@ async function memberOf(years: number, depositLimitMonth: string): Promise<Visit
   return member;
 }
 
-describe('a market that watches the limit of a month', () => {
-  it('writes at half of it, and at all of it signs out everywhere and has the house talk at the cap', async () => {
+describe('market that watches the monthly limit', () => {
+  it('notifies at half the limit, ends sessions at the limit, and lists a contact at the cap', async () => {
     await startIn('nl');
     const member = await memberOf(30, '700');
     const unpaid = await order(member, '100');
@@ -88,7 +88,7 @@ describe('a market that watches the limit of a month', () => {
     expect(await talks()).toEqual(['nothing']);
   });
 
-  it('talks with nobody about a limit of their own below the cap, and signs out at it too', async () => {
+  it('lists no contact for a limit below the cap, and still ends sessions at that limit', async () => {
     await startIn('nl');
     const member = await memberOf(30, '400');
     await paysIn(member, '400');
@@ -97,14 +97,14 @@ describe('a market that watches the limit of a month', () => {
     expect(await talks()).toEqual(['nothing']);
   });
 
-  it('has the young at their cap talked with', async () => {
+  it('lists a contact for young members at their cap', async () => {
     await startIn('nl');
     await paysIn(await memberOf(20, '300'), '300');
     expect((await talks()).at(-1)).toMatch(/ 300\.00 +300\.00$/);
   });
 });
 
-it('the shipped market signs nobody out without a word: who proved no address reads why on their phone', async () => {
+it('the shipped market explains the ended session by SMS to members without a proven address', async () => {
   await startIn('default');
   const limits = { depositLimitDay: '400', depositLimitWeek: '400', depositLimitMonth: '400' };
   const member = await test.given.member({ told: { birthday: born(30), ...limits } });
@@ -119,8 +119,8 @@ it('the shipped market signs nobody out without a word: who proved no address re
   expect(await messagesIn(test.dataDir, 'sms')).toHaveLength(1);
 });
 
-describe('a market that has high limits talked about', () => {
-  it('lists who has one until somebody did, and again once it is changed', async () => {
+describe('market that requires contact about high limits', () => {
+  it('lists members with a high limit until a contact, and again after a change', async () => {
     await startIn('se');
     const told = { depositLimitDay: '1000', depositLimitWeek: '5000' };
     await test.given.member({ told: { ...told, depositLimitMonth: '10000' } });
@@ -138,7 +138,7 @@ describe('a market that has high limits talked about', () => {
   });
 });
 
-it('the shipped market watches the limit too, and without a cap and an amount has nobody talked with', async () => {
+it('the shipped market watches the limit and, without cap and amount, lists no contacts', async () => {
   await startIn('default');
   const member = await memberOf(30, '400');
   await paysIn(member, '200');

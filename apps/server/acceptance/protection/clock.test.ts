@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { type HeldActions, heldActions, memberIdOf } from '../../testing/identity/blocked-members.ts';
-import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
+import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
 import { signInAgain } from '../../testing/identity/sign-in-again.ts';
 import { post } from '../../src/ledger/index.ts';
 import { seedDepositMethods } from '../../src/wallet/index.ts';
@@ -21,21 +21,21 @@ let acts: HeldActions;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
-  // A history may have more of them than run out: the limit alone is what is held here.
-  await letOpenDeposits(test.database, 1000);
+  // More open orders than any history needs, so that only the deposit limit applies.
+  await allowOpenDeposits(test.database, 1000);
   acts = heldActions(test);
 });
 afterAll(() => test.stop());
 
 const dayNow = () => Math.floor((test.clock.now().getTime() + HOUSE_AHEAD_MS) / DAY_MS);
-/** Whoever changes a limit makes the installation look at its clock, as its job does each minute. */
+/** Changing a limit records the clock, like the job that runs each minute. */
 const lookAtClock = async () => {
   const other = await test.given.member();
   await acts.setLimit(other, 'time', 'day', '5');
 };
 
-describe('a clock that was set back and right again', () => {
-  it('does not begin a day of deposits or losses anew', async () => {
+describe('clock that is set back and corrected', () => {
+  it('does not restart a day of deposits or losses', async () => {
     let member = await test.given.member({ balance: '1000' });
     const memberId = await memberIdOf(test, member);
     const bet = async (amountUnits: bigint) => {
@@ -92,14 +92,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the rules allow, told without the server: the limit, the raise that waits, and what was paid in by real day. */
+/** Independent model of the rules: the limit, the waiting raise, and the deposits by real day. */
 interface Model {
   most: number;
   raise: { readonly to: number; readonly fromMs: number } | undefined;
   readonly paid: Map<number, number>;
 }
 
-/** The furthest the clock ever was: the installation is one for all histories, and never forgets. */
+/** The latest time of all histories, because the installation keeps it. */
 let latestMs = 0;
 
 async function live(steps: readonly Step[]): Promise<void> {
@@ -137,7 +137,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('in any history of wishes, deposits and clocks no day takes more than its limit, and no raise comes early', {
+it('no history of requests, deposits and clocks exceeds a daily limit or advances a raise', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), live), {

@@ -38,8 +38,8 @@ afterAll(async () => {
 const limited = (visitor: Visitor, kind: 'deposit' | 'loss') =>
   heldActions(test).setLimit(visitor, kind, 'day', '750');
 
-describe(`${AT_ONCE} at once`, () => {
-  it('deposits hold a limit to the unit', async () => {
+describe(`${AT_ONCE} concurrent requests`, () => {
+  it('for deposits respect a limit to the unit', async () => {
     const member = await test.given.member();
     const memberId = await memberIdOf(test, member);
     await limited(member, 'deposit');
@@ -53,7 +53,7 @@ describe(`${AT_ONCE} at once`, () => {
     expect(new Set(rest)).toEqual(new Set(['protection.limit.deposit']));
   });
 
-  it('stakes of our own games and of a provider’s hold a loss limit to the unit', async () => {
+  it('for stakes of own games and a provider respect a loss limit to the unit', async () => {
     const seat = await supplier.seat(test, { balance: '5000' });
     const memberId = await memberIdOf(test, seat.visitor);
     await limited(seat.visitor, 'loss');
@@ -77,8 +77,8 @@ describe(`${AT_ONCE} at once`, () => {
   });
 });
 
-describe('an exclusion', () => {
-  it('lets no stake through that waited for it, also of a member who never asked for anything before', async () => {
+describe('exclusion', () => {
+  it('blocks stakes that waited for it, also for members without earlier protection', async () => {
     const member = await test.given.member({ balance: '1000' });
     const memberId = await memberIdOf(test, member);
     const now = test.clock.now();

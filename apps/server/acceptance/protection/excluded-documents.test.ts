@@ -19,8 +19,8 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => test.stop());
 
-describe('an excluded member who is erased', () => {
-  it('adds their bank account to no other, and vouches with no document that was accepted', async () => {
+describe('excluded member who is erased', () => {
+  it('blocks their bank account and accepted documents for other accounts', async () => {
     await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);
     await erasedExcluded(test, leaving);
     const other = await test.given.member({ userName: 'another' });
@@ -31,7 +31,7 @@ describe('an excluded member who is erased', () => {
     expect(await verifies(test, 'N12345679')).toContain('is verified');
   });
 
-  it('shuts out nobody by a document that they only told: a person of the house looks whose it is', async () => {
+  it('blocks nobody by an unverified document: staff decides whose it is', async () => {
     const { userName } = TOLD;
     await tellPersonal(test, userName, { field: 'idNumber', value: 'n12-345 ٦٧٨', verified: false });
     await erasedExcluded(test, leaving);
@@ -42,8 +42,8 @@ describe('an excluded member who is erased', () => {
   });
 });
 
-describe('an excluded member who stays', () => {
-  it('is known by a document from the moment it is accepted, and shuts out nobody by it before', async () => {
+describe('excluded member who stays', () => {
+  it('is identified by a document from its acceptance, and blocks nobody by it before', async () => {
     await test.value(leaving.visitor, api.protection.exclude, { term: '6mo' });
     expect(await verifies(test, TOLD.idNumber)).toContain('an excluded member told this document too');
     await operateOn(test).run(`identity verify ${TOLD.userName} --as lina`);

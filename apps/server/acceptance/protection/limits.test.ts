@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  // In the morning of the house, so that no test runs over its midnight by chance.
+  // Starts in the merchant's morning, so that no test crosses midnight.
   const sinceMidnightMs = (test.clock.now().getTime() + HOUSE_AHEAD_MS) % DAY_MS;
   test.clock.advance(DAY_MS - sinceMidnightMs + 6 * HOUR_MS);
   member = await test.given.member({ balance: '100' });
@@ -42,8 +42,8 @@ const later = async (ms: number) => {
   member = await signInAgain(test, member);
 };
 
-describe('a deposit limit', () => {
-  it('counts what was ordered, says what is left and until when, and begins anew with the next day', async () => {
+describe('deposit limit', () => {
+  it('counts orders, reports the rest and the end, and restarts the next day', async () => {
     const { limits } = await acts.setLimit(member, 'deposit', 'day', '500');
     expect(limits).toMatchObject([
       { kind: 'deposit', period: 'day', most: '500.00', used: '0.00', raise: null },
@@ -60,7 +60,7 @@ describe('a deposit limit', () => {
   });
 
   it.each(['failed', 'expired', 'refunded'] as const)(
-    'gives back an order that is %s, and answers one that was taken again with itself',
+    'releases an order that is %s, and returns the same order for its key',
     async (state) => {
       await acts.setLimit(member, 'deposit', 'week', '500');
       const key = randomUUID();
@@ -73,7 +73,7 @@ describe('a deposit limit', () => {
     },
   );
 
-  it('of several the lowest holds', async () => {
+  it('applies the lowest of several limits', async () => {
     await acts.setLimit(member, 'deposit', 'month', '600');
     await acts.setLimit(member, 'deposit', 'day', '500');
     expect(await acts.deposit(member, '501')).toBe('protection.limit.deposit');
@@ -81,7 +81,7 @@ describe('a deposit limit', () => {
   });
 });
 
-describe('a change of a limit', () => {
+describe('change of a limit', () => {
   const limitNow = async () => (await test.value(member, protection.protection, {})).limits[0];
   const of = { kind: 'deposit', period: 'day' } as const;
 
@@ -111,7 +111,7 @@ describe('a change of a limit', () => {
     ]);
   });
 
-  it('of a month waits for the end of the month', async () => {
+  it('for a month waits for the end of the month', async () => {
     await acts.setLimit(member, 'deposit', 'month', '500');
     const [limit] = (await acts.setLimit(member, 'deposit', 'month', null)).limits;
     const waitedMs = test.clock.now().getTime() + 72 * HOUR_MS;
@@ -122,7 +122,7 @@ describe('a change of a limit', () => {
     expect(limits).toEqual([]);
   });
 
-  it('is cancelled by a lower wish or by the present limit, and the same wish does not wait anew', async () => {
+  it('is cancelled by a lower request or the current limit, and the same request does not restart the wait', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     const first = (await acts.setLimit(member, 'deposit', 'day', '800')).limits[0]?.raise?.from;
     await later(HOUR_MS);
@@ -135,7 +135,7 @@ describe('a change of a limit', () => {
     });
   });
 
-  it('asked for while the clock was set back waits as long', async () => {
+  it('waits equally long when the clock was set back at the request', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     const before = test.clock.now().getTime();
     test.clock.advance(-3 * DAY_MS);
@@ -151,12 +151,12 @@ describe('a change of a limit', () => {
     ['time', 'day', '0'],
     ['time', 'day', '1.5'],
     ['time', 'week', '5'],
-  ] as const)('%s a %s of %s is none', async (kind, period, most) => {
+  ] as const)('%s a %s of %s is invalid', async (kind, period, most) => {
     const answer = await refusedWith(member, protection.setLimit, { kind, period, most });
     expect(answer).toMatchObject([422, 'protection.limit.invalid']);
   });
 
-  it('is refused above that of a longer period, also once its wait is over', async () => {
+  it('is refused above the limit of a longer period, also after the wait', async () => {
     await acts.setLimit(member, 'deposit', 'week', '1000');
     const above = { kind: 'deposit', period: 'day', most: '1000.01' };
     const order = [422, 'protection.limit.order', { period: 'week', most: '1000.00' }];
@@ -171,7 +171,7 @@ describe('a change of a limit', () => {
     expect(await refusedWith(member, protection.confirmRaise, day)).toMatchObject([422, order[1], now]);
   });
 
-  it('takes higher limits of shorter periods down with it', async () => {
+  it('lowers higher limits of shorter periods as well', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     await acts.setLimit(member, 'deposit', 'week', '1000');
     await acts.setLimit(member, 'loss', 'day', '700');
@@ -184,7 +184,7 @@ describe('a change of a limit', () => {
     ]);
   });
 
-  it('stays in a history that nothing alters', async () => {
+  it('is recorded in an immutable history', async () => {
     await acts.setLimit(member, 'deposit', 'day', '500');
     await expect(
       test.database.transaction((tx) => tx.foreign('DELETE FROM protection_change', [])),
@@ -192,8 +192,8 @@ describe('a change of a limit', () => {
   });
 });
 
-describe('a loss limit', () => {
-  it('holds stakes less wins, at the round and at the launch', async () => {
+describe('loss limit', () => {
+  it('applies to stakes minus wins, at the round and at the launch', async () => {
     await acts.setLimit(member, 'loss', 'week', '5');
     const memberId = await memberIdOf(test, member);
     const move = async (kind: 'bet' | 'win', amountUnits: bigint) => {
@@ -209,14 +209,14 @@ describe('a loss limit', () => {
     expect(await acts.launch(member)).toBe('protection.limit.loss');
     await foldTransfers(test.database);
     expect([await move('bet', 1n), await used()]).toEqual(['refused', '5.00']);
-    // What was won may be staked again, and it came although the limit was reached.
+    // The win was paid above the limit and may be staked again.
     expect([await move('win', 20_000n), await used()]).toEqual(['posted', '3.00']);
     expect([await move('bet', 20_000n), await move('bet', 1n)]).toEqual(['posted', 'refused']);
   });
 });
 
-describe('a time limit', () => {
-  it('stops play and launches when a day’s hours are over, and begins anew with the next', async () => {
+describe('time limit', () => {
+  it('blocks play and launches after the day’s hours and restarts the next day', async () => {
     await acts.setLimit(member, 'time', 'day', '1');
     expect(await acts.launch(member)).toBe('ok');
     const sessionId = await openGame(member);
@@ -231,7 +231,7 @@ describe('a time limit', () => {
     expect(await acts.launch(member)).toBe('ok');
   });
 
-  it('counts rounds as play where no page reports', async () => {
+  it('counts rounds as play time when no page reports', async () => {
     await acts.setLimit(member, 'time', 'day', '1');
     expect(await acts.launch(member)).toBe('ok');
     const sessionId = await openGame(member);

@@ -32,8 +32,8 @@ const birthdayOf = (test: TestApp, years: number, moreMs = 0) => {
 const tell = (test: TestApp, member: Visitor, birthday: string) =>
   test.call(member, protection.tellBirthday, { birthday });
 
-describe('the shipped market', () => {
-  it('lets nobody pay in or play before it knows the age and there is a limit of each period', async () => {
+describe('shipped market', () => {
+  it('blocks deposits and play until the age is known and each period has a limit', async () => {
     const test = await startIn('default');
     const acts = heldActions(test);
     const member = await test.given.member({ balance: '10' });
@@ -54,7 +54,7 @@ describe('the shipped market', () => {
     expect([await acts.deposit(member, '100'), await acts.launch(member)]).toEqual(['ok', 'ok']);
   });
 
-  it('takes no new round from whoever gave one up while a game was open, of ours or of a provider', async () => {
+  it('refuses new rounds in open games after a limit was removed, in own games and at providers', async () => {
     const supplier = await startSupplier('aurora');
     onTestFinished(() => supplier.stop());
     const test = await startIn('default', supplier.env);
@@ -80,8 +80,8 @@ describe('the shipped market', () => {
   });
 });
 
-describe('a market that wants to know the age, and offers limits', () => {
-  it('lets nobody pay in or play who has not said it, and once it is said it stays', async () => {
+describe('market that requires the age and offers limits', () => {
+  it('blocks deposits and play until the age is stated, once and for all', async () => {
     const test = await startIn('uk');
     const acts = heldActions(test);
     const member = await test.given.member({ balance: '10' });
@@ -103,7 +103,7 @@ describe('a market that wants to know the age, and offers limits', () => {
     expect([again.status, again.body]).toMatchObject([409, { errorCode: 'protection.birthday.told' }]);
   });
 
-  it('lets whoever is too young pay in and play from their birthday on', async () => {
+  it('permits deposits and play for minors from their birthday on', async () => {
     const test = await startIn('uk');
     const acts = heldActions(test);
     let member = await test.given.member({ balance: '10' });
@@ -121,19 +121,19 @@ describe('a market that wants to know the age, and offers limits', () => {
   });
 });
 
-describe('the 24-hour break', () => {
+describe('24-hour break', () => {
   it.each([
     ['de', true],
     ['default', false],
-  ] as const)('in the market %s is taken at one tap: %s', async (market, breakAtOnce) => {
+  ] as const)('in the market %s starts with one tap: %s', async (market, breakAtOnce) => {
     const test = await startIn(market);
     const { info } = await test.value(null, content.systemStatus, {});
     expect(info.breakAtOnce).toBe(breakAtOnce);
   });
 });
 
-describe('the activity statement', () => {
-  it('tells what came in and went out, was staked and won, in 30 days, in each of six months and ever', async () => {
+describe('activity statement', () => {
+  it('reports deposits, withdrawals, stakes and wins for 30 days, six months and in total', async () => {
     const test = await startIn('default');
     const member = await test.given.member();
     const memberId = await memberIdOf(test, member);

@@ -45,7 +45,7 @@ function inMarket(market: string) {
         .filter(([field, { enabled }]) => enabled && /birthday|depositLimit/.test(field))
         .map(([field, { required }]) => [field, required]);
     },
-    /** The date of birth of who is so many years old today, or becomes it so much later. */
+    /** Birth date of a person who reaches this age today, or this many days later. */
     born(years: number, laterMs = 0): string {
       const day = new Date(held.test.clock.now().getTime() + laterMs);
       day.setUTCFullYear(day.getUTCFullYear() - years);
@@ -54,10 +54,10 @@ function inMarket(market: string) {
   };
 }
 
-describe('the shipped market', () => {
+describe('shipped market', () => {
   const { held, open, rules, send } = inMarket('default');
 
-  it('asks for the birthday and a limit of each period, in either form, and takes no form without', async () => {
+  it('requires the birthday and a limit of each period in both forms', async () => {
     expect(await rules()).toEqual([
       ['birthday', true],
       ['depositLimitDay', true],
@@ -74,12 +74,12 @@ describe('the shipped market', () => {
     expectFieldRefused(await sent({ birthday: '1990-05-14' }), 'depositLimitDay', 'required');
   });
 
-  it('lets nobody switch that off', async () => {
+  it('does not let the operator switch the requirement off', async () => {
     await configure(held.test, { fields: { depositLimitDay: { enabled: false, required: false } } });
     expect(await rules()).toContainEqual(['depositLimitDay', true]);
   });
 
-  it('opens no account with limits that contradict each other', async () => {
+  it('opens no account with contradicting limits', async () => {
     const limits = { depositLimitDay: '500', depositLimitWeek: '100', depositLimitMonth: '50' };
     expectFieldRefused(await send(limits), 'depositLimitWeek', 'order');
     expectFieldRefused(await send({ ...limits, depositLimitWeek: '600' }), 'depositLimitMonth', 'order');
@@ -90,12 +90,12 @@ describe('the shipped market', () => {
     );
   });
 
-  it.each(['0', '-5', 'many', '1.234', '0.00'])('%s is no limit', async (depositLimitDay) => {
+  it.each(['0', '-5', 'many', '1.234', '0.00'])('%s is not a limit', async (depositLimitDay) => {
     const limits = { depositLimitDay, depositLimitWeek: '200', depositLimitMonth: '300' };
     expectFieldRefused(await send(limits), 'depositLimitDay', 'pattern');
   });
 
-  it('refuses what no balance could hold', async () => {
+  it('refuses amounts above the largest balance', async () => {
     const limits = {
       depositLimitDay: '9'.repeat(15),
       depositLimitWeek: '9'.repeat(15),
@@ -104,7 +104,7 @@ describe('the shipped market', () => {
     expectFieldRefused(await send(limits), 'depositLimitDay', 'most');
   });
 
-  it('holds the new member to what was told, from the first deposit on', async () => {
+  it('applies the stated protection from the first deposit', async () => {
     const limits = { depositLimitDay: '300.50', depositLimitWeek: '1,000', depositLimitMonth: '٢٠٠٠' };
     const member = await open(limits);
     const acts = heldActions(held.test);
@@ -119,10 +119,10 @@ describe('the shipped market', () => {
   });
 });
 
-describe('a market that offers limits', () => {
+describe('market that offers limits', () => {
   const { born, open, rules, held } = inMarket('uk');
 
-  it('asks for them, and opens the account without', async () => {
+  it('asks for limits and opens the account without them', async () => {
     expect(await rules()).toEqual([
       ['birthday', true],
       ['depositLimitDay', false],
@@ -147,10 +147,10 @@ describe.each([
   ['nj', 21],
   ['ee', 21],
   ['ph', 21],
-])('the market %s, which wants to know the age', (market, age) => {
+])('market %s, which requires the age', (market, age) => {
   const { born, held, open, rules, send } = inMarket(market);
 
-  it('asks for the birthday and opens no account to who is too young', async () => {
+  it('asks for the birthday and opens no account for minors', async () => {
     expect(await rules()).toContainEqual(['birthday', true]);
     expectFieldRefused(await send({ birthday: '' }), 'birthday', 'required');
     expectFieldRefused(await send({ birthday: '1990-02-30' }), 'birthday', 'pattern');
@@ -161,17 +161,17 @@ describe.each([
     expect(await heldActions(held.test).deposit(member, '100')).toBe('ok');
   });
 
-  it('says that age everywhere', async () => {
+  it('shows the required age everywhere', async () => {
     const { info } = await held.test.value(null, api.content.systemStatus, {});
     expect(info.minimumAge).toBe(age);
   });
 });
 
-describe('a market with a cap by age', () => {
+describe('market with a cap by age', () => {
   const { born, held, open, send } = inMarket('nl');
   const at = (years: number, laterMs = 0) => ({ birthday: born(years, laterMs) });
 
-  it('takes no limit above it, at registration or later, and none that is taken away', async () => {
+  it('accepts no limit above the cap, at registration or later, and no removal', async () => {
     expectFieldRefused(await send({ ...at(30), depositLimitMonth: '700.01' }), 'depositLimitMonth', 'most');
     expectFieldRefused(await send({ ...at(20), depositLimitMonth: '301' }), 'depositLimitMonth', 'most');
     const member = await open({ ...at(30), depositLimitMonth: '700' });
@@ -191,11 +191,11 @@ describe('a market with a cap by age', () => {
     expect(await acts.deposit(member, '201')).toBe('protection.limit.deposit');
   });
 
-  it('is told to the registration form', async () => {
+  it('reports the cap to the registration form', async () => {
     expect((await held.test.value(null, getSetRegister, {})).mostPerMonth).toBe('700.00');
   });
 
-  it('is higher from the birthday on', async () => {
+  it('raises the cap on the birthday', async () => {
     const young = await open({ ...at(25, 10 * DAY_MS), depositLimitMonth: '300' });
     expect((await held.test.value(young, protection, {})).rules.mostPerMonth).toBe('300.00');
     const grown = await open({ ...at(25, -2 * DAY_MS), depositLimitMonth: '300' });
@@ -203,14 +203,14 @@ describe('a market with a cap by age', () => {
   });
 });
 
-describe('a document', () => {
+describe('document', () => {
   const { born, held, open } = inMarket('nl');
   const submit = (member: Visitor, birthDate: string) => {
     const who = { name: 'Maria Clara', birthDate, idNumber: 'P1234567A' };
     return held.test.call(member, api.identity.submitIdentity, who);
   };
 
-  it('is held against the age that was told, and is right', async () => {
+  it('overrides the stated age', async () => {
     const acts = heldActions(held.test);
     const member = await open({ birthday: born(30), depositLimitMonth: '700' });
     expect((await submit(member, born(22))).status).toBe(200);
@@ -222,10 +222,10 @@ describe('a document', () => {
   });
 });
 
-describe('a document, where players are 21', () => {
+describe('document, where players are 21', () => {
   const { born, held, open } = inMarket('nj');
 
-  it('of somebody younger is taken from nobody', async () => {
+  it('of a younger person is accepted from nobody', async () => {
     const member = await open({ birthday: born(30) });
     const who = { name: 'Maria Clara', birthDate: born(20), idNumber: 'P1234567A' };
     const { body } = await held.test.call(member, api.identity.submitIdentity, who);
@@ -233,10 +233,10 @@ describe('a document, where players are 21', () => {
   });
 });
 
-describe('a market with one cap for everybody', () => {
+describe('market with one cap for everybody', () => {
   const { held, open, send } = inMarket('de');
 
-  it('asks for a limit of the month within it', async () => {
+  it('requires a monthly limit within the cap', async () => {
     expectFieldRefused(await send({ depositLimitMonth: '1000.01' }), 'depositLimitMonth', 'most');
     const member = await open({ depositLimitMonth: '1000' });
     expect(await heldActions(held.test).deposit(member, '1000')).toBe('ok');

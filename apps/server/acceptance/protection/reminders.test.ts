@@ -30,8 +30,8 @@ const later = async (ms: number) => {
 const due = async () => (await test.value(member, dueSummary, {})).summary;
 const reminder = async () => (await test.value(member, limitsReminder, {})).reminder;
 
-describe('the summary of 30 days', () => {
-  it('is due a day after the account was opened, and a day after it was shown', async () => {
+describe('30-day summary', () => {
+  it('is due a day after registration and a day after the last display', async () => {
     expect(await acts.play(member)).toBe('ok');
     expect(await due()).toBeNull();
     await later(DAY_MS);
@@ -44,13 +44,13 @@ describe('the summary of 30 days', () => {
     expect(await due()).not.toBeNull();
   });
 
-  it('is not shown where there is nothing in it', async () => {
+  it('is not shown when it is empty', async () => {
     member = await test.given.member();
     await later(2 * DAY_MS);
     expect(await due()).toBeNull();
   });
 
-  it('leaves a member who asked for nothing without a row that every stake looks at', async () => {
+  it('creates no protection row for members without protection', async () => {
     await test.value(member, markSummaryShown, {});
     const held = await test.value(member, api.protection.protection, {});
     expect(held).toMatchObject({ limits: [], breakUntil: null, exclusion: null });
@@ -58,15 +58,15 @@ describe('the summary of 30 days', () => {
   });
 });
 
-describe('what is said of limits before a deposit', () => {
-  it('is to set one, as long as nothing was paid in', async () => {
+describe('limit reminder before a deposit', () => {
+  it('suggests a limit before the first deposit', async () => {
     member = await test.given.member();
     expect(await reminder()).toBe('set');
     await acts.setLimit(member, 'deposit', 'day', '1000');
     expect(await reminder()).toBeNull();
   });
 
-  it('is that half of one is used, and that all of it is', async () => {
+  it('reports a half used and a fully used limit', async () => {
     await acts.setLimit(member, 'deposit', 'day', '1000');
     await acts.deposit(member, '499');
     expect(await reminder()).toBeNull();
@@ -76,7 +76,7 @@ describe('what is said of limits before a deposit', () => {
     expect(await reminder()).toBe('reached');
   });
 
-  it('is to look at them again after half a year, also at those that are not of deposits', async () => {
+  it('suggests a review after half a year, also for limits other than deposits', async () => {
     await acts.setLimit(member, 'deposit', 'month', '50000');
     await acts.setLimit(member, 'time', 'day', '5');
     await later(181 * DAY_MS);

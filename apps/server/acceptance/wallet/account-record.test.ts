@@ -32,8 +32,8 @@ const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total
 const bet = (member: Visitor, amount: string, at: Date) =>
   records.move(member, { kind: 'bet', house: 'elsewhere' }, amount, at);
 
-describe('the account record', () => {
-  it('shows each movement once over all pages, with the balance running from line to line', async () => {
+describe('account record', () => {
+  it('shows each transaction once over all pages, with a running balance', async () => {
     const member = await test.given.member({ balance: '100' });
     for (let round = 0; round < 25; round += 1) await records.play(member, '0.10');
     const all = await records.everyPage(member);
@@ -54,7 +54,7 @@ describe('the account record', () => {
     });
   });
 
-  it('keeps to a type in its lines and its totals, and every line has one type', async () => {
+  it('filters lines and totals by type, and every line has one type', async () => {
     const member = await test.given.member({ balance: '100' });
     for (let round = 0; round < 8; round += 1) await records.play(member);
     await records.adjust(member, '-3');
@@ -79,7 +79,7 @@ describe('the account record', () => {
     ]);
   });
 
-  it('keeps to days of the house’s calendar, before and after they are folded', async () => {
+  it('filters by the merchant’s days, before and after the fold', async () => {
     const member = await test.given.member();
     const at = [
       '2026-02-27T10:00:00Z',
@@ -106,7 +106,7 @@ describe('the account record', () => {
     expect(await count('2026-02-27', '2026-02-27')).toBe(3);
   });
 
-  it('is each member’s own: nobody sees, counts or explains a line of another', async () => {
+  it('belongs to the member: no other member sees, counts or explains its lines', async () => {
     const [one, other] = [
       await test.given.member({ balance: '5' }),
       await test.given.member({ balance: '7' }),
@@ -136,7 +136,7 @@ describe('the account record', () => {
     expect((await test.call(await test.given.member(), report[name], input)).status).toBe(400);
   });
 
-  it('is for who is signed in, and not for a trial', async () => {
+  it('requires a session and excludes trial accounts', async () => {
     const trial = openBrowser(test);
     await trial.call(identity.testPlay, {});
     for (const entry of Object.values<Endpoint>(report)) {
@@ -151,7 +151,7 @@ describe('the account record', () => {
 const shapeOf = (entry: Endpoint) => (entry.input as unknown as { shape: object }).shape;
 
 describe('profit and loss', () => {
-  it('counts play and not what was paid in, in all and by period, and its periods come to the whole', async () => {
+  it('counts play without deposits, in total and by period, and the periods add up', async () => {
     const member = await test.given.member({ balance: '1000' });
     for (let day = 0; day < 40; day += 1) await bet(member, '0.5', new Date(START_MS + day * DAY_MS));
     await records.adjust(member, '12', new Date(START_MS));

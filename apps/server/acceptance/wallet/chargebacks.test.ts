@@ -1,15 +1,14 @@
 import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../testing/server/app.ts';
-import { type Chargebacks, startChargebacks } from '../../testing/wallet/chargebacks.ts';
-import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
-import { operateOn } from '../../testing/server/operating.ts';
-import { openGame, titlesOf } from '../../testing/games/studio.ts';
-import type { FakeRail, Payee } from '../../testing/wallet/withdrawals.ts';
 import { reconcile } from '../../src/ledger/index.ts';
 import { bookChecks } from '../../src/slices.ts';
 import { sweepDue } from '../../src/wallet/withdrawals/jobs.ts';
+import { openGame, titlesOf } from '../../testing/games/studio.ts';
+import type { TestApp } from '../../testing/server/app.ts';
+import { operateOn } from '../../testing/server/operating.ts';
+import { type Chargebacks, startChargebacks } from '../../testing/wallet/chargebacks.ts';
+import { blockedPayouts, type FakeRail, type Payee } from '../../testing/wallet/withdrawals.ts';
 
 const { wallet, withdrawal } = api;
 
@@ -19,11 +18,12 @@ let other: Payee;
 let alarms: object[];
 let payouts: FakeRail;
 let deps: Chargebacks['deps'];
-let deposited: Chargebacks['deposited'];
-let reports: Chargebacks['reports'];
-let requested: Chargebacks['requested'];
+let creditDeposit: Chargebacks['creditDeposit'];
+let report: Chargebacks['report'];
+let approveWithdrawal: Chargebacks['approveWithdrawal'];
 beforeEach(async () => {
-  ({ test, payee, other, alarms, payouts, deps, deposited, reports, requested } = await startChargebacks());
+  ({ test, payee, other, alarms, payouts, deps, creditDeposit, report, approveWithdrawal } =
+    await startChargebacks());
 });
 afterEach(() => test.stop());
 
@@ -31,15 +31,15 @@ const balance = () => test.value(payee.visitor, wallet.wallet, {});
 const stateOf = (of: Payee, withdrawalId: string) =>
   test.value(of.visitor, withdrawal.withdrawalDetail, { withdrawalId });
 
-describe('a deposit that its rail took back', () => {
-  it('holds the payouts of its member, and those of everybody else go on', async () => {
-    const orderId = await deposited('500');
-    const [held, free] = [await requested(payee, '100'), await requested(other, '200')];
-    await reports(orderId, '500', { status: 'refunded' });
+describe('charged-back deposit', () => {
+  it('blocks the payouts of its member only', async () => {
+    const orderId = await creditDeposit('500');
+    const [held, free] = [await approveWithdrawal(payee, '100'), await approveWithdrawal(other, '200')];
+    await report(orderId, '500', { status: 'refunded' });
     expect(alarms).toMatchObject([
       { check: 'deposit-rail', clear: expect.stringMatching(/^npm run audit -- clear 1 /) },
     ]);
-    expect(await heldPayouts(test.database)).toBe('of members');
+    expect(await blockedPayouts(test.database)).toBe('of members');
     await sweepDue(deps());
     expect(payouts.sent).toEqual([BigInt(free)]);
     expect(await stateOf(payee, held)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
@@ -51,13 +51,13 @@ describe('a deposit that its rail took back', () => {
     });
   });
 
-  it('leaves the balance at once, and is cleared for the payouts to go on', async () => {
-    const orderId = await deposited('500');
-    await reports(orderId, '500', { status: 'refunded' });
+  it('leaves the balance at once, and payouts resume after the operator clears it', async () => {
+    const orderId = await creditDeposit('500');
+    await report(orderId, '500', { status: 'refunded' });
     expect(await balance()).toMatchObject({ sumBalance: '100.00', debt: '0.00' });
     const { list } = await test.value(payee.visitor, api.report.transactions, {});
     expect(list[0]).toMatchObject({ txType: 'deposit', txKind: 'chargeback', amount: '-500.00' });
-    const held = await requested(payee, '100');
+    const held = await approveWithdrawal(payee, '100');
     await sweepDue(deps());
     expect(payouts.sent).toEqual([]);
     await operateOn(test).sql(
@@ -68,10 +68,10 @@ describe('a deposit that its rail took back', () => {
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
-  it('is a debt where it was spent, which refuses a bet and which the next deposit settles', async () => {
-    const orderId = await deposited('500');
-    const spent = await requested(payee, '556');
-    await reports(orderId, '500', { status: 'failed' });
+  it('becomes a debt after spending, which refuses bets until the next deposit settles it', async () => {
+    const orderId = await creditDeposit('500');
+    const spent = await approveWithdrawal(payee, '556');
+    await report(orderId, '500', { status: 'failed' });
     expect(await balance()).toMatchObject({ sumBalance: '0.00', debt: '456.00' });
     expect(await test.value(payee.visitor, api.report.balanceParts, {})).toMatchObject({
       cash: '0.00',
@@ -85,48 +85,48 @@ describe('a deposit that its rail took back', () => {
       errorCode: 'balance.insufficient',
       value: { balance: '0.00' },
     });
-    await deposited('500');
+    await creditDeposit('500');
     expect(await balance()).toMatchObject({ sumBalance: '44.00', debt: '0.00' });
     expect(await stateOf(payee, spent)).toMatchObject({ state: 'approved' });
     expect(await reconcile(test.database, bookChecks)).toEqual([]);
   });
 
-  it('is taken once, and found again only where the rail reports it as paid after all', async () => {
-    const orderId = await deposited('500');
-    await reports(orderId, '500', { status: 'refunded' });
+  it('is charged back once and reported again only when the rail reports it as paid', async () => {
+    const orderId = await creditDeposit('500');
+    await report(orderId, '500', { status: 'refunded' });
     await operateOn(test).sql(
       `INSERT INTO book_break_clearance SELECT id, now(), 'ada', 'seen' FROM v_open_break`,
     );
-    await reports(orderId, '500', { status: 'refunded' });
-    expect([await balance(), await heldPayouts(test.database)]).toMatchObject([
+    await report(orderId, '500', { status: 'refunded' });
+    expect([await balance(), await blockedPayouts(test.database)]).toMatchObject([
       { sumBalance: '100.00' },
       'none',
     ]);
-    await reports(orderId, '500', { status: 'paid' });
-    expect([await balance(), await heldPayouts(test.database)]).toMatchObject([
+    await report(orderId, '500', { status: 'paid' });
+    expect([await balance(), await blockedPayouts(test.database)]).toMatchObject([
       { sumBalance: '100.00' },
       'of members',
     ]);
   });
 });
 
-it('a deposit of which the rail reports another amount holds its member, and moves no money', async () => {
-  const orderId = await deposited('500');
-  await reports(orderId, '400', { status: 'refunded' });
-  expect([await balance(), await heldPayouts(test.database)]).toMatchObject([
+it('a deposit with another amount at the rail blocks its member and moves no money', async () => {
+  const orderId = await creditDeposit('500');
+  await report(orderId, '400', { status: 'refunded' });
+  expect([await balance(), await blockedPayouts(test.database)]).toMatchObject([
     { sumBalance: '600.00' },
     'of members',
   ]);
 });
 
-it('a member whose payouts are held cannot send the money to the upline instead', async () => {
+it('a member with blocked payouts cannot send money to the upline', async () => {
   const house = operateOn(test);
   await house.sql(`UPDATE merchant SET flags = flags || '{"AGETRANSFERUP3": true}'`);
   await house.sql(`UPDATE member SET upline_id = ${other.memberId} WHERE id = ${payee.memberId}`);
   expect(await test.value(payee.visitor, api.upline.uplineAccount, {})).toMatchObject({
     superior: expect.any(String),
   });
-  await reports(await deposited('500'), '400', { status: 'refunded' });
+  await report(await creditDeposit('500'), '400', { status: 'refunded' });
   const sent = { amount: '50', password: '739150', requestKey: randomUUID() };
   expect((await test.call(payee.visitor, api.upline.transferUpline, sent)).body).toMatchObject({
     errorCode: 'function.not.available',

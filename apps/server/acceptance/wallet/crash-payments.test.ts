@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { reconcile } from '../../src/ledger/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import { withEmbeddedDatabase, startEmbeddedPostgres } from '../../src/platform/database/embedded.ts';
+import { startEmbeddedPostgres, withEmbeddedDatabase } from '../../src/platform/database/embedded.ts';
 import { statement } from '../../src/platform/database/statement.ts';
 import { defineJob, openJobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -11,14 +11,14 @@ import { bookChecks } from '../../src/slices.ts';
 import { makeDataFolder } from '../../testing/database/data-folder.ts';
 import { postmasterPid } from '../../testing/database/embedded-process.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
-import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
-import { EACH, type Payer, payer } from '../../testing/wallet/payer.ts';
+import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
+import { EACH, openPayer, type Payer } from '../../testing/wallet/payer.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../testing/wallet/payment-gateway.ts';
 
-/** Of the server and of its PostgreSQL in turn; a soak asks for more. */
+/** Kills of the server and its PostgreSQL in turn; a soak run uses more. */
 const KILLS = Math.max(4, Number(process.env['SOAK_KILLS'] ?? 0));
 const PAYERS = 6;
-/** Orders and withdrawals that must be answered between two kills, over all. */
+/** Orders and withdrawals that must get a response between two kills, in total. */
 const BETWEEN = 12;
 const TIMEOUT_MS = 240_000 + KILLS * 36_000;
 const SETTLED_WITHIN = { timeout: 120_000, interval: 500 };
@@ -37,8 +37,8 @@ beforeAll(async () => {
   await onBooks(async (database) => {
     await database.run(depositsThroughGate, []);
     await database.run(withdrawalsThroughGate, []);
-    // Whoever pays in while the server is down again and again has many that wait.
-    await letOpenDeposits(database, 1_000_000);
+    // A member whose deposits fail during restarts has many open orders.
+    await allowOpenDeposits(database, 1_000_000);
   });
 }, TIMEOUT_MS);
 afterAll(async () => {
@@ -56,7 +56,7 @@ const withdrawalsThroughGate = statement<[]>(
   `UPDATE withdrawal_method SET rail = 'gate', daily_count = 1000000, daily_units = 1000000000000,
           free_daily_count = 1000000`,
 );
-// As if a minute had passed: when it is due again is no part of what is held here.
+// Skips the waiting time, because the schedule is not under test.
 const askNow = statement<[]>('test.ask-now', `UPDATE withdrawal SET ask_at = now() WHERE state = 'sent'`);
 const olderOrders = statement<[]>(
   'test.older-orders',
@@ -82,7 +82,7 @@ const credits = statement<[], { id: string; state: string; credits: bigint }>(
     WHERE o.rail = 'gate' GROUP BY o.id`,
 );
 
-/** The books of the server that runs. */
+/** The books of the running server. */
 async function onBooks<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
   return withEmbeddedDatabase(dataDir, async ({ url }) => {
     const database = openDatabase({ url, maxConnections: 2, onIdleError: () => {} });
@@ -94,11 +94,11 @@ async function onBooks<T>(work: (database: Database, url: string) => Promise<T>)
   });
 }
 
-/** What each payment came to at the gateway: some fail, and some take their time. */
+/** Outcome of each payment at the gateway: some fail, some take longer. */
 const endOf = (payoutId: string) => (Number(payoutId) % 5 === 0 ? 'failed' : 'paid');
 const hook = (path: string) => `${server.origin}/payment/gate/${path}`;
 
-/** Pays an order at the gateway, which tells of it twice, once or never. */
+/** Pays an order at the gateway, which sends two, one or no webhooks. */
 async function pay(orderId: string): Promise<void> {
   const paid = { status: 'paid', reference: `GW-${orderId}`, amount: EACH, currency: 'PHP' };
   gateway.orders.set(orderId, { orderId, ...paid });
@@ -107,7 +107,7 @@ async function pay(orderId: string): Promise<void> {
   }
 }
 
-/** Pays in and takes out by turns, each until it was answered. */
+/** Alternates deposits and withdrawals, each until a response arrives. */
 async function keepPaying(one: Payer, answered: Set<string>, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const orderId = await one.payIn();
@@ -127,7 +127,7 @@ const sweeps = ['wallet.sweep-withdrawals', 'wallet.sweep-deposits'].map((name) 
   defineJob({ name, retryLimit: 0, retryDelaySeconds: 0 }),
 );
 
-/** Until nothing is open, with every sweep as often as it takes. */
+/** Runs the sweeps until nothing is open. */
 async function settled(): Promise<void> {
   gateway.firstStatus = endOf;
   for (const [payoutId, told] of gateway.payouts)
@@ -155,7 +155,7 @@ it(`under ${KILLS} kills of server and PostgreSQL each withdrawal ends once, and
 }, async () => {
   gateway.firstStatus = (id) => (Number(id) % 3 === 0 ? 'pending' : endOf(id));
   const names = Array.from({ length: PAYERS }, (_, index) => `member${index + 1}`);
-  const payers = await Promise.all(names.map((name) => payer(server.origin, name)));
+  const payers = await Promise.all(names.map((name) => openPayer(server.origin, name)));
   const answered = new Set<string>();
   let stopped = false;
   const paying = Promise.all(payers.map((one) => keepPaying(one, answered, () => stopped)));

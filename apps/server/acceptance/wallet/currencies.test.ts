@@ -35,7 +35,7 @@ function moveTo(at: string): void {
   test.clock.advance(Date.parse(at) - test.clock.now().getTime());
 }
 
-/** The same member at another moment, signed in again. */
+/** Signs the same member in at another time. */
 async function later(at: string): Promise<void> {
   moveTo(at);
   payee = { ...payee, visitor: await signInAgain(test, payee.visitor) };
@@ -54,7 +54,7 @@ const order = (amount: string) =>
     requestKey: randomUUID(),
   });
 
-/** Pays in, as its rail says. */
+/** Deposits an amount that the rail reports as paid. */
 async function paysIn(amount: string): Promise<void> {
   const { body } = await order(amount);
   if (!body.success) throw new Error(`the deposit was refused: ${body.errorCode}`);
@@ -79,7 +79,7 @@ const balance = async () => (await test.value(payee.visitor, wallet.wallet, {}))
 const totalsOf = (day: string) =>
   test.value(payee.visitor, report.transactionTotals, { startDate: day, endDate: day });
 
-/** Rolls once and answers what was won. */
+/** Plays one round and returns the win. */
 async function roll(stake: string): Promise<string> {
   const [nodeId = ''] = await titlesOf(test, 'dice');
   await openGame(test, payee.visitor, nodeId);
@@ -103,12 +103,12 @@ describe('EUR and Berlin in the German market', () => {
     setTimeZone(DEFAULT_TIME_ZONE);
   });
 
-  it('tells the page the currency and the time zone', async () => {
+  it('reports currency and time zone to the page', async () => {
     const { info } = await test.value(null, api.content.systemStatus, {});
     expect(info).toMatchObject({ currency: 'EUR', currencySymbol: '€', timeZone: 'Europe/Berlin' });
   });
 
-  it('pays to e-wallets of every country that has the euro', async () => {
+  it('pays to e-wallets of every euro country', async () => {
     const wallet = { kind: 'EW', bankCode: 'EWALLET', holder: 'Maria Clara Santos' };
     const add = (number: string) =>
       codeOf(test.call(payee.visitor, api.payoutAccount.addPayoutAccount, { ...wallet, number }));
@@ -116,7 +116,7 @@ describe('EUR and Berlin in the German market', () => {
     expect(await add('01512 3456789')).toBe('payout.account.invalid');
   });
 
-  it('counts a day of 23 hours: limit, record and totals change at midnight of Berlin', async () => {
+  it('counts a day of 23 hours: limit, record and totals change at midnight in Berlin', async () => {
     expect(await codeOf(setLimit('day', '20.00'))).toBe('ok');
     await later('2027-03-27T22:59:30Z');
     await paysIn('12.34');
@@ -135,22 +135,22 @@ describe('EUR and Berlin in the German market', () => {
     expect(await codeOf(order('19.99'))).toBe('ok');
   });
 
-  it('ends the week and the month of a limit by the clock of Berlin, and holds the month to 1,000 EUR', async () => {
+  it('ends weekly and monthly limits by Berlin time and caps the month at 1,000 EUR', async () => {
     expect(await codeOf(setLimit('month', '1000.01'))).toBe('protection.limit.cap');
     expect(await codeOf(setLimit('month', '999.99'))).toBe('ok');
     expect(await codeOf(setLimit('week', '40.01'))).toBe('ok');
-    // A Monday, the day after the clocks went forward. What was ordered counts.
+    // A Monday, the day after the switch to summer time. Open orders count.
     expect(await limitOf('week')).toMatchObject({ used: '19.99', until: '2027-04-04T22:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '52.33', until: '2027-03-31T22:00:00.000Z' });
     await later('2027-03-31T22:00:00Z');
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-04-30T22:00:00.000Z' });
     await later('2027-10-25T12:00:00Z');
-    // The last week and day of October end an hour later by UTC.
+    // The last week and day of October end an hour later in UTC.
     expect(await limitOf('week')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
     expect(await limitOf('month')).toMatchObject({ used: '0.00', until: '2027-10-31T23:00:00.000Z' });
   });
 
-  it('counts a day of 25 hours, with the hour that comes twice', async () => {
+  it('counts a day of 25 hours with the repeated hour', async () => {
     await later('2027-10-30T22:00:00Z');
     await paysIn('11.11');
     await later('2027-10-31T00:30:00Z');
@@ -195,7 +195,7 @@ it('a market with amounts in another currency is refused, and an empty database 
   expect(await currencyOf(database, { currency: 'EUR' })).toBe('EUR');
 });
 
-/** Of the demo platform: 10,000 pesos in the currency. */
+/** The demo limit of 10,000 pesos in this currency. */
 const onePerson = statement<[], { units: bigint }>(
   'test.one-person',
   'SELECT one_person_units AS units FROM deposit_rules',
@@ -220,7 +220,7 @@ describe.each([
     setTimeZone(DEFAULT_TIME_ZONE);
   });
 
-  it('refuses more decimals than the currency has wherever money enters', async () => {
+  it('refuses more decimals than the currency has at every input', async () => {
     expect(await codeOf(order(finer))).toBe('deposit.amount.limit');
     expect(await codeOf(setLimit('day', finer))).toBe('protection.limit.invalid');
     expect(await codeOf(ask(test, payee, finer))).toBe('withdraw.amount.limit');
@@ -234,11 +234,11 @@ describe.each([
     );
   });
 
-  it('has what one person confirms in an amount of its own', async () => {
+  it('has its own amount for one operator’s confirmation', async () => {
     expect(await test.database.one(onePerson, [])).toEqual({ units: unitsFromAmount(alone) });
   });
 
-  it('is exact to its smallest unit from the deposit to the record', async () => {
+  it('is exact to its smallest unit from deposit to record', async () => {
     expect(await codeOf(setLimit('day', limit))).toBe('ok');
     await paysIn(paid);
     expect(await limitOfDay()).toMatchObject({ used: sumOf(paid), most: sumOf(limit) });

@@ -11,7 +11,7 @@ import { bookChecks } from '../../src/slices.ts';
 import { findChargeback } from '../../src/wallet/reconciliation/queries.ts';
 import { sweepDue } from '../../src/wallet/withdrawals/jobs.ts';
 import { payWithdrawal } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
-import { anyStuckPayout } from '../../src/wallet/withdrawals/stuck/queries.ts';
+import { anyStuckPayout } from '../../src/wallet/withdrawals/unsettled/queries.ts';
 
 const { wallet, withdrawal } = api;
 
@@ -19,11 +19,11 @@ let test: TestApp;
 let payee: Payee;
 let payouts: FakeRail;
 let deps: Chargebacks['deps'];
-let deposited: Chargebacks['deposited'];
-let reports: Chargebacks['reports'];
-let requested: Chargebacks['requested'];
+let creditDeposit: Chargebacks['creditDeposit'];
+let report: Chargebacks['report'];
+let approveWithdrawal: Chargebacks['approveWithdrawal'];
 beforeEach(async () => {
-  ({ test, payee, payouts, deps, deposited, reports, requested } = await startChargebacks());
+  ({ test, payee, payouts, deps, creditDeposit, report, approveWithdrawal } = await startChargebacks());
 });
 afterEach(() => test.stop());
 
@@ -31,7 +31,7 @@ const balance = () => test.value(payee.visitor, wallet.wallet, {});
 const stateOf = (withdrawalId: string) =>
   test.value(payee.visitor, withdrawal.withdrawalDetail, { withdrawalId });
 
-/** A win of the payee that a provider takes back after it was spent: 500 of debt where nothing else is in the account. */
+/** A win that the provider reverses after it was spent, which leaves a debt of 500. */
 async function takenBackWin(spend: () => Promise<unknown>): Promise<void> {
   const play = { asset: 'PHP', memberId: payee.memberId, house: 'test' } as const;
   const header = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
@@ -44,24 +44,24 @@ async function takenBackWin(spend: () => Promise<unknown>): Promise<void> {
 const clearBreaks = () =>
   operateOn(test).sql(`INSERT INTO book_break_clearance SELECT id, now(), 'ada', 'seen' FROM v_open_break`);
 
-describe('an approved withdrawal of a member in debt', () => {
+describe('approved withdrawal of a member in debt', () => {
   let id: string;
   beforeEach(async () => {
-    const orderId = await deposited('500');
-    id = await requested(payee, '556');
-    await reports(orderId, '500', { status: 'refunded' });
+    const orderId = await creditDeposit('500');
+    id = await approveWithdrawal(payee, '556');
+    await report(orderId, '500', { status: 'refunded' });
     await clearBreaks();
   });
 
-  it('does not leave, and goes on by itself once a credit settles the debt', async () => {
+  it('is not sent and continues after a credit settles the debt', async () => {
     await sweepDue(deps());
     expect(await payWithdrawal(deps(), BigInt(id))).toBe('nothing');
     expect(payouts.sent).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ state: 'approved', waitsFor: 'debt' });
-    await deposited('400');
+    await creditDeposit('400');
     await sweepDue(deps());
     expect(payouts.sent).toEqual([]);
-    await deposited('100');
+    await creditDeposit('100');
     expect((await stateOf(id)).waitsFor).toBeNull();
     await sweepDue(deps());
     expect(payouts.sent).toEqual([BigInt(id)]);
@@ -82,15 +82,15 @@ describe('an approved withdrawal of a member in debt', () => {
   });
 });
 
-it('a withdrawal does not leave after a provider took back the win it is paid from', async () => {
+it('a withdrawal is not sent after a provider reversed the win behind it', async () => {
   let id = '';
-  await takenBackWin(async () => (id = await requested(payee, '556')));
+  await takenBackWin(async () => (id = await approveWithdrawal(payee, '556')));
   await sweepDue(deps());
   expect(payouts.sent).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ state: 'approved', waitsFor: 'debt' });
 });
 
-it('a debt stands in the way of an erasure as a debt, and not as money to withdraw', async () => {
+it('a debt blocks an erasure as a debt and not as a balance', async () => {
   await takenBackWin(async () => {
     const bet = { asset: 'PHP', memberId: payee.memberId, house: 'test', kind: 'bet' } as const;
     const header = { scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() } as const;
@@ -100,7 +100,7 @@ it('a debt stands in the way of an erasure as a debt, and not as money to withdr
   expect((await test.value(payee.visitor, api.erasure.erasure, {})).hindrances).toEqual(['debt']);
 });
 
-describe('a deposit that was charged back', () => {
+describe('charged-back deposit', () => {
   const turnoverAsked = (basisPoints: number) =>
     operateOn(test).sql(`UPDATE withdrawal_method SET turnover_basis_points = ${basisPoints}`);
   const required = async () =>
@@ -108,29 +108,26 @@ describe('a deposit that was charged back', () => {
       ({ turnover }) => turnover?.required,
     );
 
-  it.each([10_000, 0])(
-    'asks for no turnover, credited while %s hundredths of a percent were asked',
-    async (asked) => {
-      await turnoverAsked(10_000);
-      const before = await required();
-      expect(before.length).toBeGreaterThan(0);
-      await turnoverAsked(asked);
-      const orderId = await deposited('500');
-      await turnoverAsked(10_000);
-      await reports(orderId, '500', { status: 'refunded' });
-      expect(await required()).toEqual(before);
-    },
-  );
+  it.each([10_000, 0])('requires no turnover when credited at %s basis points', async (asked) => {
+    await turnoverAsked(10_000);
+    const before = await required();
+    expect(before.length).toBeGreaterThan(0);
+    await turnoverAsked(asked);
+    const orderId = await creditDeposit('500');
+    await turnoverAsked(10_000);
+    await report(orderId, '500', { status: 'refunded' });
+    expect(await required()).toEqual(before);
+  });
 
   it('does not count in the activity statement', async () => {
     const before = await test.value(payee.visitor, api.protection.activityStatement, {});
-    await reports(await deposited('500'), '500', { status: 'refunded' });
+    await report(await creditDeposit('500'), '500', { status: 'refunded' });
     expect(await test.value(payee.visitor, api.protection.activityStatement, {})).toEqual(before);
   });
 });
 
-it('a deposit that we corrected by a reversal is no chargeback', async () => {
-  const orderId = await deposited('500');
+it('a deposit that an operator reversed is no chargeback', async () => {
+  const orderId = await creditDeposit('500');
   const transferOf = statement<[orderId: bigint], { transferId: bigint }>(
     'test.transfer-of-deposit',
     'SELECT transfer_id AS "transferId" FROM deposit_order WHERE id = $1',

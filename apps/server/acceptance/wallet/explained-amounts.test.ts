@@ -26,8 +26,8 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-describe('an amount is explained', () => {
-  it('by its entries, the balance before and after, and the round of the house behind it', async () => {
+describe('explained amount', () => {
+  it('shows the entries, the balance before and after, and the operator’s own round', async () => {
     const member = await test.given.member({ balance: '100' });
     const { orderNo, win } = await records.play(member);
     const [bet] = await records.everyPage(member, { txType: 'betting' });
@@ -58,7 +58,7 @@ describe('an amount is explained', () => {
     });
   });
 
-  it('a win by the same round as its bet', async () => {
+  it('shows the round of the bet for a win', async () => {
     const member = await test.given.member({ balance: '100' });
     let win: string | undefined;
     let order: string | undefined;
@@ -69,7 +69,7 @@ describe('an amount is explained', () => {
     expect((await records.explain(member, win)).origin).toMatchObject({ kind: 'round', orderNo: order });
   });
 
-  it('what a provider took back by what it took back, and the other way round', async () => {
+  it('links a provider’s reversal and the reversed transaction in both directions', async () => {
     const seat = await supplier.seat(test, { balance: '100' });
     const bet = betOf(seat, { round: 'r1' });
     const undone = betOf(seat, { round: 'r1', amount: 300_000 });
@@ -107,7 +107,7 @@ describe('an amount is explained', () => {
     });
   });
 
-  it('a transfer to somebody else by both its entries, and nothing of what they hold', async () => {
+  it('shows both entries of a transfer to another member without their balance', async () => {
     const [one, other] = [
       await test.given.member({ balance: '50' }),
       await test.given.member({ balance: '900' }),
@@ -139,7 +139,7 @@ describe('an amount is explained', () => {
     );
   });
 
-  it('a correction by the line it corrects', async () => {
+  it('links a correction to the corrected line', async () => {
     const member = await test.given.member();
     const transferId = await records.adjust(member, '40');
     await reverse(test.database, {
@@ -158,7 +158,7 @@ describe('an amount is explained', () => {
     });
   });
 
-  it('the balance by its parts', async () => {
+  it('shows the parts of the balance', async () => {
     const member = await test.given.member({ balance: '50' });
     await records.move(member, { kind: 'withdrawal-hold' }, '20', test.clock.now());
     await records.move(member, { kind: 'bonus' }, '3.5', test.clock.now());

@@ -1,6 +1,6 @@
 import { api } from '@tessera/contract';
 import { DEFAULT_TIME_ZONE, setTimeZone } from '@tessera/contract/calendar';
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { TRANSACTION_FILE } from '@tessera/contract/wallet/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, Visitor } from '../../testing/server/app.ts';
@@ -41,7 +41,7 @@ function moveTo(at: string): void {
 const fetchFile = (url: string, { cookie, info }: Visitor) =>
   test.app.http.inject({ url, headers: { cookie, 'x-mc-token': info.token } });
 
-/** The lines of the account record as a file, newest first, cell by cell. */
+/** Cells of the account record file, newest line first. */
 async function linesOf(visitor: Visitor, query = ''): Promise<string[][]> {
   const { body, statusCode } = await fetchFile(`${TRANSACTION_FILE}?language=EN${query}`, visitor);
   expect(statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe.each([
   {
     currency: 'EUR',
     env: { MARKET: 'de', TIME_ZONE: 'Europe/Berlin' },
-    // A bet of 0.01, a win of 0.03, and what is finer than the currency; on the wire in 10⁻⁵.
+    // A bet of 0.01, a win of 0.03, and a fraction below the smallest unit; 10⁻⁵ units on the wire.
     wire: { bet: 1000, win: 3000, finer: 100 },
     paid: '12.34',
     sent: '4.02',
@@ -88,7 +88,7 @@ describe.each([
     after: ['11.807', '12.347', '12.344', '12.345'],
     api: { bet: '-0.001', win: '0.003', left: '11.807', moved: '0.002' },
   },
-])('a provider’s round and a withdrawal in $currency', (expected) => {
+])('provider round and withdrawal in $currency', (expected) => {
   const { currency, env, wire } = expected;
   beforeAll(() => startIn(currency, env, '2027-06-10T03:00:00Z'));
   afterAll(stop);
@@ -121,17 +121,19 @@ describe.each([
     expect(list[0]).toMatchObject({ period: '2027-06-10', profitAndLoss: expected.api.moved });
     const record = await test.value(visitor, report.transactions, {});
     expect(record.list[0]).toMatchObject({ currentAvailBalance: expected.api.left });
-    const file = (await fetchFile(OWN_DATA_FILE, visitor)).json<Record<string, Record<string, string>[]>>();
+    const file = (await fetchFile(DATA_EXPORT_FILE, visitor)).json<
+      Record<string, Record<string, string>[]>
+    >();
     expect(file['balances']).toMatchObject([{ asset: currency, cash: expected.api.left }]);
     expect(file['transfers']?.map((row) => row['memberDelta'])).toContain(expected.api.bet);
   });
 });
 
-describe('days of Berlin', () => {
+describe('Berlin days', () => {
   beforeAll(() => startIn('EUR', { MARKET: 'de', TIME_ZONE: 'Europe/Berlin' }, '2027-03-26T12:00:00Z'));
   afterAll(stop);
 
-  /** Bets 1.00 at a moment, as a new session does. */
+  /** Bets 1.00 at a given time in a new session. */
   async function betAt(before: Seat, at: string): Promise<Seat> {
     moveTo(at);
     const seat = await supplier.sitDown(test, await signInAgain(test, before.visitor));
@@ -180,7 +182,7 @@ describe('days of Berlin', () => {
     expect(totals.net).toBe(sum);
   });
 
-  it('have hours in which withdrawals are open by the clock on the wall, the repeated hour twice', async () => {
+  it('open withdrawals by local time, including the repeated hour', async () => {
     moveTo('2028-10-28T12:00:00Z');
     const { visitor } = await givePayee(test, '100');
     await test.database.run(openBetween, [120, 180]);
@@ -191,7 +193,7 @@ describe('days of Berlin', () => {
       const { methods } = await test.value(member, withdrawal.withdrawSettings, {});
       return methods[0]?.withdrawTime?.open;
     };
-    // 01:59, 02:00 and 02:59 before the clock goes back, then both again, and 03:00.
+    // 01:59, 02:00 and 02:59 before the switch to winter time, then 02:00 and 02:59 again, and 03:00.
     const moments = ['23:59', '00:00', '00:59', '01:00', '01:59', '02:00'];
     const open: unknown[] = [];
     for (const [index, moment] of moments.entries()) {

@@ -13,13 +13,13 @@ import {
 } from '../../src/simulator/index.ts';
 import { bookChecks } from '../../src/slices.ts';
 
-/** `npm run bench -- wallet` tells 20,000; the suite is for every day. */
+/** `npm run bench -- wallet` runs 20,000 stories; this suite runs a daily subset. */
 const STORIES = Number(process.env['WALLET_STORIES'] ?? 120);
 const SENDERS = 8;
 const TIMEOUT_MS = 60_000 + STORIES * 300;
-/** Enough for the stakes of any story at once, and little enough for bets that cannot be paid. */
+/** Enough for the concurrent stakes of any story, and little enough that some bets are refused. */
 const [RICH, POOR] = ['1000', '5'];
-/** Where more is given, in 10⁻⁵: no story stakes more than this at once, and with less there is nothing left to play. */
+/** The member gets money below this balance (10⁻⁵ units), because no story stakes more at once. */
 const [RICH_ENOUGH, POOR_ENOUGH] = [30_000_000, 100_000];
 
 let test: TestApp;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await supplier.stop();
 });
 
-/** On a busy machine a lock may be waited for too long, and the call is not answered. */
+/** On a busy machine a lock wait may time out without a response. */
 const wallet: Wallet = sendAgain(async (name, request) => {
   const { status, body } = await supplier.call(test, name, request);
   if (status !== 200) throw new Error(`${name} was answered ${status}`);
@@ -69,7 +69,7 @@ const message = fc.record({
 });
 const plans = fc.array(message, { minLength: 1, maxLength: STORY_LENGTH, size: 'max' });
 
-/** A member who lost too much in the stories before is given money for the next. */
+/** A member who lost too much gets money for the next stories. */
 async function keepUp({ visitor, user, token }: Seat, enough: number, gift: string): Promise<void> {
   const { body } = await supplier.call(test, 'balance', { user, token, request_uuid: 'how-much' });
   if ((body.balance ?? 0) < enough) await test.given.money(visitor, gift);
@@ -77,7 +77,7 @@ async function keepUp({ visitor, user, token }: Seat, enough: number, gift: stri
 
 let told = 0;
 
-/** Eight stories at a time, each with a member of its own in line, or one member by eight senders at once. */
+/** Eight stories at a time: each with its own member, or one member with eight senders. */
 async function tellAll(batch: readonly (typeof plans extends fc.Arbitrary<infer Plan> ? Plan : never)[]) {
   told += batch.length;
   const faults = await Promise.all(
@@ -109,6 +109,6 @@ it(`${STORIES} random stories of lost, copied, late and reordered callbacks end 
   expect(told).toBeGreaterThanOrEqual(STORIES);
 });
 
-it('leaves the books in order', { timeout: TIMEOUT_MS }, async () => {
+it('keeps the books consistent', { timeout: TIMEOUT_MS }, async () => {
   expect(await reconcile(test.database, bookChecks)).toEqual([]);
 });

@@ -1,4 +1,4 @@
--- None begins as credited: it would pass by both.
+-- No order starts as credited, because that would bypass both checks.
 CREATE OR REPLACE FUNCTION deposit_begins_unpaid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a transfer by hand is not credited before a person found it' USING ERRCODE = 'restrict_violation';

@@ -1,4 +1,4 @@
--- No order is taken beyond that, whoever writes it: it is not there.
+-- Skips an order above the limit of open orders, whoever inserts it.
 CREATE OR REPLACE FUNCTION deposit_hold_open() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF deposit_most_open_reached(NEW.member_id, NEW.asset) IS NULL THEN

@@ -1,4 +1,4 @@
--- Where an order may go from where it stands: the same as the table in deposit.ts.
+-- The allowed moves of an order: the same as the table in deposit.ts.
 CREATE OR REPLACE FUNCTION deposit_may_move(p_from text, p_to text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT (p_from, p_to) IN (
     ('created', 'waiting'), ('created', 'received'), ('created', 'failed'), ('created', 'expired'),

@@ -1,5 +1,5 @@
--- How many may be open where so many are, else null. It takes the lock of the balance first: of many orders at once each
--- sees those before it.
+-- The limit of open orders where the member has reached it, else null. Locks the balance first, so that each of many
+-- concurrent orders sees the earlier ones.
 CREATE OR REPLACE FUNCTION deposit_most_open_reached(p_member_id bigint, p_asset text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_most integer;

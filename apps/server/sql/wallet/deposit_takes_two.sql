@@ -1,5 +1,5 @@
--- The same as in confirm-manual.ts: up to an amount of the merchant's one person confirms what was ordered. Whoever
--- found it said so before, in a statement of their own.
+-- The same rule as in confirm-transfer.ts: one operator confirms an ordered amount up to the merchant's limit. The first
+-- operator records the finding in an earlier statement.
 CREATE OR REPLACE FUNCTION deposit_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.confirmed_by IS NULL THEN

@@ -1,5 +1,5 @@
--- Adds what a member lost on a day, where losses of the member are counted. A new period begins at zero. A day before the
--- latest one (the clock was set back) counts only in the periods that contain both days.
+-- Adds the loss of a member on a day, where the losses of the member are counted. A new period starts at zero. A day
+-- before the latest one (the clock was set back) counts only in the periods that contain both days.
 CREATE OR REPLACE FUNCTION member_loss_add(p_member_id bigint, p_asset text, p_day date, p_units bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Begins to count the losses of a member, with what was lost until now. The caller holds the lock of the balance.
+-- Starts to count the losses of a member, with the losses until now. The caller holds the lock of the balance.
 CREATE OR REPLACE FUNCTION member_loss_begin(p_member_id bigint, p_asset text, p_now timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

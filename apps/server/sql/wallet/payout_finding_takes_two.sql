@@ -1,4 +1,5 @@
--- Until it is confirmed anybody may say otherwise, and is the first person then. What is confirmed is what was found.
+-- Before the confirmation any operator may replace the finding and then counts as the first. The confirmation must equal
+-- the finding.
 CREATE OR REPLACE FUNCTION payout_finding_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.confirmed_by IS NOT NULL THEN

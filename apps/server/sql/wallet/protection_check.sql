@@ -1,4 +1,4 @@
--- The same question before a posting there is none of yet: it takes the lock first.
+-- The same check for an action without a posting. Locks the balance first.
 CREATE OR REPLACE FUNCTION protection_check(
   p_member_id bigint, p_asset text, p_action text, p_amount bigint, p_now timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$

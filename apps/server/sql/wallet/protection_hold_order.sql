@@ -1,4 +1,4 @@
--- No order is taken that would exceed a limit, whoever writes it: it is not there, and the writer asks why.
+-- Skips an order above a deposit limit, whoever inserts it. The caller then reads the reason.
 CREATE OR REPLACE FUNCTION protection_hold_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF protection_check(NEW.member_id, NEW.asset, 'deposit', NEW.requested_units, NEW.created_at) IS NULL THEN

@@ -1,5 +1,5 @@
--- Stakes less wins of a day, since a day, exact to the last posting (decision 0038). A day may have several rows. No day
--- ends the range: what was played while a clock ran ahead counts too.
+-- Stakes minus wins per day since a day, exact to the last posting (decision 0038). A day may have several rows. The range
+-- has no end, because play while a clock ran ahead counts too.
 CREATE OR REPLACE FUNCTION protection_lost_days(p_member_id bigint, p_asset text, p_from date)
 RETURNS TABLE (day date, units bigint) LANGUAGE sql STABLE AS $$
   SELECT d.day, d.out_units - d.in_units FROM transfer_day d

@@ -1,5 +1,5 @@
--- What the market requires of a member before real money comes in or is staked, and the member has not done: null where
--- nothing is missing. A monthly limit above the market's cap counts as none.
+-- The first unmet requirement of the market before real money is deposited or staked; null when all are met. A monthly
+-- limit above the market's cap counts as missing.
 CREATE OR REPLACE FUNCTION protection_missing(p_member_id bigint, p_birthday_required boolean, p_limits_required text[],
   p_month_cap bigint, p_month_cap_young bigint, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$

@@ -1,4 +1,4 @@
--- What was paid in since a day, and what still may be: an open order holds its place until it fails or expires.
+-- Deposits since a day, including open orders: an open order counts until it fails or expires.
 CREATE OR REPLACE FUNCTION protection_paid_in(p_member_id bigint, p_asset text, p_from date) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(coalesce(o.credited_units, o.requested_units)), 0)::bigint FROM deposit_order o

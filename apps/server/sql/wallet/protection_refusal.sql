@@ -1,7 +1,7 @@
--- Why this member may not do this now; null where they may. Who asks holds the lock of the balance, so that of many
--- at once each sees what the others did.
--- It notes what it lets through while the clock is behind. Wins are not noted, nor what failed after all: such a day is
--- counted rather too high.
+-- The refusal of an action of this member; null when it is allowed. The caller holds the lock of the balance, so that each
+-- of many concurrent actions sees the others.
+-- Records the actions that it allows while the clock is behind. Wins and later failures are not recorded, so such a day
+-- counts rather too high.
 CREATE OR REPLACE FUNCTION protection_refusal(
   p_member_id bigint, p_asset text, p_action text, p_amount bigint, p_now timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -29,7 +29,7 @@ BEGIN
   LOOP
     IF v_limit.kind = 'loss' THEN PERFORM member_loss_begin(p_member_id, p_asset, p_now); END IF;
     v_used := protection_used(p_member_id, p_asset, v_limit.kind, v_limit.period, p_now);
-    -- A launch stakes nothing and a time is no amount: they ask whether anything is left.
+    -- A launch has no stake and a time limit no amount, so both check only whether anything is left.
     v_asked := CASE WHEN v_limit.kind = 'time' OR p_action = 'launch' THEN 1 ELSE p_amount END;
     IF v_asked > v_limit.most - v_used THEN
       RETURN 'protection.limit.' || v_limit.kind;

@@ -1,5 +1,5 @@
--- What a member has used of a limit in the running period. Losses are stored and updated (member_loss). They are summed
--- only before the first check of a loss limit, and where the clock is behind the latest day that was counted.
+-- The used part of a limit in the current period. Losses are stored and updated (member_loss). They are summed only before
+-- the first check of a loss limit, and while the clock is behind the latest counted day.
 CREATE OR REPLACE FUNCTION protection_used(
   p_member_id bigint, p_asset text, p_kind text, p_period text, p_now timestamptz
 ) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
@@ -22,7 +22,7 @@ BEGIN
         CASE p_period WHEN 'day' THEN v_loss.day_units WHEN 'week' THEN v_loss.week_units ELSE v_loss.month_units END
       ELSE (SELECT coalesce(sum(d.units), 0) FROM protection_lost_days(p_member_id, p_asset, v_from) d) END;
   END IF;
-  -- What is stamped within the period is in the sums already.
+  -- Rows stamped within the period are already in the sums.
   RETURN v_used + coalesce((SELECT sum(a.amount) FROM protection_adrift a
     WHERE a.member_id = p_member_id AND a.kind = p_kind AND a.counts_on >= v_from AND a.stamped < v_from), 0)::bigint;
 END $$;

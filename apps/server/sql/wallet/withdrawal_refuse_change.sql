@@ -1,4 +1,4 @@
--- What was asked for is no longer anybody's to change.
+-- The content of a request is immutable.
 CREATE OR REPLACE FUNCTION withdrawal_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: what was asked for and what happened to it stays', TG_OP, TG_TABLE_NAME

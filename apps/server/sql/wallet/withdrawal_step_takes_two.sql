@@ -1,4 +1,4 @@
--- No operator ends a payout that was sent but as two of them confirmed, or as one stopped it, which its rail ends.
+-- An operator ends a sent payout only with a finding of two operators, or after one operator stopped it and the rail ends it.
 CREATE OR REPLACE FUNCTION withdrawal_step_takes_two() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM payout_finding f

@@ -5,7 +5,7 @@ import {
   listSharedAccountAdjustments,
   proposeAdjustment,
   rejectAdjustment,
-} from '../wallet/index.ts';
+} from '../wallet/for-operator.ts';
 import { type Command, idOf, listById, memberOf, oneOf, OperatorRefusal, UsageError } from './command.ts';
 
 const LONGEST_REASON = 200;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { operateOn, type Operating } from '../../testing/server/operating.ts';
 import { reconcile } from '../ledger/index.ts';
-import { adjustmentCheck } from '../wallet/index.ts';
+import { adjustmentCheck } from '../wallet/for-operator.ts';
 
 let test: TestApp;
 let house: Operating;

@@ -4,12 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { letOpenDeposits } from '../../testing/wallet/open-deposits.ts';
-import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
 import { temporaryFolder } from '../../testing/database/database.ts';
-import { ask, givePayee, offerWithdrawals, type Payee } from '../../testing/wallet/withdrawals.ts';
-import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { allowOpenDeposits } from '../../testing/wallet/deposits.ts';
+import {
+  ask,
+  blockedPayouts,
+  givePayee,
+  offerWithdrawals,
+  type Payee,
+} from '../../testing/wallet/withdrawals.ts';
 import { statement } from '../platform/database/statement.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
@@ -28,7 +33,7 @@ beforeAll(async () => {
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
   await offerWithdrawals(test, 'by hand');
   await test.database.run(anyNumber, []);
-  await letOpenDeposits(test.database, 1_000_000);
+  await allowOpenDeposits(test.database, 1_000_000);
   member = await test.given.member();
   payee = await givePayee(test, '1000000');
 });
@@ -158,7 +163,7 @@ it('any file of a gateway, however it is written, finds each difference once and
         const lines = told.flatMap(({ line }) => (line ? [line] : []));
         await imported(fileOf(lines, first));
         expect(await found()).toEqual(due.toSorted());
-        expect((await heldPayouts(test.database)) === 'none').toBe(due.length === 0);
+        expect((await blockedPayouts(test.database)) === 'none').toBe(due.length === 0);
         await imported(fileOf(lines.toReversed(), again));
         expect(await found()).toEqual(due.toSorted());
       },

@@ -1,7 +1,8 @@
 import { type IdentityDeps, memberNamed } from '../identity/index.ts';
 import { isKeysetPosition } from '../platform/database/keyset.ts';
 import type { Tx } from '../platform/database/statement.ts';
-import type { SettlementFile, SettlementReport, WalletDeps } from '../wallet/index.ts';
+import type { WalletDeps } from '../wallet/index.ts';
+import type { SettlementFile, SettlementReport } from '../wallet/for-operator.ts';
 
 /** Rows per page. */
 const MOST = 200;

@@ -2,17 +2,17 @@ import { AMOUNT_PATTERN, amountFromUnits, unitsFromAmount } from '@tessera/contr
 import { join } from 'node:path';
 import {
   approveReview,
-  confirmManual,
+  confirmTransfer,
   listDepositFindings,
   listOpenTransfers,
   listReviews,
   listSlips,
   MANUAL,
-  payersSaid,
+  recordedPayers,
   refundReview,
   rejectReview,
-  settleGoneDeposit,
-} from '../wallet/index.ts';
+  settleDepositManually,
+} from '../wallet/for-operator.ts';
 import {
   type Command,
   idOf,
@@ -28,7 +28,7 @@ import {
 const NAMES = 'ID ASKED MEMBER ORDERED RECEIVED CURRENCY RAIL REFERENCE REASON REMINDED PAYER'.split(' ');
 
 const NOT_SETTLED: Readonly<
-  Record<Extract<Awaited<ReturnType<typeof settleGoneDeposit>>, { outcome: 'refused' }>['reason'], string>
+  Record<Extract<Awaited<ReturnType<typeof settleDepositManually>>, { outcome: 'refused' }>['reason'], string>
 > = {
   'not-found': 'there is no such deposit',
   ended: 'it has already ended',
@@ -51,7 +51,7 @@ const WAITS_BECAUSE = {
 } as const;
 
 type Decided = Awaited<
-  ReturnType<typeof approveReview | typeof refundReview | typeof rejectReview | typeof confirmManual>
+  ReturnType<typeof approveReview | typeof refundReview | typeof rejectReview | typeof confirmTransfer>
 >;
 type Refused = Extract<Decided, { outcome: 'refused' }>['reason'];
 
@@ -108,7 +108,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       if (!AMOUNT_PATTERN.test(amount)) throw new UsageError(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
       const found = { orderId, operator, amountUnits, reference, payer };
-      const decided = await confirmManual(deps.wallet, tx, found);
+      const decided = await confirmTransfer(deps.wallet, tx, found);
       granted(decided);
       const said = `deposit ${orderId} is credited with ${amountFromUnits(amountUnits)}`;
       if (decided.outcome === 'other-payer') {
@@ -161,7 +161,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       if (!AMOUNT_PATTERN.test(amount)) throw new UsageError(`not an amount: ${amount}`);
       const amountUnits = unitsFromAmount(amount);
       const finding = { orderId, end, amountUnits, reference, payer, by: operator, machineUser };
-      const decided = await settleGoneDeposit(deps.wallet, tx, finding);
+      const decided = await settleDepositManually(deps.wallet, tx, finding);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
       const said = `deposit ${orderId} is settled as ${end} with ${amountFromUnits(amountUnits)}`;
       switch (decided.outcome) {
@@ -208,7 +208,7 @@ async function pageIn(
     ? tx.many(listOpenTransfers, [MANUAL, after, most])
     : tx.many(listReviews, [after, most]));
   const ids = rows.map(({ id }) => id);
-  const payers = await payersSaid(deps.wallet, tx, ids);
+  const payers = await recordedPayers(deps.wallet, tx, ids);
   return rows.map((row) => ({ ...row, payers: payers.get(row.id) ?? [] }));
 }
 

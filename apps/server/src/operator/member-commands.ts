@@ -7,7 +7,7 @@ import {
   pendingIdentities,
   unfreezeMember,
 } from '../identity/index.ts';
-import { askForMember, keepTalk, talksDue } from '../wallet/index.ts';
+import { contactsDue, recordContact, requestErasureForMember } from '../wallet/for-operator.ts';
 import {
   type Command,
   listByPosition,
@@ -88,7 +88,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     async run(call) {
       const { deps, tx, operator, given } = call;
       const memberId = await memberOf(call);
-      const asked = await askForMember(deps.wallet, tx, { memberId, operator });
+      const asked = await requestErasureForMember(deps.wallet, tx, { memberId, operator });
       if (asked.outcome === 'asked-before') throw new OperatorRefusal('it has already been asked for');
       if (asked.outcome === 'hindered') {
         throw new OperatorRefusal(`not before these have ended: ${asked.hindrances.join(', ')}`);
@@ -104,7 +104,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       const { merchantCode } = deps.identity;
       return listByPosition(call, {
         names: ['MEMBER', 'LIMIT A MONTH', 'PAID IN THIS MONTH'],
-        page: (after, limit) => talksDue(deps.wallet, tx, { merchantCode, after, limit }),
+        page: (after, limit) => contactsDue(deps.wallet, tx, { merchantCode, after, limit }),
         cells: ({ userName, most, units }) => [userName, amountFromUnits(most), amountFromUnits(units)],
       });
     },
@@ -114,7 +114,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     needs: ['reason'],
     async run(call) {
       const { deps, tx, given } = call;
-      await keepTalk(deps.wallet, tx, await memberOf(call));
+      await recordContact(deps.wallet, tx, await memberOf(call));
       return [`noted that you talked with ${given[0]}`];
     },
   },

@@ -1,16 +1,16 @@
 import { loadImage } from '@napi-rs/canvas';
 import { api } from '@tessera/contract';
-import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPILED } from '../../testing/server/server-process.ts';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
-import { TEST_SECRET_KEY } from '../../testing/identity/captcha.ts';
-import { arrives, operateOn, type Operating } from '../../testing/server/operating.ts';
-import { slipPicture } from '../../testing/wallet/slip-picture.ts';
 import { temporaryFolder } from '../../testing/database/database.ts';
+import { TEST_SECRET_KEY } from '../../testing/identity/captcha.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
+import { arrives, operateOn, type Operating } from '../../testing/server/operating.ts';
+import { COMPILED } from '../../testing/server/server-process.ts';
+import { slipPicture } from '../../testing/wallet/deposits.ts';
 import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 

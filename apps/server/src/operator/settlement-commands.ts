@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importSettlement, instantOf, SettlementFault } from '../wallet/index.ts';
+import { importSettlement } from '../wallet/for-operator.ts';
+import { instantOf, SettlementFileError } from '../wallet/for-operator.ts';
 import {
   type Command,
   type OperatorCall,
@@ -36,7 +37,7 @@ async function importFile(call: OperatorCall): Promise<readonly string[]> {
       ? deps.importReport(tx, { provider: whose, ...file, ...bothEnds(time) })
       : importSettlement(deps.wallet, tx, { rail, ...file });
   const report = await reading.catch((error: unknown) => {
-    throw error instanceof SettlementFault ? new OperatorRefusal(error.message) : error;
+    throw error instanceof SettlementFileError ? new OperatorRefusal(error.message) : error;
   });
   const { known, lines, fresh, from, to, differences, unjudged } = report;
   if (known) return [`this file of ${whose} was imported before: nothing changed`];

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/server/app.ts';
 import { arrives, leaves, operateOn, type Operating } from '../../testing/server/operating.ts';
-import { temporaryFolder } from '../../testing/database/database.ts';
-import { ask, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
-import { heldPayouts } from '../../testing/wallet/held-payouts.ts';
+import { ask, blockedPayouts, givePayee, offerWithdrawals } from '../../testing/wallet/withdrawals.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 
 const NAMES = 'reference,orderId,payoutId,amount,currency,status,date';
@@ -76,7 +75,7 @@ describe('a file of a gateway', () => {
     });
     const again = await imported([paidLine(id), `X-1,999,,5,PHP,failed,${now()}`]);
     expect(again.lines[0]).toContain('2 lines, 1 of them new');
-    expect(await heldPayouts(test.database)).toBe('none');
+    expect(await blockedPayouts(test.database)).toBe('none');
   });
 
   it('there is none of for transfers by hand', async () => {
@@ -115,7 +114,7 @@ describe('a file of a gateway', () => {
     const words = held === 'all' ? 'all payouts are stopped' : 'payouts of these members are held';
     expect(lines.at(-1)).toContain(`1 difference: ${words}`);
     expect(await breaks()).toMatchObject([{ check_name: 'settlement-deposit', expected, found }]);
-    expect(await heldPayouts(test.database)).toBe(held);
+    expect(await blockedPayouts(test.database)).toBe(held);
   });
 
   it('stops payouts where money came that nobody credited, and not where a person looks at it', async () => {
@@ -167,7 +166,7 @@ describe('a file of a gateway', () => {
     expect(await breaks()).toHaveLength(1);
     await house.sql(`INSERT INTO book_break_clearance SELECT id, now(), 'lina', 'seen' FROM book_break`);
     await house.run(typed);
-    expect(await heldPayouts(test.database)).toBe('none');
+    expect(await blockedPayouts(test.database)).toBe('none');
   });
 
   it.each([

@@ -1,23 +1,23 @@
 import { amountFromUnits } from '@tessera/contract/money';
 import { REJECT_REASONS, withdrawalState } from '@tessera/contract/wallet/withdrawal';
 import {
+  acknowledgePayout,
   approveWithdrawal,
   type ListedWithdrawalRow,
-  listFindings,
+  listPayoutFindings,
   listStuckPayouts,
   listWaitingWithdrawals,
   listWithdrawalsIn,
-  LONGEST_LOOK_HOURS,
-  lookAtPayout,
+  LONGEST_ACKNOWLEDGEMENT_HOURS,
   PAYOUT_STUCK_MS,
   rejectWithdrawal,
   returnWithdrawal,
-  settleByHand,
-} from '../wallet/index.ts';
+  settlePayoutManually,
+} from '../wallet/for-operator.ts';
 import { type Command, idOf, listById, oneOf, OperatorRefusal } from './command.ts';
 
 const NOT_SETTLED: Readonly<
-  Record<Extract<Awaited<ReturnType<typeof settleByHand>>, { outcome: 'refused' }>['reason'], string>
+  Record<Extract<Awaited<ReturnType<typeof settlePayoutManually>>, { outcome: 'refused' }>['reason'], string>
 > = {
   'not-sent': 'it is not under way: what is waiting can be rejected, what has ended has ended',
   'rail-there': 'its rail is configured, and says itself whether it is paid or comes back',
@@ -28,13 +28,13 @@ const NOT_SETTLED: Readonly<
 };
 
 const NOT_LOOKED_AT: Readonly<
-  Record<Extract<Awaited<ReturnType<typeof lookAtPayout>>, { outcome: 'refused' }>['reason'], string>
+  Record<Extract<Awaited<ReturnType<typeof acknowledgePayout>>, { outcome: 'refused' }>['reason'], string>
 > = {
   'not-under-way':
     'it is not under way: what waits for a person pauses nothing, and neither does what has ended',
   'not-stuck':
     'it pauses nothing: it was approved or sent less than an hour ago, or its member is frozen or held',
-  'hours-invalid': `hours are whole, from 1 to ${LONGEST_LOOK_HOURS}`,
+  'hours-invalid': `hours are whole, from 1 to ${LONGEST_ACKNOWLEDGEMENT_HOURS}`,
 };
 
 const OPERATOR = 'npm run operator --';
@@ -118,7 +118,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     run(call) {
       return listById(call, {
         names: ['ID', 'FOUND', 'BY', 'MEMBER', 'AMOUNT', 'FEE', '', 'RAIL', 'ENDED', 'REFERENCE'],
-        page: (after, most) => call.tx.many(listFindings, [after, most]),
+        page: (after, most) => call.tx.many(listPayoutFindings, [after, most]),
         idOf: ({ withdrawalId }) => withdrawalId,
         cells: (row) => [
           row.withdrawalId.toString(),
@@ -142,7 +142,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       const withdrawalId = idOf(given[0]);
       const end = oneOf(['paid', 'returned'], given[1]);
       const finding = { withdrawalId, end, reference: options.reference ?? '', by: operator, machineUser };
-      const decided = await settleByHand(deps.wallet, tx, finding);
+      const decided = await settlePayoutManually(deps.wallet, tx, finding);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_SETTLED[decided.reason]);
       const said = `withdrawal ${withdrawalId} is settled as ${end}`;
       return [decided.outcome === 'done' ? said : `${said} once another person confirms the same`];
@@ -158,7 +158,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
         names: ['ID', 'SINCE', 'MEMBER', 'AMOUNT', '', 'RAIL', 'STATE', 'DEPOSITS', 'LOOKED AT BY'],
         page: (after, most) => tx.many(listStuckPayouts, [since, after, most]),
         idOf: ({ id }) => id,
-        cells: ({ until, lookedBy, ...row }) => [
+        cells: ({ until, acknowledgedBy, ...row }) => [
           row.id.toString(),
           row.since.toISOString(),
           row.userName,
@@ -167,7 +167,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
           row.rail,
           row.state,
           until !== null && until > now ? `open until ${until.toISOString()}` : 'paused',
-          lookedBy ?? '-',
+          acknowledgedBy ?? '-',
         ],
       });
     },
@@ -178,7 +178,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     async run({ deps, tx, operator, given, options }) {
       const withdrawalId = idOf(given[0]);
       const look = { withdrawalId, hours: Number(options.hours), by: operator };
-      const decided = await lookAtPayout(deps.wallet, tx, look);
+      const decided = await acknowledgePayout(deps.wallet, tx, look);
       if (decided.outcome === 'refused') throw new OperatorRefusal(NOT_LOOKED_AT[decided.reason]);
       return [`withdrawal ${withdrawalId} pauses no deposits for ${look.hours} hours`];
     },

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/server/app.ts';
 import { operateOn } from '../../testing/server/operating.ts';
 import { decideIdentity, listErasures, pendingIdentities } from '../identity/index.ts';
 import { MARKETS } from '../platform/config/market.ts';
-import { keepTalk, talksDue } from '../wallet/index.ts';
+import { recordContact, contactsDue } from '../wallet/for-operator.ts';
 
 const MERCHANT = 'tessera';
 const ASKED = 3;
@@ -49,8 +49,8 @@ it.each<
   [
     'talks list',
     (after, limit) =>
-      test.database.transaction((tx) => talksDue(high(), tx, { merchantCode: MERCHANT, after, limit })),
-    (id) => test.database.transaction((tx) => keepTalk(high(), tx, id)),
+      test.database.transaction((tx) => contactsDue(high(), tx, { merchantCode: MERCHANT, after, limit })),
+    (id) => test.database.transaction((tx) => recordContact(high(), tx, id)),
   ],
 ])('%s reads on behind a row that was worked off', async (_, page, workOff) => {
   const all = await page(null, ASKED);

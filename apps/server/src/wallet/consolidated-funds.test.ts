@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('contracts that wait for an answer', () => {
-  it('are none while nobody offers any', async () => {
+describe('pending contracts', () => {
+  it('are zero while nobody offers a contract', async () => {
     const member = await test.given.member();
     expect(await test.value(member, wallet.consolidatedFunds, {})).toEqual({
       dailysalreqtype: {},
@@ -21,7 +21,7 @@ describe('contracts that wait for an answer', () => {
     });
   });
 
-  it('are for real accounts alone', async () => {
+  it('are available to real accounts only', async () => {
     expect((await test.call(null, wallet.consolidatedFunds, {})).status).toBe(401);
     const trial = openBrowser(test);
     await trial.call(identity.testPlay, {});

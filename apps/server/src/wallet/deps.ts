@@ -9,19 +9,19 @@ import type { Session } from '../platform/http/call.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { PaymentRails } from './rails/rails.ts';
 
-/** A movement as the books name it: what took it back has the name of what it took back. */
-export interface AskedRound {
+/** A transfer by its ledger reference. A reversal has the reference of the reversed transfer. */
+export interface RoundQuery {
   readonly memberId: bigint;
   readonly reference: string;
   readonly language: string;
 }
 
-export interface RoundBehind {
+export interface RoundSummary {
   readonly orderNo: string;
   readonly gameName: string;
   readonly stakeUnits: bigint;
   readonly winUnits: bigint;
-  /** Bets in it that cost nothing. */
+  /** Number of free bets in the round. */
   readonly freeBets: number;
   readonly ownStudio: boolean;
 }
@@ -34,16 +34,16 @@ export interface WalletDeps {
   readonly jobs: Jobs;
   readonly merchants: Merchants;
   readonly rails: PaymentRails;
-  /** Proofs, notices and the vault of personal data. */
+  /** Owner proofs, notices and the vault of personal data. */
   readonly identity: IdentityDeps;
-  /** What can be chosen with a deposit, told by whoever publishes promotions. */
+  /** Promotions that a member can choose with a deposit. Provided by the domain that publishes promotions. */
   depositPromotions(db: Queryable, session: Session, language: string): Promise<readonly DepositPromotion[]>;
-  /** What the market asks of the site. */
+  /** Requirements of the market. */
   readonly market: MarketProfile;
-  /** The round behind a movement of play, told by whoever keeps the rounds; undefined where there is none. */
-  roundBehind(db: Queryable, asked: AskedRound): Promise<RoundBehind | undefined>;
-  /** Whether play of this member has not come to its end, told by whoever keeps the rounds. */
+  /** The round of a game transfer; undefined without one. Provided by the domain that stores rounds. */
+  roundOfTransfer(db: Queryable, query: RoundQuery): Promise<RoundSummary | undefined>;
+  /** Whether the member has an open round. Provided by the domain that stores rounds. */
   hasOpenRound(db: Queryable, memberId: bigint): Promise<boolean>;
-  /** What waits for an answer of this member, told by whoever makes contracts. */
+  /** Contracts that wait for the member's response. Provided by the domain that makes contracts. */
   pendingContracts(db: Queryable, memberId: bigint): Promise<ConsolidatedFunds>;
 }

@@ -2,35 +2,34 @@ import { foldTransfers } from '../ledger/index.ts';
 import { runInSequence } from '../platform/concurrency.ts';
 import { defineJob, type Job, job } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import type { WalletDeps } from './deps.ts';
 import { placeOrder } from './deposits/place-order.ts';
 import { settleDeposit } from './deposits/settle-deposit.ts';
 import { sweepDeposits, sweepLateDeposits } from './deposits/sweep-deposits.ts';
+import type { WalletDeps } from './deps.ts';
 import { eraseDueMembers } from './erasure/erase-due-members.ts';
-import { timeSeen } from './protection/time-seen.ts';
-import { holdAgain } from './reconciliation/hold-again.ts';
-import { holdAgainstRails } from './reconciliation/hold-against-rail.ts';
+import { latestTime } from './protection/protection.ts';
+import { compareWithRails, recheckDeposits } from './reconciliation/reconcile-rails.ts';
 
-/** Rails that do not answer hold up a sweep until each call is given up. */
+/** Rails that do not respond delay a sweep until each call times out. */
 const SWEEP_LIMIT_SECONDS = 3600;
-/** After an outage there is more to do. */
+/** The backlog is larger after an outage. */
 const BACKLOG_LIMIT_SECONDS = 3 * 3600;
 
-/** Asks the rail about one order after its webhook. Ten tries reach over about an hour. */
+/** Queries the rail about one order after its webhook. Ten attempts take about an hour. */
 export const confirmDeposit = defineJob<{ orderId: string }>({
   name: 'wallet.confirm-deposit',
   retryLimit: 10,
   retryDelaySeconds: 2,
 });
 
-/** Tells a rail of an order that it must know before it can be paid. */
+/** Sends an order to a rail that must know the order before the payment. */
 export const placeDeposit = defineJob<{ orderId: string }>({
   name: 'wallet.place-deposit',
   retryLimit: 10,
   retryDelaySeconds: 1,
 });
 
-/** Asks about orders whose webhook never came and those in review, and gives up on those nobody paid. */
+/** Queries open orders without a webhook and orders in review, and expires unpaid ones. */
 const sweepOpen = defineJob<Record<string, never>>({
   name: 'wallet.sweep-deposits',
   retryLimit: 0,
@@ -40,7 +39,7 @@ const sweepOpen = defineJob<Record<string, never>>({
   timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
-/** Asks about orders that ran out: who paid late, and whose webhook was lost, is found all the same. */
+/** Queries expired orders, so that late payments and lost webhooks are found. */
 const sweepExpired = defineJob<Record<string, never>>({
   name: 'wallet.sweep-late-deposits',
   retryLimit: 0,
@@ -50,8 +49,8 @@ const sweepExpired = defineJob<Record<string, never>>({
   timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
-/** Holds what was credited against what the rail says of it now, soon after and once more a day after. */
-const holdDeposits = defineJob<Record<string, never>>({
+/** Compares credited deposits with the rail, soon after the credit and again one day later. */
+const compareDeposits = defineJob<Record<string, never>>({
   name: 'wallet.hold-against-rail',
   retryLimit: 0,
   retryDelaySeconds: 0,
@@ -60,7 +59,7 @@ const holdDeposits = defineJob<Record<string, never>>({
   timeLimitSeconds: SWEEP_LIMIT_SECONDS,
 });
 
-/** Adds to the daily sums of records what was posted since. A record is exact without it; it keeps it quick. */
+/** Adds new transfers to the daily sums of records. Records are exact without the sums, but slower. */
 const foldRecords = defineJob<Record<string, never>>({
   name: 'wallet.fold-records',
   retryLimit: 0,
@@ -68,15 +67,15 @@ const foldRecords = defineJob<Record<string, never>>({
   cron: '* * * * *',
 });
 
-/** Notes how late it is: a clock that is set back is found out. */
-const noteTime = defineJob<Record<string, never>>({
+/** Records the time, so that a clock that is set back is detected. */
+const recordTime = defineJob<Record<string, never>>({
   name: 'wallet.note-time',
   retryLimit: 0,
   retryDelaySeconds: 0,
   cron: '* * * * *',
 });
 
-/** Forgets members whose grace is over. */
+/** Erases members whose grace period is over. */
 const eraseDue = defineJob<Record<string, never>>({
   name: 'wallet.erase-due-members',
   retryLimit: 0,
@@ -92,11 +91,11 @@ export function walletJobs(deps: WalletDeps & { readonly log: Log }): Job[] {
     job(placeDeposit, ({ orderId }) => placeOrder(deps, BigInt(orderId))),
     job(sweepOpen, () => sweepDeposits(deps)),
     job(sweepExpired, () => sweepLateDeposits(deps)),
-    job(holdDeposits, () => runInSequence([() => holdAgain(deps), () => holdAgainstRails(deps)])),
+    job(compareDeposits, () => runInSequence([() => recheckDeposits(deps), () => compareWithRails(deps)])),
     job(foldRecords, () => foldTransfers(deps.database)),
     job(eraseDue, () => eraseDueMembers(deps)),
-    job(noteTime, async () => {
-      await timeSeen(deps, deps.database);
+    job(recordTime, async () => {
+      await latestTime(deps, deps.database);
     }),
   ];
 }

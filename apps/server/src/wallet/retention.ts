@@ -1,4 +1,10 @@
+import type { MonthlyTable } from '../platform/database/monthly-partitions.ts';
 import { DAY_MS, type RetainedTables, type RetentionRule } from '../platform/retention/retention-rule.ts';
+
+export const monthlyWalletTables: readonly MonthlyTable[] = [
+  { table: 'deposit_step', sequence: 'deposit_step_id_seq' },
+  { table: 'withdrawal_step', sequence: 'withdrawal_step_id_seq' },
+];
 
 export const walletRetention: readonly RetentionRule[] = [
   {
@@ -19,7 +25,7 @@ const MONEY = 'money: part of the history of deposits and withdrawals';
 const EVIDENCE = 'money: evidence in disputes; erased with the member';
 const PROTECTION = 'player protection: limits, breaks and exclusions outlast every other record';
 
-export const walletKeptTables: RetainedTables = {
+export const walletRetainedTables: RetainedTables = {
   deposit_order: MONEY,
   deposit_step: MONEY,
   deposit_finding: MONEY,

@@ -1,7 +1,10 @@
+import type { upline } from '@tessera/contract/wallet/upline';
 import type { wallet } from '@tessera/contract/wallet/wallet';
 import type { Handlers } from '../platform/http/call.ts';
 import type { WalletDeps } from './deps.ts';
-import { moneyRequestOutcome } from './requests/money-request-outcome.ts';
+import { moneyRequestOutcome } from './money-request.ts';
+import { prepareTransfer, transferUpline } from './transfer-upline.ts';
+import { uplineAccount } from './upline-account.ts';
 import { walletBalance } from './wallet-balance.ts';
 
 export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
@@ -13,5 +16,15 @@ export function walletRoutes(deps: WalletDeps): Handlers<typeof wallet> {
     }),
     moneyRequestOutcome: (input, call) => moneyRequestOutcome(deps, input, call),
     consolidatedFunds: (_input, call) => deps.pendingContracts(call.db, call.session.memberId),
+  };
+}
+
+export function uplineRoutes(deps: WalletDeps): Handlers<typeof upline> {
+  return {
+    uplineAccount: (_input, call) => uplineAccount(deps, call),
+    transferUpline: {
+      prepare: (input, call) => prepareTransfer(deps, input, call),
+      run: (input: Parameters<typeof transferUpline>[1], call) => transferUpline(deps, input, call),
+    },
   };
 }

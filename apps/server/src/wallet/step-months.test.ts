@@ -9,9 +9,9 @@ import { prepareMonths } from '../platform/database/monthly-partitions.ts';
 import { statement } from '../platform/database/statement.ts';
 import { seedDepositMethods } from './channels/seed-channels.ts';
 import { listSteps as listDepositSteps } from './deposits/queries.ts';
-import { monthlyWalletTables } from './monthly-tables.ts';
+import { monthlyWalletTables } from './retention.ts';
 import { listSteps as listWithdrawalSteps } from './withdrawals/queries.ts';
-import { rejectWithdrawal } from './withdrawals/reject-withdrawal.ts';
+import { rejectWithdrawal } from './withdrawals/decide-withdrawal.ts';
 
 const UNIQUE = '23505';
 const RESTRICTED = '23001';
@@ -66,8 +66,8 @@ async function depositOverMonths(): Promise<bigint> {
   return BigInt(depositId);
 }
 
-describe('the steps of an order', () => {
-  it('are those of all its months, in their order', async () => {
+describe('steps of an order', () => {
+  it('are read from all months in order', async () => {
     const withdrawal = await test.database.many(listWithdrawalSteps, [await withdrawalOverMonths()]);
     expect(withdrawal.map(({ state }) => state)).toEqual(['requested', 'checks', 'rejected']);
     expect(await partitions('withdrawal')).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('the steps of an order', () => {
     expect(await partitions('deposit')).toHaveLength(2);
   });
 
-  it('have each number once in all months', async () => {
+  it('have unique numbers across months', async () => {
     const id = await withdrawalOverMonths();
     const again = (number: number) =>
       refusal(
@@ -87,7 +87,7 @@ describe('the steps of an order', () => {
     expect(await again(4)).toBeUndefined();
   });
 
-  it('have each number once, where two write it at the same moment', async () => {
+  it('have unique numbers when two are written concurrently', async () => {
     const id = await withdrawalOverMonths();
     const step = `INSERT INTO withdrawal_step (withdrawal_id, number, state, at, actor) VALUES (${id}, 9, 'checks', now(), 'system')`;
     let other: ReturnType<typeof refusal> | undefined;
@@ -100,7 +100,7 @@ describe('the steps of an order', () => {
     expect(await other).toBe(UNIQUE);
   });
 
-  it('stay in the partition of their month as in the table', async () => {
+  it('are immutable in the partition of their month', async () => {
     await withdrawalOverMonths();
     await depositOverMonths();
     await prepareMonths(test.database, monthlyWalletTables, test.clock.now());

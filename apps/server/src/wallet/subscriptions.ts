@@ -3,21 +3,21 @@ import { memberErased, memberRegistered, memberVerified, trialStarted } from '..
 import { openMemberAccounts, post } from '../ledger/index.ts';
 import { eraseMemberRows } from '../platform/database/personal-data.ts';
 import { on, type Subscription } from '../platform/events.ts';
-import { walletForgets } from './erasure/queries.ts';
-import { lockMoney, putAge } from './protection/queries.ts';
-import { protectFromStart } from './protection/protect-from-start.ts';
+import { walletErasureRules } from './erasure/queries.ts';
+import { applyStartingProtection } from './protection/protection.ts';
+import { lockBalances, putAge } from './protection/queries.ts';
 
-/** What a trial account has to play with. */
+/** Starting balance of a trial account. */
 const TRIAL_GRANT_UNITS = unitsFromAmount('10000');
 
 /**
- * A member has accounts from the moment there is a member, is held to the age of their document once that was
- * accepted, and has nothing personal here once forgotten.
+ * Opens accounts at registration, applies the age of an accepted document, and erases personal data of erased
+ * members.
  */
 export const walletSubscriptions: readonly Subscription[] = [
   on(memberRegistered, async (tx, { memberId, asset, protection }) => {
     await openMemberAccounts(tx, memberId, asset);
-    if (protection) await protectFromStart(tx, memberId, protection);
+    if (protection) await applyStartingProtection(tx, memberId, protection);
   }),
   on(trialStarted, async (tx, { memberId, asset, startedAt }) => {
     const answer = await post(tx, {
@@ -29,11 +29,12 @@ export const walletSubscriptions: readonly Subscription[] = [
       memberId,
       amountUnits: TRIAL_GRANT_UNITS,
     });
-    if (answer.outcome !== 'posted') throw new Error(`trial ${memberId} got nothing: ${answer.reason}`);
+    if (answer.outcome !== 'posted')
+      throw new Error(`trial account ${memberId} got no starting balance: ${answer.reason}`);
   }),
   on(memberVerified, async (tx, { memberId, at, age }) => {
-    await tx.run(lockMoney, [memberId]);
+    await tx.run(lockBalances, [memberId]);
     await tx.run(putAge, [memberId, at, age.ofAgeFrom, age.youngUntil]);
   }),
-  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, walletForgets, memberId)),
+  on(memberErased, (tx, { memberId }) => eraseMemberRows(tx, walletErasureRules, memberId)),
 ];

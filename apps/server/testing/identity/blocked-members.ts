@@ -6,7 +6,7 @@ import { calls } from '../../src/games/seamless/queries.ts';
 import { tokenHash } from '../../src/games/seamless/move-money.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { type Queryable, statement } from '../../src/platform/database/statement.ts';
-import { lockMoney, putExclusion } from '../../src/wallet/protection/queries.ts';
+import { lockBalances, putExclusion } from '../../src/wallet/protection/queries.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
 import { playAny, titlesOf } from '../games/studio.ts';
 import type { Seat, Supplier } from '../games/supplier.ts';
@@ -150,7 +150,7 @@ export function excludeMeanwhile<Begun>(
   begin: () => Begun,
 ): Promise<{ readonly begun: Begun }> {
   return database.transaction(async (tx) => {
-    await tx.run(lockMoney, [memberId]);
+    await tx.run(lockBalances, [memberId]);
     const begun = begin();
     await tx.run(putExclusion, [memberId, now, now, '6mo']);
     return { begun };

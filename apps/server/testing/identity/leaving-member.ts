@@ -8,7 +8,7 @@ import type { TestApp, Visitor } from '../server/app.ts';
 import { leaves, operateOn } from '../server/operating.ts';
 import { tellPersonal } from './personal-data.ts';
 import { codeNow, giveTotp } from './second-factors.ts';
-import { slipPicture } from '../wallet/slip-picture.ts';
+import { slipPicture } from '../wallet/deposits.ts';
 import { offerWithdrawals } from '../wallet/withdrawals.ts';
 
 const { identity, payoutAccount, wallet, withdrawal } = api;

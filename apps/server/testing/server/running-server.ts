@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { embeddedHome } from '../../src/platform/database/embedded/cluster.ts';
 import { findOwner } from '../../src/platform/database/embedded/owner-lock.ts';
 import { statement } from '../../src/platform/database/statement.ts';
-import { approveAdjustment, proposeAdjustment } from '../../src/wallet/index.ts';
+import { approveAdjustment, proposeAdjustment } from '../../src/wallet/for-operator.ts';
 import { TEST_SECRET_KEY } from '../identity/captcha.ts';
 
 /** The address of the database that a running server keeps in its DATA_DIR. */

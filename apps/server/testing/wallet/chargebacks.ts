@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { seedGames } from '../../src/games/index.ts';
 import { seedDepositMethods } from '../../src/wallet/channels/seed-channels.ts';
 import { settleDeposit } from '../../src/wallet/deposits/settle-deposit.ts';
-import type { RailPayment } from '../../src/wallet/payment-rail.ts';
+import type { RailPayment } from '../../src/wallet/rails/payment-rail.ts';
 import { openRails } from '../../src/wallet/rails/rails.ts';
-import { approveWithdrawal } from '../../src/wallet/withdrawals/approve-withdrawal.ts';
+import { approveWithdrawal } from '../../src/wallet/withdrawals/decide-withdrawal.ts';
 import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
 import { startTestApp, type TestApp } from '../server/app.ts';
 import { arrives, operateOn } from '../server/operating.ts';
@@ -20,21 +20,21 @@ import {
   payingWith,
 } from './withdrawals.ts';
 
-/** A server with a rail that may report a deposit otherwise than before, and that pays every payout. */
+/** A server with a rail that can change its report of a deposit and that pays every payout. */
 export interface Chargebacks {
   readonly test: TestApp;
-  /** Has 100; the other has 1,000. */
+  /** Has 100; the other member has 1,000. */
   readonly payee: Payee;
   readonly other: Payee;
   readonly alarms: object[];
   readonly payouts: FakeRail;
   readonly deps: () => PayDeps;
-  /** A deposit of the payee that was credited. */
-  readonly deposited: (amount: string) => Promise<bigint>;
-  /** The rail reports this deposit otherwise from now on, and is asked. */
-  readonly reports: (orderId: bigint, amount: string, change: Partial<RailPayment>) => Promise<void>;
-  /** A withdrawal that was approved. */
-  readonly requested: (of: Payee, amount: string) => Promise<string>;
+  /** Creates a credited deposit of the payee. */
+  readonly creditDeposit: (amount: string) => Promise<bigint>;
+  /** Changes the rail's report of this deposit and queries the rail. */
+  readonly report: (orderId: bigint, amount: string, change: Partial<RailPayment>) => Promise<void>;
+  /** Creates an approved withdrawal. */
+  readonly approveWithdrawal: (of: Payee, amount: string) => Promise<string>;
 }
 
 export async function startChargebacks(): Promise<Chargebacks> {
@@ -58,18 +58,18 @@ export async function startChargebacks(): Promise<Chargebacks> {
     alarms,
     payouts,
     deps,
-    async deposited(amount) {
+    async creditDeposit(amount) {
       const order = { method: 'sandbox', amount, requestKey: randomUUID() };
       const { depositId } = await test.value(payee.visitor, api.wallet.deposit, order);
       await arrives(test, depositId, amount);
       return BigInt(depositId);
     },
-    async reports(orderId, amount, change) {
+    async report(orderId, amount, change) {
       const paid = { orderId, reference: `SBX-${orderId}`, amountUnits: unitsFromAmount(amount) };
       said.set(orderId, { ...paid, currency: 'PHP', status: 'paid', ...change });
       await settleDeposit(deps(), orderId);
     },
-    async requested(of, amount) {
+    async approveWithdrawal(of, amount) {
       const { body } = await ask(test, of, amount);
       if (!body.success) throw new Error(`the withdrawal was refused: ${body.errorCode}`);
       const { withdrawalId } = body.value;

@@ -3,22 +3,22 @@ import type { Envelope, OutputOf } from '@tessera/contract/endpoint';
 import { randomUUID } from 'node:crypto';
 import { insist, signIn } from '../games/remote-member.ts';
 
-/** A demo member who pays in and asks for money, and keeps every key until it was answered. */
+/** A demo member who deposits and withdraws, and repeats each key until a response arrives. */
 export interface Payer {
-  /** The order, which may be paid now. */
+  /** Returns the order, which can be paid now. */
   payIn(): Promise<string>;
-  /** The withdrawal that was taken. */
+  /** Returns the accepted withdrawal. */
   takeOut(): Promise<string>;
 }
 
-/** What one of either comes to. */
+/** Amount of each deposit and withdrawal. */
 export const EACH = '100.00';
 const PASSWORD = 'Tessera-2026';
 const WITHDRAWAL_PIN = '246810';
-/** Hashes stand in line, and what was paid in may not be credited yet. */
+/** Temporary refusals: password hashes queue, and deposits may not be credited yet. */
 const PASSING = ['login.busy', 'balance.insufficient'];
 
-export async function payer(origin: string, userName: string): Promise<Payer> {
+export async function openPayer(origin: string, userName: string): Promise<Payer> {
   const headers = await signIn(origin, userName, PASSWORD);
   const { path } = api.withdrawal.withdrawSettings;
   const told = await fetch(origin + path, { headers });

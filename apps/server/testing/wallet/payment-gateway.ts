@@ -9,33 +9,33 @@ import { Webhook } from 'standardwebhooks';
 import type { Database } from '../../src/platform/database/database.ts';
 import { putChannel, putMethod } from '../../src/wallet/channels/queries.ts';
 
-/** What the gateway knows of an order or a payout, as it tells it. */
-export type Told = Readonly<Record<string, unknown>>;
+/** The gateway's record of an order or a payout. */
+export type GatewayRecord = Readonly<Record<string, unknown>>;
 
-/** A payment gateway of somebody else's, on a port of this machine: it checks what is signed and keeps what it is told. */
+/** A fake payment gateway on a local port. It verifies signatures and records requests. */
 export interface PaymentGateway {
   readonly url: string;
-  /** For the start of a site that pays through it, as `gate`. */
+  /** Environment for a site that uses the gateway with the code `gate`. */
   readonly env: Readonly<Record<string, string>>;
-  readonly orders: Map<string, Told>;
-  readonly payouts: Map<string, Told>;
-  /** Every request that came in with a signature that holds. */
-  readonly asked: string[];
-  /** How a payout stands when it comes in. */
+  readonly orders: Map<string, GatewayRecord>;
+  readonly payouts: Map<string, GatewayRecord>;
+  /** All requests with a valid signature. */
+  readonly requests: string[];
+  /** The first status of a payout. */
   firstStatus: (payoutId: string) => string;
-  /** What it does instead of answering, while set. */
+  /** Replaces the response while set. */
   instead: ((response: ServerResponse) => void) | undefined;
-  /** Tells a site of an order, signed as the gateway signs. */
+  /** Sends a signed webhook about an order. */
   notify(to: string, orderId: string): Promise<number>;
-  /** The same about a payout. */
+  /** Sends a signed webhook about a payout. */
   notifyOfPayout(to: string, payoutId: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 export interface GatewayKeys {
-  /** Under which it expects questions to be signed. */
+  /** Key of incoming signatures. */
   readonly key: string;
-  /** Under which it signs what it tells. */
+  /** Key of outgoing signatures. */
   readonly webhookKey: string;
 }
 
@@ -56,7 +56,7 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
     env: { PAYMENT_GATEWAYS: file },
     orders: new Map(),
     payouts: new Map(),
-    asked: [],
+    requests: [],
     firstStatus: () => 'paid',
     instead: undefined,
     notify: (to, orderId) => tell(to, { type: 'payment.changed', orderId, reference: `GW-${orderId}` }),
@@ -85,9 +85,10 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
     } catch {
       return void response.writeHead(401).end();
     }
-    gateway.asked.push(`${method} ${path}`);
+    gateway.requests.push(`${method} ${path}`);
     if (gateway.instead) return gateway.instead(response);
-    const told = method === 'POST' ? take(gateway, path, JSON.parse(text) as Told) : known(gateway, path);
+    const told =
+      method === 'POST' ? take(gateway, path, JSON.parse(text) as GatewayRecord) : known(gateway, path);
     response
       .writeHead(told ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(told ?? {}));
@@ -96,7 +97,7 @@ export async function startPaymentGateway({ key, webhookKey }: GatewayKeys): Pro
   return gateway;
 }
 
-/** A way to pay in through it, as the method `gate`. */
+/** Offers the gateway as deposit method `gate`. */
 export async function offerGateway(database: Database): Promise<void> {
   const channel = {
     merchant_code: 'tessera',
@@ -116,7 +117,7 @@ export async function offerGateway(database: Database): Promise<void> {
   });
 }
 
-/** Signed now, as a message of its own unless it is named. */
+/** Headers signed at the current time, with a new message id unless one is given. */
 export function webhookHeaders(
   signer: Webhook,
   body: string,
@@ -130,8 +131,12 @@ export function webhookHeaders(
   };
 }
 
-/** The same order and the same payout are one, however often they are sent. */
-function take({ orders, payouts, url, firstStatus }: PaymentGateway, path: string, sent: Told): Told {
+/** Repeated orders and payouts are the same, however often they are sent. */
+function take(
+  { orders, payouts, url, firstStatus }: PaymentGateway,
+  path: string,
+  sent: GatewayRecord,
+): GatewayRecord {
   if (path === '/orders') {
     const orderId = String(sent['orderId']);
     if (!orders.has(orderId)) orders.set(orderId, { orderId, status: 'waiting' });
@@ -145,7 +150,7 @@ function take({ orders, payouts, url, firstStatus }: PaymentGateway, path: strin
   return paid;
 }
 
-function known({ orders, payouts }: PaymentGateway, path: string): Told | undefined {
+function known({ orders, payouts }: PaymentGateway, path: string): GatewayRecord | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'orders' ? orders.get(id) : payouts.get(id);
 }

@@ -11,7 +11,9 @@ interface Effect extends Pockets {
   readonly house?: string;
 }
 
-/** What a unit of each kind adds to a member's pockets: written a second time, to hold the ledger against. */
+/**
+ * Effect of one unit of each kind on a member's balances. Written independently of the ledger to verify it.
+ */
 export const EFFECTS = {
   deposit: { cash: 1n, locked: 0n, bonus: 0n, house: 'sandbox' },
   'withdrawal-hold': { cash: -1n, locked: 1n, bonus: 0n },
@@ -31,13 +33,13 @@ export const EFFECTS = {
 } as const satisfies Partial<Record<Leg['kind'], Effect>>;
 export type MemberKind = keyof typeof EFFECTS;
 
-/** A leg of a member in PHP, with the house its kind goes to. */
+/** A leg of a member in PHP with the counter account of its kind. */
 export function memberLeg(kind: MemberKind, memberId: bigint, amountUnits: bigint): Leg {
   const { house }: Effect = EFFECTS[kind];
   return { kind, asset: PHP, memberId, amountUnits, ...(house && { house }) } as Leg;
 }
 
-/** The pockets after `factor` times the effect of a kind. */
+/** The balances after `factor` times the effect of a kind. */
 export function afterEffect(pockets: Pockets, kind: MemberKind, factor: bigint): Pockets {
   const effect = EFFECTS[kind];
   return {

@@ -8,13 +8,13 @@ import { openGame } from '../games/studio.ts';
 
 const CYCLE_MS = 2500;
 
-/** What members of a test do to their record, and what they read in it. */
+/** Test actions on a member's record, and readers of the record. */
 export function recordsOf(test: TestApp, slot: () => string) {
   const idOf = async (member: Visitor): Promise<bigint> => {
     const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
     return session?.memberId ?? 0n;
   };
-  /** A posting of the member's own, at a time of its own. */
+  /** Posts a transfer of the member at a given time. */
   const move = async (
     member: Visitor,
     leg: { readonly kind: Leg['kind']; readonly house?: string },
@@ -36,7 +36,7 @@ export function recordsOf(test: TestApp, slot: () => string) {
     idOf,
     move,
     everyPage,
-    /** A correction by the operator. */
+    /** Posts a correction by the operator. */
     adjust(member: Visitor, amount: string, recordedAt = test.clock.now()): Promise<bigint> {
       const kind: Leg['kind'] = amount.startsWith('-') ? 'adjustment-debit' : 'adjustment-credit';
       return move(member, { kind }, amount, recordedAt);

@@ -1,20 +1,27 @@
 import { api } from '@tessera/contract';
 import type { WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '../../src/platform/database/database.ts';
 import { statement, type Tx } from '../../src/platform/database/statement.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { seedWithdrawalMethods } from '../../src/wallet/index.ts';
+import { firstBank } from '../../src/wallet/payout-accounts/banks.ts';
+import { storePayoutAccount } from '../../src/wallet/payout-accounts/payout-account.ts';
 import {
   type PaymentRail,
   type RailPayout,
   type RailPayoutState,
   RailRefusal,
-} from '../../src/wallet/payment-rail.ts';
-import { keepPayoutAccount } from '../../src/wallet/payout-accounts/keep-payout-account.ts';
-import { firstBank } from '../../src/wallet/payout-accounts/banks.ts';
-import { seedWithdrawalMethods } from '../../src/wallet/index.ts';
+} from '../../src/wallet/rails/payment-rail.ts';
 import { openRails } from '../../src/wallet/rails/rails.ts';
 import type { PayDeps } from '../../src/wallet/withdrawals/pay-withdrawal.ts';
-import type { Log } from '../../src/platform/log.ts';
 import type { TestApp, Visitor } from '../server/app.ts';
+
+const findBlockedPayouts = statement<[], { held: 'all' | 'of members' | 'none' }>(
+  'test.find-held-payouts',
+  `SELECT CASE WHEN bool_or(member_id IS NULL) THEN 'all' WHEN count(*) > 0 THEN 'of members' ELSE 'none' END AS held
+     FROM v_open_break`,
+);
 
 export const WITHDRAWAL_PIN = '739150';
 const MERCHANT = 'tessera';
@@ -25,7 +32,7 @@ export interface Payee {
   readonly bankCardId: string;
 }
 
-/** The ways of the demo, with what a test wants otherwise. */
+/** Demo withdrawal methods with changes for a test. */
 export async function offerWithdrawals(test: TestApp, automatic: 'automatic' | 'by hand'): Promise<void> {
   await test.database.transaction((tx) => seedWithdrawalMethods(tx, MERCHANT));
   if (automatic === 'by hand') await test.database.run(byHand, []);
@@ -33,7 +40,7 @@ export async function offerWithdrawals(test: TestApp, automatic: 'automatic' | '
 
 const byHand = statement<[]>('test.by-hand', 'UPDATE withdrawal_method SET automatic_units = 0');
 
-/** A member with money, a withdrawal password, and an account that is past its hold. */
+/** A member with money, a withdrawal password and a usable payout account. */
 export async function givePayee(test: TestApp, balance: string, kind: WithdrawType = 'BC'): Promise<Payee> {
   const visitor = await test.given.member({ balance });
   const pin = { password: WITHDRAWAL_PIN, confirmPassword: WITHDRAWAL_PIN };
@@ -44,7 +51,7 @@ export async function givePayee(test: TestApp, balance: string, kind: WithdrawTy
   return { visitor, memberId, bankCardId };
 }
 
-/** One more account, usable from this moment on. */
+/** Adds another account that is usable at once. */
 export async function giveAccount(
   test: TestApp,
   tx: Tx,
@@ -62,11 +69,11 @@ export async function giveAccount(
     number: `00${randomBytes(5).readUIntBE(0, 5)}`.padEnd(12, '0'),
     lookup: randomBytes(32),
   };
-  const { id } = await keepPayoutAccount(wallet, tx, { memberId, account, holdMs: 0 });
+  const { id } = await storePayoutAccount(wallet, tx, { memberId, account, holdMs: 0 });
   return id.toString();
 }
 
-/** Requests a withdrawal as the form does, confirmed in case it repeats an earlier one. */
+/** Requests a withdrawal like the form, with the confirmation for repeats. */
 export function ask(
   test: TestApp,
   { visitor, bankCardId }: Payee,
@@ -77,30 +84,30 @@ export function ask(
   return test.call(visitor, api.withdrawal.withdraw, asked);
 }
 
-/** What a rail of a test does with a payout; what it answers is told apart from whether it paid. */
+/** Behaviour of a fake rail. Its response is independent of whether it paid. */
 export interface FakeRail {
   readonly rail: PaymentRail;
-  /** Ids it paid, in order, each as often as it paid it. */
+  /** Paid ids in order, one entry per payment. */
   readonly paid: bigint[];
-  /** Every id it was sent. */
+  /** All received ids. */
   readonly sent: bigint[];
 }
 
 /**
- * What a turn of a payout comes to: an answer, one that is lost after it was paid, a message that never arrives, or one
- * that is refused.
+ * Outcome of one call: a status, a response that is lost after the payment, a request that never arrives, or
+ * a refusal.
  */
-export type Turn = RailPayoutState['status'] | 'lost' | 'unheard' | 'refused';
+export type Turn = RailPayoutState['status'] | 'lost' | 'unreached' | 'refused';
 export type Conduct = (turn: number) => Turn;
 
 interface Known {
-  /** Undefined while no message arrived. */
+  /** Undefined before the first request arrived. */
   payout: RailPayout | undefined;
   turns: number;
   paid: boolean;
 }
 
-/** Behaves as `conduct` says at each turn of a payout; it keeps its word that an id is paid once. */
+/** A fake rail with the behaviour of `conduct`. It pays each id at most once. */
 export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
   const known = new Map<bigint, Known>();
   const [paid, sent]: [bigint[], bigint[]] = [[], []];
@@ -110,7 +117,7 @@ export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
     if (!message && !entry.payout) return undefined;
     const said = conduct(id)(entry.turns);
     entry.turns += 1;
-    if (said === 'unheard') throw new Error('the line was cut before it arrived');
+    if (said === 'unreached') throw new Error('the line was cut before it arrived');
     if (said === 'refused') throw new RailRefusal('this one is not paid');
     entry.payout ??= message;
     if ((said === 'paid' || said === 'lost') && !entry.paid) {
@@ -132,7 +139,7 @@ export function fakeRail(conduct: (payoutId: bigint) => Conduct): FakeRail {
   return { rail, paid, sent };
 }
 
-/** The server's own, with one rail of the test and nobody who works on jobs. */
+/** The server's dependencies with one fake rail and without job workers. */
 export function payingWith(test: TestApp, rail: PaymentRail, alarms: object[] = []): PayDeps {
   const { wallet } = test.app.deps;
   const log = { error: (what: object) => alarms.push(what), warn: () => undefined } as unknown as Log;
@@ -142,4 +149,9 @@ export function payingWith(test: TestApp, rail: PaymentRail, alarms: object[] = 
     rails: openRails([rail]),
     jobs: { ...wallet.jobs, enqueue: async () => undefined },
   };
+}
+
+/** Whose payouts the open discrepancies block: all, those of some members, or none. */
+export async function blockedPayouts(database: Database): Promise<'all' | 'of members' | 'none'> {
+  return (await database.one(findBlockedPayouts, [])).held;
 }

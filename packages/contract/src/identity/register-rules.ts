@@ -1,9 +1,9 @@
 import { isCalendarDate } from '../calendar-date.ts';
 import { asciiDigits } from '../digits.ts';
-import { shorterAbove } from '../wallet/limit-order.ts';
+import { higherShorterLimits } from '../wallet/limit-order.ts';
 import { unitsFromAmount } from '../money.ts';
 import { fitsPattern } from './register-patterns.ts';
-import { amountFrom } from '../wallet/typed-amount.ts';
+import { parseTypedAmount } from '../wallet/typed-amount.ts';
 
 /**
  * Fields of the registration form in their order, each switched on by the operator. Named as the family
@@ -179,7 +179,7 @@ export function registerFault<Rule extends FieldRule>(
 
 /** With the most decimals of any currency: the server knows its own and refuses more. */
 const MOST_DECIMALS = 3;
-const limitFrom = (typed: string) => amountFrom(typed, MOST_DECIMALS);
+const limitFrom = (typed: string) => parseTypedAmount(typed, MOST_DECIMALS);
 const isLimit = (value: string) => limitFrom(value) === value && /[1-9]/.test(value);
 
 function isBelowShorter(field: RegisterField, value: string, values: RegisterValues): boolean {
@@ -188,7 +188,9 @@ function isBelowShorter(field: RegisterField, value: string, values: RegisterVal
     .map((one) => ({ period: LIMIT_FIELDS[one], amount: tidied(one, values[one]) }))
     .filter(({ amount }) => isLimit(amount))
     .map(({ period, amount }) => ({ period, most: unitsFromAmount(amount) }));
-  return shorterAbove(limits, { period: LIMIT_FIELDS[field], most: unitsFromAmount(value) }).length > 0;
+  return (
+    higherShorterLimits(limits, { period: LIMIT_FIELDS[field], most: unitsFromAmount(value) }).length > 0
+  );
 }
 
 /** Forms that no rule of an operator can take away. */

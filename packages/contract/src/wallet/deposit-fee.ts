@@ -1,8 +1,8 @@
 const BASIS_POINTS = 10_000n;
 
 /**
- * What a payment service takes on top of an amount, in ledger units: a share in hundredths of a percent and so much
- * each time, up to a whole coin of the currency, so that who pays never finds more on the bill than was said.
+ * The fee of the payment service in ledger units: basis points plus a fixed amount, rounded up to a whole
+ * coin. The member never pays more than the announced fee.
  */
 export function depositFee(
   amountUnits: bigint,

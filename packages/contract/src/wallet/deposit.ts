@@ -5,9 +5,10 @@ import { languageCode } from '../system.ts';
 import { repeatConfirmed } from './wallet.ts';
 
 /**
- * `created`: our books have it, the payment service not yet. `waiting`: it can be paid. `received`: a payment was
- * seen. `review`: a person looks at it. `expired` and `failed` end there unless a payment comes after all, and then go
- * to `review`; `credited` and `refunded` are ends, and only `credited` moved money into the balance.
+ * `created`: stored, but unknown to the payment service. `waiting`: can be paid. `received`: a payment
+ * arrived. `review`: an operator reviews the order. `expired` and `failed` are final unless a payment arrives
+ * later and moves the order to `review`. `credited` and `refunded` are final, and only `credited` moved money
+ * into the balance.
  */
 export const depositState = z.enum([
   'created',
@@ -21,7 +22,7 @@ export const depositState = z.enum([
 ]);
 export type DepositState = z.infer<typeof depositState>;
 
-/** Why an order stands where it stands; the site has words for each. */
+/** Reason of the current state; the site has a text for each. */
 export const depositReason = z.enum([
   'partial',
   'over',
@@ -48,12 +49,12 @@ export type DepositReason = z.infer<typeof depositReason>;
 
 const code = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 
-/** Where a transfer by hand goes, each to be copied as it stands. */
+/** Account for a manual transfer, each field to be copied unchanged. */
 const transferTo = z.strictObject({
   bank: z.string(),
   holder: z.string(),
   number: z.string(),
-  /** To be written with the transfer: it names the order. */
+  /** Remark of the transfer, which identifies the order. */
   remark: z.string(),
 });
 export type TransferTo = z.infer<typeof transferTo>;
@@ -63,19 +64,19 @@ export const depositOrder = z.strictObject({
   state: depositState,
   reason: z.nullable(depositReason),
   requestedAmount: amountOut,
-  /** What arrived, in `currency`; null while nothing did, and where it came in another currency. */
+  /** Received amount in `currency`; null before a payment and for a payment in another currency. */
   receivedAmount: z.nullable(amountOut),
-  /** What was credited; null until then. */
+  /** Credited amount; null before the credit. */
   amount: z.nullable(amountOut),
-  /** What the payment service takes on top for itself. */
+  /** Fee of the payment service. */
   fee: amountOut,
   currency: z.string(),
   method: z.string(),
   channel: z.string(),
   promotion: z.nullable(z.string()),
-  /** Where to pay while the state is `waiting`; null afterwards, and where it is paid by a transfer. */
+  /** Payment address in state `waiting`; null otherwise and for manual transfers. */
   payUrl: z.nullable(z.string()),
-  /** Where to transfer to by hand while the state is `waiting`; null otherwise. */
+  /** Account for a manual transfer in state `waiting`; null otherwise. */
   transfer: z.nullable(transferTo),
   depositDate: timeText,
 });
@@ -91,13 +92,13 @@ export type DepositStep = z.infer<typeof depositStep>;
 
 const depositProgress = z.strictObject({
   ...depositOrder.shape,
-  /** What was done to it, in order. */
+  /** Steps in order. */
   steps: z.array(depositStep),
-  /** Slips that were sent. */
+  /** Number of slips. */
   slips: z.int(),
-  /** From when on a reminder is taken; null where there is nothing to remind of. */
+  /** Earliest time of the next reminder; null when no reminder is possible. */
   reminderFrom: z.nullable(timeText),
-  /** A slip is taken. */
+  /** Whether another slip is accepted. */
   slipWanted: z.boolean(),
 });
 export type DepositProgress = z.infer<typeof depositProgress>;
@@ -105,25 +106,25 @@ export type DepositProgress = z.infer<typeof depositProgress>;
 const depositChannel = z.strictObject({
   code,
   displayName: z.string(),
-  /** A sentence of the operator's about it, or empty. */
+  /** A note of the operator; may be empty. */
   note: z.string(),
   min: amountOut,
   max: amountOut,
   /** Amounts offered as buttons. */
   fixAmounts: z.array(amountOut),
-  /** No other amounts than those. */
+  /** Only these amounts are accepted. */
   fixAmountOnly: z.boolean(),
-  /** What the payment service takes on top: a share in hundredths of a percent, and so much each time. */
+  /** Fee of the payment service: basis points and a fixed amount. */
   customerCharge: z.int(),
   customerChargeFixed: amountOut,
   recommendation: z.boolean(),
-  /** The name of whoever pays has to be given. */
+  /** The payer name is required. */
   payeeNameRequired: z.boolean(),
-  /** One of them has to be chosen where there are any. */
+  /** One of these banks must be chosen, unless the list is empty. */
   banks: z.array(z.strictObject({ code, displayName: z.string() })),
-  /** It takes no orders for the time being. */
+  /** The channel accepts no orders at the moment. */
   paused: z.boolean(),
-  /** The member's latest order was opened with it. */
+  /** The member's latest order used this channel. */
   lastUsed: z.boolean(),
 });
 export type DepositChannel = z.infer<typeof depositChannel>;
@@ -131,7 +132,7 @@ export type DepositChannel = z.infer<typeof depositChannel>;
 const depositMethod = z.strictObject({
   code,
   displayName: z.string(),
-  /** At least one, the operator's first one first. */
+  /** At least one channel, in the operator's order. */
   channels: z.array(depositChannel),
 });
 export type DepositMethod = z.infer<typeof depositMethod>;
@@ -142,8 +143,9 @@ export type DepositPromotion = z.infer<typeof depositPromotion>;
 export const PAYEE_NAME_LENGTH = 100;
 export const SLIP_LIMIT_BYTES = 5 * 1024 * 1024;
 /**
- * A usual photo of a phone has 12 to 13 million pixels (4160 x 3120), a screenshot at most 5 million. The site scales
- * pictures down to 1600 pixels a side; larger ones come only from elsewhere, and cost the server time for nothing.
+ * A typical phone photo has 12 to 13 million pixels (4160 x 3120), a screenshot at most 5 million. The site
+ * scales pictures down to 1600 pixels a side. Larger pictures come only from other clients and waste server
+ * time.
  */
 export const SLIP_LIMIT_PIXELS = 13_000_000;
 export const SLIPS_AT_MOST = 3;
@@ -176,7 +178,7 @@ export const deposit = {
       'Opens a deposit order; the member pays at `payUrl` or by the transfer. The same `requestKey` gives the same order.',
     input: z.strictObject({
       method: code,
-      /** Without one the first of the method. */
+      /** The first channel of the method by default. */
       channel: z.optional(code),
       amount: amountText,
       bank: z.optional(code),

@@ -3,26 +3,26 @@ import { endpoint } from '../endpoint.ts';
 import { amountOut, amountText, nothing, requestKey, timeText } from '../page.ts';
 import { OWNER_REFUSALS, ownerProof } from '../identity/withdrawal-password.ts';
 
-/** What must come to its end first: money in the account, a debt, and whatever money is still on its way. */
-export const erasureHindrance = z.enum(['balance', 'debt', 'withdrawal', 'deposit', 'round']);
-export type ErasureHindrance = z.infer<typeof erasureHindrance>;
+/** Reasons that block an erasure: money in the account, a debt, or money in transit. */
+export const erasureBlocker = z.enum(['balance', 'debt', 'withdrawal', 'deposit', 'round']);
+export type ErasureBlocker = z.infer<typeof erasureBlocker>;
 
 export const erasureOverview = z.strictObject({
-  /** When the account is erased; null while nobody asked for it. */
+  /** Time of the erasure; null without a request. */
   dueAt: z.nullable(timeText),
-  hindrances: z.array(erasureHindrance),
-  /** From the request on it can be taken back for so long. */
+  hindrances: z.array(erasureBlocker),
+  /** Days after the request in which the member can cancel it. */
   graceDays: z.int(),
-  /** How long the law has the house keep the books, at the least. */
+  /** Years that the law requires the operator to keep the books. */
   keptYears: z.int(),
-  /** An exclusion runs, and outlasts the account. */
+  /** Whether a running exclusion outlasts the account. */
   excluded: z.boolean(),
-  /** What is left and can only be given up: less than the `smallest` withdrawal of any way; null where that is not so. */
+  /** A balance that can only be given up, because it is below the `smallest` withdrawal; null otherwise. */
   remainder: z.nullable(z.strictObject({ amount: amountOut, smallest: amountOut })),
 });
 export type ErasureOverview = z.infer<typeof erasureOverview>;
 
-/** A member's right to be forgotten. */
+/** The member's right to erasure. */
 export const erasure = {
   erasure: endpoint({
     method: 'GET',

@@ -7,14 +7,17 @@ export interface PeriodLimit {
   readonly most: bigint;
 }
 
-/** The lowest limit of a longer period that is below `wanted`, so that `wanted` would have no effect. */
-export function longerBelow(limits: readonly PeriodLimit[], wanted: PeriodLimit): PeriodLimit | undefined {
+/** The lowest limit of a longer period below `wanted`, which would make `wanted` ineffective. */
+export function lowerLongerLimit(
+  limits: readonly PeriodLimit[],
+  wanted: PeriodLimit,
+): PeriodLimit | undefined {
   const longer = limits.filter((limit) => isLonger(limit, wanted) && limit.most < wanted.most);
   return longer.toSorted((first, second) => (first.most < second.most ? -1 : 1))[0];
 }
 
-/** The limits of shorter periods that are above `wanted`, so that they would have no effect. */
-export function shorterAbove(limits: readonly PeriodLimit[], wanted: PeriodLimit): PeriodLimit[] {
+/** The limits of shorter periods above `wanted`, which would be ineffective. */
+export function higherShorterLimits(limits: readonly PeriodLimit[], wanted: PeriodLimit): PeriodLimit[] {
   return limits.filter((limit) => isLonger(wanted, limit) && limit.most > wanted.most);
 }
 

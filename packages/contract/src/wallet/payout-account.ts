@@ -19,13 +19,13 @@ const account = z.strictObject({
   name: z.string(),
   last4: z.string(),
   addedAt: timeText,
-  /** Nothing is paid to it before. */
+  /** The account receives no money before this time. */
   usableFrom: timeText,
   isWithdrawActive: z.boolean(),
 });
 export type PayoutAccount = z.infer<typeof account>;
 
-/** Where money goes on its way out. */
+/** Accounts that receive withdrawals. */
 export const payoutAccount = {
   payoutBanks: endpoint({
     method: 'GET',
@@ -46,7 +46,7 @@ export const payoutAccount = {
       accounts: z.array(account),
       mostOfKind: z.int(),
       holdHours: z.int(),
-      /** The name every account must be held under, first letters alone; null while none is fixed. */
+      /** Holder name of every account, initials only; null before the first account. */
       payeeName: z.nullable(z.string()),
     }),
     refusals: [],
@@ -62,7 +62,7 @@ export const payoutAccount = {
       kind: payoutKind,
       bankCode,
       number: z.string().check(z.maxLength(128)),
-      /** Of a bank account or an e-wallet. */
+      /** Required for bank accounts and e-wallets. */
       holder: z.optional(z.string().check(z.maxLength(100))),
       ...ownerProof,
     }),

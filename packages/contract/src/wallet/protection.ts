@@ -3,14 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { LIMIT_PERIODS } from './limit-order.ts';
 import { amountOut, amountText, dateText, done, nothing, timeText } from '../page.ts';
 
-/** Of a deposit limit every deposit counts, of a loss limit stakes less wins, of a time limit open games. */
+/**
+ * A deposit limit counts deposits, a loss limit stakes minus wins, and a time limit the time of open games.
+ */
 export const limitKind = z.enum(['deposit', 'loss', 'time']);
 export type LimitKind = z.infer<typeof limitKind>;
-/** Of the house's calendar; weeks begin on Monday. */
+/** Periods of the merchant's calendar; weeks start on Monday. */
 export const limitPeriod = z.enum(LIMIT_PERIODS);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
-/** How long a break may be; which of them are offered is the market's. */
+/** All terms of a break; the market offers some of them. */
 export const BREAK_TERMS = ['24h', '7d', '30d', '6w', '1mo', '2mo', '3mo'] as const;
 export const breakTerm = z.enum(BREAK_TERMS);
 export type BreakTerm = z.infer<typeof breakTerm>;
@@ -19,7 +21,7 @@ export const EXCLUSION_TERMS = ['1mo', '3mo', '6mo', '1y', '5y', 'permanent'] as
 export const exclusionTerm = z.enum(EXCLUSION_TERMS);
 export type ExclusionTerm = z.infer<typeof exclusionTerm>;
 
-/** What a round or a launch may be refused with. */
+/** Refusals of a round or a launch. */
 export const PLAY_REFUSALS = [
   'protection.limit.loss',
   'protection.limit.time',
@@ -29,52 +31,52 @@ export const PLAY_REFUSALS = [
   'protection.pause',
 ] as const;
 
-/** Amounts; of a time limit whole hours. */
+/** Amounts; whole hours for a time limit. */
 const limitView = z.strictObject({
   kind: limitKind,
   period: limitPeriod,
   most: z.string(),
   used: z.string(),
-  /** What is left until the period ends; never below zero. */
+  /** Remaining amount of the period, never below zero. */
   left: z.string(),
-  /** When the next period begins. */
+  /** Start of the next period. */
   until: timeText,
-  /** A raise that was asked for: to how much, null for none at all, and when it may be confirmed. */
+  /** A requested raise: the new limit (null for none) and the earliest confirmation. */
   raise: z.nullable(z.strictObject({ to: z.nullable(z.string()), from: timeText, ready: z.boolean() })),
 });
 export type LimitView = z.infer<typeof limitView>;
 
 export const protectionOverview = z.strictObject({
   limits: z.array(limitView),
-  /** When a break that runs ends. */
+  /** End of the running break. */
   breakUntil: z.nullable(timeText),
   exclusion: z.nullable(
     z.strictObject({
       term: exclusionTerm,
-      /** From then on leaving may be asked for; it does not end by itself. */
+      /** Earliest leave request; the exclusion does not end by itself. */
       until: timeText,
       mayAsk: z.boolean(),
-      /** Leaving was asked for: when it takes effect. */
+      /** Time when the requested leave takes effect. */
       leaveFrom: z.nullable(timeText),
     }),
   ),
   realityCheck: z.strictObject({ intervalMs: z.int(), choicesMs: z.array(z.int()) }),
-  /** The market asks for a birthday, and the member has not told it. */
+  /** The market requires a birthday that the member has not stated. */
   birthdayDue: z.boolean(),
   rules: z.strictObject({
     raiseWaitMs: z.int(),
     breaks: z.array(breakTerm),
     exclusions: z.array(exclusionTerm),
     minimumAge: z.int(),
-    /** Without deposit limits of these periods nobody pays in or plays. */
+    /** Deposits and play require deposit limits of these periods. */
     limitsBeforePlay: z.array(limitPeriod),
-    /** No deposit limit of a month may be higher for this member; null where any may be chosen. */
+    /** Highest monthly deposit limit of this member; null without a cap. */
     mostPerMonth: z.nullable(amountOut),
   }),
 });
 export type ProtectionOverview = z.infer<typeof protectionOverview>;
 
-/** What came in and went out; `net` is what was won less what was staked. */
+/** Deposits, withdrawals, stakes and wins; `net` is wins minus stakes. */
 const activity = z.strictObject({
   deposits: amountOut,
   withdrawals: amountOut,
@@ -87,14 +89,16 @@ export type Activity = z.infer<typeof activity>;
 
 export const activityStatement = z.strictObject({
   lastThirtyDays: activity,
-  /** This month and the five before it, the latest first; `month` is `YYYY-MM`. */
+  /** The current month and the five before it, latest first; `month` is `YYYY-MM`. */
   months: z.array(z.extend(activity, { month: z.string() })),
-  /** Deposits less withdrawals since the account was opened. */
+  /** Deposits minus withdrawals since registration. */
   sinceJoined: z.strictObject({ deposits: amountOut, withdrawals: amountOut, netDeposits: amountOut }),
 });
 export type ActivityStatement = z.infer<typeof activityStatement>;
 
-/** One is used up or by half, none is set before the first deposit, or they were not looked at for long. */
+/**
+ * A limit is used up or half used, no limit is set before the first deposit, or the last review is too old.
+ */
 export const limitsReminder = z.enum(['reached', 'half', 'set', 'review']);
 export type LimitsReminder = z.infer<typeof limitsReminder>;
 

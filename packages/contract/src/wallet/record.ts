@@ -5,9 +5,9 @@ import { amountOut, idText, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
 
 const movement = z.strictObject({
-  /** `bet`, `win` or `rollback`, as the books say it. */
+  /** `bet`, `win` or `rollback`, as in the ledger. */
   kind: z.string(),
-  /** Negative where it left the member. */
+  /** Negative for money that left the member. */
   amount: amountOut,
   balanceBefore: amountOut,
   balanceAfter: amountOut,
@@ -26,7 +26,7 @@ export const record = {
       z.strictObject({
         vassalage: z.string(),
         displayName: z.string(),
-        /** The categories of those games. */
+        /** Categories of these games. */
         gameTypes: z.array(gameType),
       }),
     ),
@@ -41,11 +41,11 @@ export const record = {
     input: z.strictObject({ orderNo: idText, language: languageCode }),
     output: z.strictObject({
       bet: betRow,
-      /** In their order. */
+      /** In order. */
       movements: z.array(movement),
-      /** A round of our own studio, which `studio.pastRound` shows again. */
+      /** A round of the own studio, shown by `studio.pastRound`. */
       ownStudio: z.boolean(),
-      /** A round of a provider that may show it: `play.roundPage` asks. */
+      /** A round of a provider that may show it; `play.roundPage` returns the address. */
       pageElsewhere: z.boolean(),
     }),
     refusals: ['game.round.not.found'],
@@ -58,7 +58,7 @@ export const record = {
     summary:
       'Asks the provider of one of the member’s bets where its round is shown. The address may work once.',
     input: z.strictObject({ orderNo: idText }),
-    /** An address that a frame of this site may show. */
+    /** An address that the site may show in a frame. */
     output: z.strictObject({ url: z.string() }),
     refusals: ['game.round.not.found', 'game.round.no.page', 'vendor_under_maintenance'],
   }),

@@ -5,7 +5,7 @@ import { amountOut, dateText, idText, timeText } from '../page.ts';
 import { languageCode } from '../system.ts';
 import { withdrawalState } from './withdrawal.ts';
 
-/** The filter of the account record. Some hold nothing until what pays them is there. */
+/** Types of the account record filter. Some types stay empty until their payments exist. */
 export const TRANSACTION_TYPES = [
   'deposit',
   'withdraw',
@@ -24,28 +24,30 @@ export const TRANSACTION_TYPES = [
 const transactionType = z.enum(TRANSACTION_TYPES);
 export type TransactionType = z.infer<typeof transactionType>;
 
-/** Days of the house's calendar, both in the range; a side that is left out is open. */
+/** Days of the merchant's calendar, both inclusive; a missing side is open. */
 const days = { startDate: z.optional(dateText), endDate: z.optional(dateText) };
 const typeAndDays = z.strictObject({ txType: z.optional(transactionType), ...days });
-/** Id of the last row of the page before. */
+/** Id of the last row of the previous page. */
 const after = z.optional(idText);
 
 const transaction = z.strictObject({
   txId: z.string(),
   txType: transactionType,
-  /** What happened, as the books say it: `bet`, `withdrawal-hold`, `rollback-win`. */
+  /** Ledger line: `bet`, `withdrawal-hold`, `rollback-win`. */
   txKind: z.string(),
   txTime: timeText,
-  /** What it did to the spendable money; negative where it left the member. */
+  /** Change of the spendable money; negative for money that left the member. */
   amount: amountOut,
-  /** What was moved, wherever to: held money and bonuses move without the spendable money. */
+  /** Moved amount in any direction; held money and bonuses move without spendable money. */
   moved: amountOut,
-  /** Spendable money after it. */
+  /** Spendable money afterwards. */
   currentAvailBalance: amountOut,
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** `own` is a pocket of the member, `other` one of somebody else, `house` an account of the house. */
+/**
+ * `own` is a balance of the member, `other` a balance of another member, `house` an account of the operator.
+ */
 const side = z.strictObject({ account: z.string(), whose: z.enum(['own', 'other', 'house']) });
 
 const entry = z.strictObject({
@@ -55,7 +57,7 @@ const entry = z.strictObject({
   to: side,
   amount: amountOut,
   time: timeText,
-  /** The entry is a movement of the member who asks. */
+  /** Whether the entry belongs to the requesting member. */
   own: z.boolean(),
 });
 export type Entry = z.infer<typeof entry>;
@@ -63,9 +65,9 @@ export type Entry = z.infer<typeof entry>;
 const origin = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deposit'), depositId: z.string(), state: depositState }),
   z.strictObject({ kind: z.literal('withdrawal'), withdrawalId: z.string(), state: withdrawalState }),
-  /** A correction by the house, with what whoever proposed it wrote. */
+  /** A correction by the operator, with the reason of the proposal. */
   z.strictObject({ kind: z.literal('adjustment'), reason: z.string() }),
-  /** Given up when the member went: less than the smallest withdrawal of that time. */
+  /** Given up before the erasure; the smallest withdrawal at that time was larger. */
   z.strictObject({ kind: z.literal('remainder'), smallest: amountOut }),
   z.strictObject({
     kind: z.literal('round'),
@@ -73,9 +75,9 @@ const origin = z.discriminatedUnion('kind', [
     gameName: z.string(),
     betAmount: amountOut,
     winAmount: amountOut,
-    /** Bets in it that cost nothing. */
+    /** Number of free bets in the round. */
     freeBets: z.int(),
-    /** A round of our own studio, which can be shown again. */
+    /** A round of the own studio, which can be replayed. */
     ownStudio: z.boolean(),
   }),
 ]);
@@ -84,17 +86,17 @@ export type Origin = z.infer<typeof origin>;
 const explanation = z.strictObject({
   ...transaction.shape,
   balanceBefore: amountOut,
-  /** Every ledger entry that was posted with it, in their order. */
+  /** All ledger entries of the posting, in order. */
   entries: z.array(entry),
-  /** The order or the round behind it; null where there is none. */
+  /** The order or round of the transaction; null without one. */
   origin: z.nullable(origin),
-  /** The transaction it took back, and the one that took it back. */
+  /** The reversed transaction, and the transaction that reversed this one. */
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** What each type did to the spendable money. */
+/** Change of the spendable money by type. */
 const sums = {
   deposit: amountOut,
   withdraw: amountOut,
@@ -103,7 +105,7 @@ const sums = {
   promotion: amountOut,
   rebate: amountOut,
   other: amountOut,
-  /** Of play, promotions and rebates: without what was paid in, paid out or corrected. */
+  /** Play, promotions and rebates, without deposits, withdrawals and corrections. */
   profitAndLoss: amountOut,
 };
 const periodSums = z.strictObject(sums);
@@ -114,18 +116,18 @@ const depositRow = z.strictObject({
   depositMethod: z.string(),
   depositDate: timeText,
   requestedAmount: amountOut,
-  /** What was credited; null until then. */
+  /** Credited amount; null before the credit. */
   amount: z.nullable(amountOut),
   state: depositState,
-  /** The transaction that credited it. */
+  /** The transaction of the credit. */
   txId: z.nullable(z.string()),
 });
 export type DepositRow = z.infer<typeof depositRow>;
 
-/** A file, no answer in an envelope: `transactionFile` of the API document. */
+/** A file instead of an envelope; `transactionFile` in the API document. */
 export const TRANSACTION_FILE = '/wps/report/transaction.csv';
 export const transactionFileInput = z.strictObject({ ...typeAndDays.shape, language: languageCode });
-/** Lines of a file at most; it says so when there are more. */
+/** Largest number of lines in a file; the file reports when more exist. */
 export const FILE_LINES = 50_000;
 
 export const report = {
@@ -179,7 +181,7 @@ export const report = {
     input: z.strictObject({
       ...days,
       by: z.enum(['day', 'month']),
-      /** First day of the last period of the page before. */
+      /** First day of the last period of the previous page. */
       before: z.optional(dateText),
     }),
     output: z.strictObject({

@@ -12,9 +12,9 @@ export const upline = {
     summary: 'Who a transfer to the upline would go to, and what can be sent.',
     input: nothing,
     output: z.strictObject({
-      /** Masked; null where this member may send nobody anything. */
+      /** Masked name; null when the member cannot send money. */
       superior: z.nullable(z.string()),
-      /** What a transfer takes now: whole coins of what there is, and nothing while something must be staked first. */
+      /** Largest transfer at the moment, in whole coins; zero while turnover is missing. */
       availableBalance: amountOut,
       unstaked: z.nullable(z.strictObject({ required: amountOut, missing: amountOut })),
       hasPassword: z.boolean(),
@@ -30,7 +30,7 @@ export const upline = {
       'Sends money to the member’s upline, at once and for good. The same `requestKey` is one transfer.',
     input: z.strictObject({ amount: amountText, password: shortText, repeatConfirmed, requestKey }),
     output: z.strictObject({
-      /** The movement that took it from the balance. */
+      /** The transaction that took the money from the balance. */
       txId: z.string(),
       amount: amountOut,
       superior: z.string(),

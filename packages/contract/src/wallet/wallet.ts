@@ -4,18 +4,18 @@ import { endpoint } from '../endpoint.ts';
 import { amountOut, idText, nothing, requestKey } from '../page.ts';
 
 export const walletBalance = z.strictObject({
-  /** Spendable money, two to four decimals. */
+  /** Spendable money with two to four decimals. */
   sumBalance: amountOut,
-  /** What the member owes; the next credit settles it. While it is above zero there is nothing to spend. */
+  /** The member's debt, settled by the next credit. Spendable money is zero while a debt exists. */
   debt: amountOut,
   currency: z.string(),
   currencySymbol: z.string(),
-  /** Rises with every movement; a screen drops an answer older than the one it shows. */
+  /** Increases with every transfer; a screen ignores a response older than the displayed one. */
   sequence: z.string(),
 });
 export type WalletBalance = z.infer<typeof walletBalance>;
 
-/** A contract an agent was offered, or asked to change, and has not answered. */
+/** A contract that was offered to an agent or changed, and waits for a response. */
 const contractRequest = z.strictObject({ id: z.string(), status: z.enum(['P', 'E', 'V']) });
 /** By game category. */
 const contractRequests = z.record(z.string(), contractRequest);
@@ -30,11 +30,11 @@ export const consolidatedFunds = z.strictObject({
 });
 export type ConsolidatedFunds = z.infer<typeof consolidatedFunds>;
 
-/** What a member's device sends under a request key of its own. */
+/** Money requests that a device sends under its own request key. */
 export const moneyAction = z.enum(['withdrawal', 'deposit', 'upline-transfer', 'remainder']);
 export type MoneyAction = z.infer<typeof moneyAction>;
 
-/** Sent with a request that the member confirmed after `request.repeated`. */
+/** Sent after the member confirmed a `request.repeated`. */
 export const repeatConfirmed = z.optional(z.literal(true));
 
 export const wallet = {
@@ -56,7 +56,7 @@ export const wallet = {
     summary: 'The balance, and whether it is the only wallet: all games play from one.',
     input: z.strictObject(merchantParameters),
     output: z.extend(walletBalance, {
-      /** 1: there is no wallet beside the main one, and nothing to transfer. */
+      /** 1: one main wallet exists, and transfers between wallets are not needed. */
       isSingle: z.literal(1),
     }),
     refusals: ['merchant.unknown'],
@@ -69,7 +69,10 @@ export const wallet = {
       'What became of a money request whose answer was lost. A request that was not executed is cancelled for good.',
     input: z.strictObject({ action: moneyAction, requestKey }),
     output: z.strictObject({
-      /** The withdrawal, the deposit or the movement it led to; null: nothing happened, and nothing will. */
+      /**
+       * Id of the resulting withdrawal, deposit or transfer. Null means that the request was not executed and
+       * never will be.
+       */
       reference: z.nullable(idText),
     }),
     refusals: ['request.outcome.limit'],

@@ -20,7 +20,7 @@ export const withdrawalState = z.enum([
 ]);
 export type WithdrawalState = z.infer<typeof withdrawalState>;
 
-/** Why a step was taken; the client says it in words. */
+/** Reason of a step; the client has a text for each. */
 export const withdrawalReason = z.enum([
   'automatic',
   'review',
@@ -33,7 +33,7 @@ export const withdrawalReason = z.enum([
 ]);
 export type WithdrawalReason = z.infer<typeof withdrawalReason>;
 
-/** Why a person may reject. */
+/** Reasons for a rejection by an operator. */
 export const REJECT_REASONS = [
   'account-mismatch',
   'identity-check',
@@ -42,19 +42,22 @@ export const REJECT_REASONS = [
 ] as const satisfies readonly WithdrawalReason[];
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** `HH:MM` of the house's day. */
+/** `HH:MM` in the merchant's time zone. */
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const turnover = z.strictObject({
-  /** What was deposited since the last withdrawal. */
+  /** Deposits since the last withdrawal. */
   deposited: amountOut,
-  /** How many times that must have been staked: `1`, `0.5`. */
+  /** Required multiple of stakes: `1`, `0.5`. */
   times: z.string(),
   required: amountOut,
   staked: amountOut,
-  /** Still to be staked before anything is paid; zero where nothing is. */
+  /** Missing stakes before a withdrawal; zero when none are missing. */
   missing: amountOut,
-  /** Whether some of it was deposited while less was asked, and keeps that: `required` is less than `times` says. */
+  /**
+   * Whether some deposits keep an earlier, lower requirement, so that `required` is less than `times`
+   * implies.
+   */
   kept: z.boolean(),
 });
 export type WithdrawTurnover = z.infer<typeof turnover>;
@@ -63,21 +66,24 @@ const withdrawMethod = z.strictObject({
   withdrawType,
   minWithdrawal: amountOut,
   maxWithdrawal: amountOut,
-  /** Where there are any, no other amount is paid. */
+  /** Only these amounts are paid, unless the list is empty. */
   fixedWithdrawAmounts: z.array(amountOut),
-  /** What may still be asked for today. */
+  /** Remaining amount of the day. */
   remainingWithdrawAmount: amountOut,
   maxTransactionTimes: z.int(),
   remainingTransactionTimes: z.int(),
-  /** When requests are taken; null for always. */
+  /** Opening hours; null when always open. */
   withdrawTime: z.nullable(z.strictObject({ from: clockTime, to: clockTime, open: z.boolean() })),
-  /** How many of a day cost nothing, and what each after them costs. */
+  /** Number of free withdrawals per day, and the charge of further ones. */
   charge: z.strictObject({ freeTimes: z.int(), fixed: amountOut, percent: z.string() }),
-  /** Null where nothing must be staked: the way asks for nothing, or the member may not play. */
+  /** Null when no turnover is required: the method requires none, or the member is barred from play. */
   turnover: z.nullable(turnover),
-  /** From this amount on the session must have been confirmed a moment ago and the owner proves it; null for never. */
+  /**
+   * Amount from which the request needs a recently confirmed session and an owner proof; null without a
+   * threshold.
+   */
   confirmFrom: z.nullable(amountOut),
-  /** Seconds half of the last payments took; null while there were too few to say. */
+  /** Median duration of recent payments in seconds; null for too few payments. */
   medianSeconds: z.nullable(z.int()),
 });
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
@@ -95,7 +101,7 @@ export type WithdrawAccount = z.infer<typeof withdrawAccount>;
 const charged = z.strictObject({
   withdrawAmount: amountOut,
   charge: amountOut,
-  /** What arrives. */
+  /** Amount that arrives. */
   arrives: amountOut,
 });
 
@@ -107,7 +113,7 @@ const withdrawalRow = z.strictObject({
   ...charged.shape,
   state: withdrawalState,
   createdTime: timeText,
-  /** The movement that held the money. */
+  /** The transaction that held the money. */
   txId: z.string(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
@@ -122,17 +128,17 @@ export type WithdrawalStep = z.infer<typeof step>;
 
 const withdrawalDetail = z.strictObject({
   ...withdrawalRow.shape,
-  /** In their order. */
+  /** In order. */
   steps: z.array(step),
-  /** Why nothing moves now although it was approved. */
+  /** Reason why an approved withdrawal waits. */
   waitsFor: z.nullable(z.enum(['payouts', 'debt'])),
   medianSeconds: z.nullable(z.int()),
-  /** The movement that paid it or gave it back; null until then. */
+  /** The transaction that paid or returned the money; null before the end. */
   endTxId: z.nullable(z.string()),
 });
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
-/** What any request of an amount may be refused for. */
+/** Refusals of any request with an amount. */
 const AMOUNT_REFUSALS = ['function.not.available', 'withdraw.amount.limit'] as const;
 
 export const withdrawal = {
@@ -146,12 +152,12 @@ export const withdrawal = {
     output: z.strictObject({
       methods: z.array(withdrawMethod),
       accounts: z.array(withdrawAccount),
-      /** Requests are to bring the withdrawal password. */
+      /** Requests must contain the withdrawal password. */
       passwordRequired: z.boolean(),
       hasPassword: z.boolean(),
-      /** How this member proves a large one; none where there is no way to. */
+      /** Proof methods of this member for large requests; empty without one. */
       ownerWays: z.array(ownerWay),
-      /** Requests are taken and wait. */
+      /** Requests are accepted and wait. */
       payoutsDelayed: z.boolean(),
     }),
     refusals: [],
@@ -215,7 +221,7 @@ export const withdrawal = {
     output: z.strictObject({
       list: z.array(withdrawalRow),
       next: z.nullable(z.string()),
-      /** Without what came back. */
+      /** Without returned and rejected withdrawals. */
       footer: z.strictObject({ totalCount: z.int(), amount: amountOut, charge: amountOut }),
     }),
     refusals: [],

@@ -6,7 +6,7 @@ import type { StakeRefusal } from '../../ledger/index.ts';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import { CallError, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { launchHeldBack } from '../../wallet/index.ts';
+import { launchRefusal } from '../../wallet/for-games.ts';
 import { gameView } from '../catalogue/game.ts';
 import type { GamesDeps } from '../deps.ts';
 import { gameSessionTopic } from '../live-topics.ts';
@@ -80,7 +80,7 @@ export async function launchGame(
   const paused = await pausing(deps, db, memberId);
   if (paused) return paused;
   if (forMoney) {
-    const held = await launchHeldBack(deps, db, { memberId, asset });
+    const held = await launchRefusal(deps, db, { memberId, asset });
     if (held) return held;
   }
   const resting = () => refuse('vendor_under_maintenance', restOf(game));

@@ -6,7 +6,7 @@ import { operateOn, type Operating } from '../../../testing/server/operating.ts'
 import { runsGames, type Seat, startSupplier, type Supplier } from '../../../testing/games/supplier.ts';
 import { temporaryFolder } from '../../../testing/database/database.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/games/wallet-calls.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { seedGames } from '../seed/seed-games.ts';
 
 const NAMES = 'transaction_uuid,type,amount,currency,date';
@@ -70,7 +70,7 @@ it('a report that says what we did agrees, and the same once more changes nothin
   expect(first.lines[0]).toContain('4 lines, 4 of them new');
   const again = await house.run(`settlement import ${first.path} --provider aurora --as lina${thisMoment()}`);
   expect(again.lines).toEqual(['this file of aurora was imported before: nothing changed']);
-  expect(await heldPayouts(test.database)).toBe('none');
+  expect(await blockedPayouts(test.database)).toBe('none');
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   expect(status).toBe(0);
   expect(lines.join('\n')).toMatch(new RegExp(`settlement-play .*transaction ${bet}`));
   expect(lines.at(-1)).toContain('1 difference: payouts of these members are held');
-  expect(await heldPayouts(test.database)).toBe('of members');
+  expect(await blockedPayouts(test.database)).toBe('of members');
 });
 
 it('what we never heard of, and what we refused and nobody took back, stop payouts', async () => {
@@ -96,7 +96,7 @@ it('what we never heard of, and what we refused and nobody took back, stop payou
   ]);
   expect(lines.join('\n')).toContain('nothing of this provider');
   expect(lines.join('\n')).toContain('refused: RS_ERROR_NOT_ENOUGH_MONEY');
-  expect(await heldPayouts(test.database)).toBe('all');
+  expect(await blockedPayouts(test.database)).toBe('all');
 });
 
 it('what was refused or came after its own rollback is no break where the provider took it back', async () => {

@@ -7,11 +7,11 @@ import {
   type FileLine,
   instantOf,
   readLines,
-  SettlementFault,
+  SettlementFileError,
   type SettlementFile,
   type SettlementReport,
   timeOf,
-} from '../../wallet/index.ts';
+} from '../../wallet/for-games.ts';
 import { STUDIO } from '../studio/studio-code.ts';
 import {
   findAdjoining,
@@ -41,7 +41,7 @@ export interface ProviderFile extends SettlementFile {
 
 /**
  * Holds a provider's report against what we did with its bets, wins and rollbacks, and what moved money in its time
- * against the report; what lies too close to its ends is left to the report beside it. What the two do not say alike is kept as breaks, and payouts stop. Throws a SettlementFault where
+ * against the report; what lies too close to its ends is left to the report beside it. What the two do not say alike is kept as breaks, and payouts stop. Throws a SettlementFileError where
  * the report cannot be read.
  */
 export async function importReport(
@@ -49,9 +49,9 @@ export async function importReport(
   tx: Tx,
   { provider, name, bytes, by, ...time }: ProviderFile,
 ): Promise<SettlementReport> {
-  if (provider === STUDIO) throw new SettlementFault('our own studio has no report: its rounds are ours');
+  if (provider === STUDIO) throw new SettlementFileError('our own studio has no report: its rounds are ours');
   if (!(await tx.one(isProvider, [provider])).known) {
-    throw new SettlementFault(`there is no provider ${provider}`);
+    throw new SettlementFileError(`there is no provider ${provider}`);
   }
   const lines = readReport(bytes.toString('utf8'));
   const { from, to } = timeOf(lines, time);
@@ -149,13 +149,13 @@ function isWithin(at: Date, { from, to }: Span): boolean {
 
 /**
  * A provider's comma-separated report: a line of names and then a line for each bet, win and rollback, under the ids of
- * `docs/providers.md`. Throws a SettlementFault that names the line.
+ * `docs/providers.md`. Throws a SettlementFileError that names the line.
  */
 function readReport(text: string): ReportLine[] {
   return readLines<(typeof COLUMNS)[number]>(text, COLUMNS).map(lineOf);
 }
 
-function lineOf({ cell, fault }: FileLine<(typeof COLUMNS)[number]>): ReportLine {
+function lineOf({ cell, invalid: fault }: FileLine<(typeof COLUMNS)[number]>): ReportLine {
   const [transactionUuid, amount, currency] = [cell('transaction_uuid'), cell('amount'), cell('currency')];
   if (!/^\S{1,255}$/u.test(transactionUuid)) throw fault('a transaction_uuid without spaces');
   const kind = REPORT_KINDS.find((one) => one === cell('type'));

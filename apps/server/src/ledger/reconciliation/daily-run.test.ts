@@ -6,7 +6,7 @@ import {
   openClosedMonths,
 } from '../../../testing/ledger/book-months.ts';
 import { PHP } from '../../../testing/ledger/books.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type DailyOptions, reconcileDaily } from './daily-run.ts';
@@ -47,7 +47,7 @@ function dyingAt(place: number): Database {
 describe('the daily reconciliation', () => {
   it('finds nothing in books that are in order, and verifies every closed month', async () => {
     expect(await check()).toEqual([]);
-    expect(await heldPayouts(books.database)).toBe('none');
+    expect(await blockedPayouts(books.database)).toBe('none');
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS);
     expect(await books.sql(`SELECT finished_at, run FROM reconciliation_mark WHERE kind = 'full'`)).toEqual([
       { finished_at: months.clock.now(), run: null },
@@ -128,7 +128,7 @@ describe('a run of the daily reconciliation', () => {
     }
     expect(died).toBeGreaterThan(10);
     expect(await verifiedMonths()).toHaveLength(CLOSED_MONTHS);
-    expect(await heldPayouts(books.database)).toBe('none');
+    expect(await blockedPayouts(books.database)).toBe('none');
   });
 
   it('reports what a page found, though a later page ends it', async () => {

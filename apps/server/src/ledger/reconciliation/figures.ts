@@ -1,6 +1,6 @@
+import type { BookFigures } from '../../platform/book-metrics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { BookFigures } from '../../platform/metrics.ts';
 import { countMonthsToClose, findUnclosedSince, listMonths } from '../months/month-queries.ts';
 import { countOpenDiscrepancies, countRestrictedMembers, findPayoutBlock } from './discrepancy.ts';
 import { findHeartbeat, listMarks } from './mark-queries.ts';

@@ -3,7 +3,7 @@ import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/bo
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { EFFECTS, type MemberKind, memberLeg } from '../../../testing/wallet/pockets.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { postTogether, reconcile, reverse } from '../index.ts';
 import { sealDay } from '../seals/seal-day.ts';
@@ -88,7 +88,7 @@ it('raises no alarm in healthy books, whatever is posted meanwhile and however m
     await writing;
   }
   expect(written).toBeGreaterThan(ROUNDS * WRITERS);
-  expect(await heldPayouts(books.database)).toBe('none');
+  expect(await blockedPayouts(books.database)).toBe('none');
   clock.advance(DAY_MS);
   await sealDay({ database: books.database, clock });
   const { transfers } = await verifySeals(books.database);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Books, envelope, openBooks, PHP } from '../../../testing/ledger/books.ts';
 import { testClock } from '../../../testing/server/test-clock.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { post } from '../index.ts';
 import { clear } from './discrepancy.ts';
@@ -36,7 +36,7 @@ describe('the check of changes', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect(await check()).toEqual([]);
-    expect(await heldPayouts(books.database)).toBe('none');
+    expect(await blockedPayouts(books.database)).toBe('none');
   });
 
   it('finds a balance that was changed before the member’s next bet, and stops payouts', async () => {
@@ -48,7 +48,7 @@ describe('the check of changes', () => {
       ['balance-after', '800', '1800'],
       ['cash', '800', '1800'],
     ]);
-    expect(await heldPayouts(books.database)).toBe('of members');
+    expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
   it('finds an amount that was altered since the last time, and names the transfer', async () => {
@@ -95,16 +95,16 @@ describe('a break', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect((await check()).map(({ check: name }) => name)).toEqual([]);
-    expect(await heldPayouts(books.database)).toBe('of members');
+    expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
   it('that is cleared without being put right is found again the next time', async () => {
     for (const { id } of await check()) {
       await clear(books.database, { ...operator, discrepancyId: id, now: clock.now() });
     }
-    expect(await heldPayouts(books.database)).toBe('none');
+    expect(await blockedPayouts(books.database)).toBe('none');
     expect((await check()).map(({ check: name }) => name)).toEqual(['cash']);
-    expect(await heldPayouts(books.database)).toBe('of members');
+    expect(await blockedPayouts(books.database)).toBe('of members');
   });
 
   it('that was put right stays cleared, with who cleared it, when and why', async () => {
@@ -117,7 +117,7 @@ describe('a break', () => {
     expect(await check()).toEqual([]);
     await bet();
     expect(await check()).toEqual([]);
-    expect(await heldPayouts(books.database)).toBe('none');
+    expect(await blockedPayouts(books.database)).toBe('none');
     const acts = 'SELECT break_id, cleared_at, cleared_by, reason FROM book_break_clearance ORDER BY 1';
     expect(await books.sql(acts)).toEqual(
       found.map(({ id }) => ({

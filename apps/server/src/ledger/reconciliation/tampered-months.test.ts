@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClosedMonths, openClosedMonths } from '../../../testing/ledger/book-months.ts';
 import { PHP } from '../../../testing/ledger/books.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
+import { blockedPayouts } from '../../../testing/wallet/withdrawals.ts';
 import { tampered } from '../../../testing/database/tampered.ts';
 import { reconcileDaily } from './daily-run.ts';
 
@@ -61,7 +61,7 @@ describe('what was altered in a closed month', () => {
     await tampered(books, openAgain);
     await tampered(books, sql(id));
     expect(await names()).toContain(`seal, transfer ${id + offset}`);
-    expect(await heldPayouts(books.database)).toBe('all');
+    expect(await blockedPayouts(books.database)).toBe('all');
   });
 
   it('is found and named: a total of an account', async () => {

@@ -36,7 +36,10 @@ export const insertAdjustment = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
 );
 
-/** Of two who decide at once, the second waits; whether it is decided is asked after that, in a statement of its own. */
+/**
+ * The second of two concurrent decisions waits for this lock. The decision is then read in a separate
+ * statement.
+ */
 export const lockAdjustment = statement<[id: bigint], AdjustmentRow>(
   'wallet.lock-adjustment',
   `SELECT ${COLUMNS} FROM adjustment a WHERE a.id = $1 FOR UPDATE`,
@@ -60,7 +63,7 @@ export const insertAdjustmentDecision = statement<
    VALUES ($1, $2, $3, $4, $5)`,
 );
 
-/** What waits for another person, the oldest first. */
+/** Proposals that wait for a decision, the oldest first. */
 export const listProposedAdjustments = statement<
   [after: bigint | null, limit: number],
   AdjustmentRow & { readonly userName: string }
@@ -71,7 +74,7 @@ export const listProposedAdjustments = statement<
       AND a.id > coalesce($1, 0) ORDER BY a.id LIMIT $2`,
 );
 
-/** What was posted on the word of two names under one account of the machine, the newest first. */
+/** Posted adjustments whose two operators used the same machine account, the newest first. */
 export const listSharedAccountAdjustments = statement<
   [after: bigint | null, limit: number],
   AdjustmentRow & {
@@ -92,8 +95,8 @@ export const listSharedAccountAdjustments = statement<
 const KINDS = `('adjustment-credit', 'adjustment-debit')`;
 
 /**
- * Corrections by the books and by those who agreed on them. adjustment-transfer: a balance that was corrected was
- * corrected by two persons. adjustment: what they agreed on is in the books.
+ * Compares adjustments with the ledger. adjustment-transfer: two operators agreed on every posted adjustment.
+ * adjustment: every approved adjustment is posted.
  */
 export const adjustmentCheck: BookCheck = {
   transfers: statement(

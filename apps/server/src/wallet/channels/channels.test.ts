@@ -13,7 +13,7 @@ import { seedDepositMethods } from './seed-channels.ts';
 const { wallet } = api;
 const FIVE_FAILURES = 5;
 
-/** As often again, newer than all others. */
+/** A second set, newer than all others. */
 const copyPromotion = statement<[key: string, times: number]>(
   'test.copy-promotion',
   `WITH copies AS (
@@ -51,8 +51,8 @@ const refused = async (more: object) => {
   return body.value === undefined ? [status, body.errorCode] : [status, body.errorCode, body.value];
 };
 
-describe('the ways to pay', () => {
-  it('come in the operator’s order, named in the asked language, with all a form has to ask', async () => {
+describe('deposit methods', () => {
+  it('are listed in the operator’s order, in the requested language, with all form fields', async () => {
     const methods = await test.value(member, wallet.depositMethods, { language: 'TY' });
     expect(methods.map(({ code, channels }) => [code, channels.map((channel) => channel.code)])).toEqual([
       ['sandbox', ['sandbox']],
@@ -69,7 +69,7 @@ describe('the ways to pay', () => {
     expect(methods[2]?.channels[0]?.banks).toHaveLength(3);
   });
 
-  it('name the channel of the latest order of the member alone', async () => {
+  it('mark the channel of the member’s own latest order', async () => {
     const lastUsed = async (visitor: Visitor) =>
       (await test.value(visitor, wallet.depositMethods, { language: 'EN' })).flatMap(({ channels }) =>
         channels.filter((channel) => channel.lastUsed).map(({ code }) => code),
@@ -91,7 +91,7 @@ describe('the ways to pay', () => {
     expect(await lastUsed(await test.given.member())).toEqual([]);
   });
 
-  it('take what they say they take', async () => {
+  it('accept the amounts that they list', async () => {
     const set = { method: 'ewallet', channel: 'vouchers' };
     expect((await open({ ...set, amount: '300' })).status).toBe(200);
     const limits = { min: '100.00', max: '1000.00' };
@@ -102,7 +102,7 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  it('want a bank of theirs, a name, and a promotion that runs', async () => {
+  it('require a listed bank, a payer name and a running promotion', async () => {
     const bank = { method: 'bank', amount: '500' };
     const field = (name: string) => [422, 'deposit.field.invalid', { field: name }];
     expect(await refused({ ...bank, payeeName: 'Maria' })).toEqual(field('bank'));
@@ -115,7 +115,7 @@ describe('the ways to pay', () => {
   });
 });
 
-it('the promotions that run for deposits can be chosen, and no others, however many there are', async () => {
+it('promotions for deposits can be chosen only while they run', async () => {
   const offered = () => test.value(member, wallet.depositPromotions, { language: 'EN' });
   expect(await offered()).toEqual([{ code: promotion, title: 'First deposit doubled' }]);
   await test.database.run(copyPromotion, ['cashback', 100]);
@@ -127,10 +127,10 @@ const pause = statement<[enabled: boolean]>(
   `UPDATE deposit_channel SET enabled = $1 WHERE method = 'bank'`,
 );
 
-describe('an order', () => {
+describe('deposit order', () => {
   const whole = { method: 'bank', amount: '500', bank: 'luzon', payeeName: 'Maria Cruz' };
 
-  it('keeps what was chosen with it, and the name of the payer sealed', async () => {
+  it('stores the chosen options and encrypts the payer name', async () => {
     const { body } = await open({ ...whole, promotion });
     expect(body).toMatchObject({ value: { channel: 'direct', fee: '15.00', promotion, state: 'waiting' } });
     const names = statement<[], { name: Buffer }>(
@@ -141,7 +141,7 @@ describe('an order', () => {
       expect(name.toString('latin1')).not.toContain('Maria');
   });
 
-  it('is found again by whoever lost the answer, although no other would be taken by now', async () => {
+  it('is returned again for a lost response, although a new order would be refused', async () => {
     const requestKey = randomUUID();
     const first = await open({ ...whole, requestKey });
     await test.database.run(pause, [false]);
@@ -151,7 +151,7 @@ describe('an order', () => {
     await test.database.run(pause, [true]);
   });
 
-  it('is the same for the same wish alone', async () => {
+  it('is returned only for a request with the same content', async () => {
     const requestKey = randomUUID();
     const first = await open({ ...whole, requestKey });
     expect((await open({ ...whole, requestKey })).body).toEqual(first.body);
@@ -161,7 +161,7 @@ describe('an order', () => {
   });
 });
 
-it('what a service takes is never less than its share, and no cent more than it has to be', () => {
+it('the channel fee is never below the rate and rounds up by less than one cent', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 15n });
   const coins = fc.constantFrom(10n, 100n, 10_000n);
   const terms = fc.record({
@@ -179,17 +179,17 @@ it('what a service takes is never less than its share, and no cent more than it 
   );
 });
 
-describe('deposits of a rail are paused', () => {
+describe('deposits of a rail', () => {
   const paused = async () =>
     (await test.value(member, wallet.depositMethods, { language: 'EN' })).flatMap(({ channels }) =>
       channels.filter((channel) => channel.paused).map(({ code }) => code),
     );
   const OF_SANDBOX = ['sandbox', 'quick', 'vouchers', 'direct'];
 
-  it('while it does not answer', async () => {
+  it('are paused while the rail does not respond', async () => {
     const rail = railOf(test.app.deps.wallet.rails, SANDBOX);
     for (let time = 0; time < FIVE_FAILURES; time += 1) {
-      // Nobody listens: this server was not started.
+      // No subscriber runs, because this server was not started.
       await expect(rail.fetchPayment(1n)).rejects.toThrow(/./);
     }
     expect(await paused()).toEqual(OF_SANDBOX);

@@ -7,7 +7,7 @@ export interface BankOfChannel {
   readonly names: Names;
 }
 
-/** Where a transfer by hand goes to. */
+/** Bank account that receives manual transfers. */
 export interface TransferAccount {
   readonly bank: string;
   readonly holder: string;
@@ -24,7 +24,7 @@ export interface ChannelRow {
   readonly minUnits: bigint;
   readonly maxUnits: bigint;
   readonly stepUnits: bigint;
-  /** Decimal text: an array of bigint would arrive as text anyway. */
+  /** Decimal text, because a bigint array would arrive as text anyway. */
   readonly fixedUnits: readonly string[];
   readonly fixedOnly: boolean;
   readonly feeBasisPoints: number;
@@ -45,7 +45,7 @@ const channels = (
     JOIN deposit_method m ON m.merchant_code = c.merchant_code AND m.code = c.method
    WHERE c.merchant_code = $1 AND c.enabled AND m.enabled`;
 
-/** With whether the member's latest order was opened with the channel. */
+/** Includes whether the member's latest order used the channel. */
 export const listChannels = statement<
   [merchantCode: string, memberId: bigint],
   ChannelRow & { readonly lastUsed: boolean }
@@ -57,7 +57,7 @@ export const listChannels = statement<
   )} ORDER BY m.sort, m.code, c.sort, c.code`,
 );
 
-/** One channel of a method, or its first. */
+/** One channel of a method, or the first channel. */
 export const findChannel = statement<[merchantCode: string, method: string, code: string | null], ChannelRow>(
   'wallet.find-channel',
   `${channels()} AND c.method = $2 AND ($3::text IS NULL OR c.code = $3) ORDER BY c.sort, c.code LIMIT 1`,
@@ -70,8 +70,8 @@ export const putMethod = statement<[merchantCode: string, code: string, names: s
 );
 
 /**
- * How many deposits of a member may be open at once, as it is where nobody says otherwise, and up to what amount one
- * person confirms a transfer by hand.
+ * Inserts the default number of open deposits per member and the amount up to which one operator confirms a
+ * manual transfer.
  */
 export const putDepositRules = statement<[merchantCode: string, onePersonUnits: bigint]>(
   'wallet.put-deposit-rules',
@@ -79,7 +79,7 @@ export const putDepositRules = statement<[merchantCode: string, onePersonUnits: 
    ON CONFLICT (merchant_code) DO NOTHING`,
 );
 
-/** The channel as one JSON object, its keys those of the table. */
+/** Takes the channel as one JSON object with the column names as keys. */
 export const putChannel = statement<[channel: string]>(
   'wallet.put-channel',
   `INSERT INTO deposit_channel (merchant_code, method, code, rail, names, notes, min_units, max_units, step_units,

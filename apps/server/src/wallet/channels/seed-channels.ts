@@ -17,9 +17,9 @@ interface SeededChannel {
   readonly max: string;
   readonly fixed: readonly string[];
   readonly rail?: string;
-  /** Taken with each payment. */
+  /** Charged with each payment. */
   readonly feeEach?: string;
-  /** The other columns. */
+  /** Values of the other columns. */
   readonly more?: object;
 }
 
@@ -31,7 +31,7 @@ interface SeededMethod {
 
 const FIXED = ['100', '200', '500', '1000', '2000', '5000'];
 
-/** One of each kind: a page elsewhere, a fee, fixed amounts alone, a bank and a name, a transfer by hand. */
+/** One channel of each kind: external page, fee, fixed amounts, bank and name, manual transfer. */
 const METHODS: readonly SeededMethod[] = [
   {
     code: 'sandbox',
@@ -108,10 +108,10 @@ const METHODS: readonly SeededMethod[] = [
   },
 ];
 
-/** Up to so much one person confirms a transfer by hand. */
+/** One operator confirms manual transfers up to this amount. */
 const ONE_PERSON = '10000';
 
-/** The ways to pay of the demo platform, with amounts of a size that suits the merchant's currency. */
+/** Deposit methods of the demo platform, with amounts that suit the merchant's currency. */
 export async function seedDepositMethods(tx: Tx, merchantCode: string): Promise<void> {
   const { currency } = await tx.one(findCurrency, [merchantCode]);
   await tx.run(putDepositRules, [merchantCode, demoUnits(ONE_PERSON, currency)]);

@@ -15,16 +15,16 @@ import {
 } from '../../../testing/wallet/withdrawals.ts';
 import { recordDiscrepancies } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+import { approveWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
-import { pausedRails } from './paused-rails.ts';
+import { pausedRails } from './channel.ts';
 import { seedDepositMethods } from './seed-channels.ts';
 
 const { wallet } = api;
 const EVERY = ['sandbox', 'quick', 'vouchers', 'direct', 'manual'];
 const ALMOST_AN_HOUR_MS = 3_599_000;
 const TWO_SECONDS_MS = 2000;
-/** A session that is asked for something this often goes on. */
+/** Interval of requests that keeps the session alive. */
 const IDLE_MS = 1_200_000;
 
 let test: TestApp;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-/** Its rail takes a payout and never says how it ended; nobody works on jobs. */
+/** Uses a rail that accepts a payout and never reports its end, and no job workers. */
 const deps = () => payingWith(test, fakeRail(() => () => 'pending').rail);
 const approve = () =>
   test.database.transaction((tx) => approveWithdrawal(deps(), tx, { withdrawalId: id, by: 'lina' }));
@@ -68,18 +68,18 @@ async function expectPausedAfterAnHour(): Promise<void> {
   expectRefused(await test.call(viewer, wallet.deposit, asked), 'deposit.paused', 503);
 }
 
-it('every way to deposit pauses, transfers by hand too, once a payout was approved for an hour', async () => {
+it('all deposit methods pause one hour after the approval of an unpaid payout, manual transfers included', async () => {
   await approve();
   await expectPausedAfterAnHour();
 });
 
-it('and once one was sent for an hour and is neither paid nor returned', async () => {
+it('all deposit methods pause one hour after a payout was sent and is not settled', async () => {
   await approve();
   expect(await payWithdrawal(deps(), id)).toBe('wait');
   await expectPausedAfterAnHour();
 });
 
-it('and once one waits for an hour behind a break of the books, which pauses nothing before', async () => {
+it('a payout that waits one hour behind a discrepancy pauses all deposit methods', async () => {
   const difference = { check: 'balance', subject: 'nobody', memberId: null, expected: '1', found: '2' };
   await test.database.transaction((tx) => recordDiscrepancies(tx, [difference], test.clock.now()));
   await approve();
@@ -92,7 +92,7 @@ const freeze = statement<[id: bigint]>(
   'UPDATE member SET enabled = false WHERE id = $1',
 );
 
-it('one that waits for a person pauses nothing: before it is approved, and while its member is frozen', async () => {
+it('a payout that waits for an operator pauses nothing, before approval or while its member is suspended', async () => {
   await pass(2 * ALMOST_AN_HOUR_MS);
   await approve();
   await test.database.run(freeze, [payee.memberId]);
@@ -100,7 +100,7 @@ it('one that waits for a person pauses nothing: before it is approved, and while
   expect(await paused()).toEqual([]);
 });
 
-it('one that was sent pauses nothing while its member is frozen, and again once they are not', async () => {
+it('a sent payout pauses nothing while its member is suspended, and pauses deposits afterwards', async () => {
   await approve();
   expect(await payWithdrawal(deps(), id)).toBe('wait');
   await pass(2 * ALMOST_AN_HOUR_MS);
@@ -112,7 +112,7 @@ it('one that was sent pauses nothing while its member is frozen, and again once 
   expect(await paused()).toEqual(EVERY);
 });
 
-describe('one that a person looked at', () => {
+describe('acknowledged stuck payout', () => {
   const house = () => operateOn(test);
   const look = (hours: string, one = id) =>
     house().run(`withdrawals looked-at ${one} --hours ${hours} --reason rail_answers_tomorrow --as lina`);
@@ -122,7 +122,7 @@ describe('one that a person looked at', () => {
     await pass(2 * ALMOST_AN_HOUR_MS);
   });
 
-  it('pauses nothing until then, and pauses again after it', async () => {
+  it('pauses nothing until the acknowledgement ends, then pauses deposits again', async () => {
     expect(await paused()).toEqual(EVERY);
     expect(await look('2')).toEqual({
       status: 0,
@@ -144,7 +144,7 @@ describe('one that a person looked at', () => {
     });
   });
 
-  it('holds for no other payout that is stuck', async () => {
+  it('does not cover other stuck payouts', async () => {
     const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
     const { body } = await ask(test, back, '200');
     const other = BigInt(body.success ? body.value.withdrawalId : 0);
@@ -158,7 +158,7 @@ describe('one that a person looked at', () => {
     expect(await paused()).toEqual([]);
   });
 
-  it('is not looked at before it pauses anything, nor while its member is frozen', async () => {
+  it('cannot be acknowledged before it is stuck or while its member is suspended', async () => {
     const back = { ...payee, visitor: await signInAgain(test, payee.visitor) };
     const { body } = await ask(test, back, '200');
     const other = BigInt(body.success ? body.value.withdrawalId : 0);
@@ -170,7 +170,7 @@ describe('one that a person looked at', () => {
     expect((await look('72')).lines[0]).toContain('it pauses nothing');
   });
 
-  it('is looked at for whole hours, three days at most, while it is under way, and for a reason', async () => {
+  it('is acknowledged for whole hours up to three days, while pending, and with a reason', async () => {
     for (const hours of ['0', '73', '1.5', 'many']) {
       expect((await look(hours)).lines[0]).toContain('hours are whole, from 1 to 72');
     }
@@ -183,7 +183,7 @@ describe('one that a person looked at', () => {
   });
 });
 
-it('a payout of another house pauses nothing of this one', async () => {
+it('a payout of another merchant pauses nothing here', async () => {
   await approve();
   await pass(2 * ALMOST_AN_HOUR_MS);
   const of = (merchantCode: string) =>

@@ -1,18 +1,24 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
-import type { RailAnswer, RailPayment } from '../payment-rail.ts';
+import type { RailAnswer, RailPayment } from '../rails/payment-rail.ts';
 
-/** An unpaid order is given up after this long; a payment that comes later goes to review. */
+/** Interval between two reminders of one order. */
+export const REMINDER_EVERY_MS = 10 * 60_000;
+
+/** An unpaid order expires after this time. A later payment goes to review. */
 export const DEPOSIT_EXPIRY_MS = 30 * 60_000;
-/** A bank takes its time over a transfer by hand. */
+
+/** A manual bank transfer takes longer. */
 export const TRANSFER_EXPIRY_MS = 24 * 3_600_000;
-/** After this long nobody pays an order that ran out, and its rail is asked about it no more. */
+
+/** After this time an expired order is not queried any more, because late payments no longer occur. */
 export const LATE_PAYMENTS_MS = 86_400_000;
 
 const MINUTE_MS = 60_000;
-/** An order in review that nobody decides about is asked about this often at least. */
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** Where an order may go; `deposit_may_move` in the database says the same. */
+/** The longest interval between queries for an order in review. */
+const LONGEST_QUERY_INTERVAL_MS = 60 * MINUTE_MS;
+
+/** Allowed moves of an order. The database enforces the same moves (`deposit_may_move`). */
 export const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   created: ['waiting', 'received', 'failed', 'expired', 'review', 'refunded'],
   waiting: ['received', 'failed', 'expired', 'review', 'refunded'],
@@ -28,15 +34,15 @@ export function mayMove(from: DepositState, to: DepositState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** A payment may still come, or is on its way. */
+/** Whether a payment is still expected or in progress. */
 export function isOpen(state: DepositState): boolean {
   return state === 'created' || state === 'waiting' || state === 'received';
 }
 
-/** When to ask what the rail knows of an order in review: the longer that says nothing new, the less often. */
-export function askReviewAgainAt(unchangedSince: Date, now: Date): Date {
+/** Time of the next query for an order in review. The interval grows while the rail reports no change. */
+export function nextReviewQueryAt(unchangedSince: Date, now: Date): Date {
   const since = now.getTime() - unchangedSince.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(since / 2, MINUTE_MS), LONGEST_WAIT_MS));
+  return new Date(now.getTime() + Math.min(Math.max(since / 2, MINUTE_MS), LONGEST_QUERY_INTERVAL_MS));
 }
 
 export interface OrderToSettle {
@@ -49,23 +55,23 @@ export interface OrderToSettle {
   readonly reason: DepositReason | null;
 }
 
-/** What follows from what a rail says: the states the order goes through, in order, and why. */
+/** The effect of a rail report: the next states of the order, and the reason. */
 export type Settlement =
   | { readonly to: readonly [DepositState, ...DepositState[]]; readonly reason: DepositReason | null }
   | 'nothing'
-  /** The money is in the balance, or a person said it went back, and the rail says otherwise. */
+  /** The money was credited, or an operator refunded it, and the rail reports otherwise. */
   | 'contradiction';
 
 /**
- * What a payment does to its order. Money is credited only for an open order paid exactly; whatever does not match
- * waits for a person, and is never dropped.
+ * Decides the effect of a payment. Money is credited only for an open order that is paid exactly. Any
+ * mismatch goes to review, and no payment is dropped.
  */
 export function settlement(order: OrderToSettle, payment: RailAnswer): Settlement {
   const { state } = order;
-  if (state === 'refunded') return saidBack(order, payment) ? 'nothing' : 'contradiction';
-  // Two questions may be answered in the wrong order: what is not final denies nothing.
+  if (state === 'refunded') return confirmsRefund(order, payment) ? 'nothing' : 'contradiction';
+  // Responses may arrive in the wrong order, so a report that is not final contradicts nothing.
   if (state === 'credited' && payment.status === 'confirming') return 'nothing';
-  if (state === 'credited') return saysTheSame(order, payment) ? 'nothing' : 'contradiction';
+  if (state === 'credited') return confirmsCredit(order, payment) ? 'nothing' : 'contradiction';
   switch (payment.status) {
     case 'confirming':
       return state === 'created' || state === 'waiting'
@@ -77,8 +83,44 @@ export function settlement(order: OrderToSettle, payment: RailAnswer): Settlemen
     case 'refunded':
       return mayMove(state, 'refunded') ? { to: ['refunded'], reason: 'taken-back' } : 'nothing';
     case 'paid':
-      return state === 'review' ? news(order, payment) : arrival(order, payment);
+      return state === 'review' ? amountChange(order, payment) : arrival(order, payment);
   }
+}
+
+/** The earliest time of the next reminder; undefined when the order takes no reminders. */
+export function reminderFrom({
+  state,
+  createdAt,
+  remindedAt,
+}: {
+  readonly state: DepositState;
+  readonly createdAt: Date;
+  readonly remindedAt: Date | null;
+}): Date | undefined {
+  if (!isOpen(state) && state !== 'review') return undefined;
+  return remindedAt ? new Date(remindedAt.getTime() + REMINDER_EVERY_MS) : createdAt;
+}
+
+/**
+ * Whether a report about a refunded order is consistent with the refund. A refund by the rail may be reported
+ * in the wrong order. A reference of another order was not stored with this one.
+ */
+function confirmsRefund(
+  { reason, receivedUnits, receivedCurrency, railReference }: OrderToSettle,
+  payment: RailAnswer,
+): boolean {
+  if (payment.status !== 'paid' || reason !== 'returned') return true;
+  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === receivedCurrency;
+  return sameAmount && (railReference === null || payment.reference === railReference);
+}
+
+function confirmsCredit(
+  { receivedUnits, currency, railReference }: OrderToSettle,
+  payment: RailAnswer,
+): boolean {
+  if (payment.status !== 'paid') return false;
+  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === currency;
+  return sameAmount && payment.reference === railReference;
 }
 
 function failure({ state, receivedUnits }: OrderToSettle): Settlement {
@@ -87,29 +129,21 @@ function failure({ state, receivedUnits }: OrderToSettle): Settlement {
   return 'nothing';
 }
 
-function arrival(order: OrderToSettle, payment: RailPayment): Settlement {
-  if (order.state === 'failed') return { to: ['review'], reason: 'paid-after-failed' };
-  if (!isOpen(order.state)) return { to: ['review'], reason: 'late' };
-  const reason = mismatchOf(order, payment);
-  const end: DepositState = reason ? 'review' : 'credited';
-  return { to: order.state === 'received' ? [end] : ['received', end], reason };
-}
-
 /**
- * What is told of a payment while a person looks at it: the amount may have grown since. Why it waits stays, unless the
- * amount was why.
+ * A new report about an order in review: the amount may have grown. The reason stays, unless the amount was
+ * the reason.
  */
-function news(order: OrderToSettle, payment: RailPayment): Settlement {
+function amountChange(order: OrderToSettle, payment: RailPayment): Settlement {
   const { reason, railReference, receivedUnits, receivedCurrency } = order;
   const sameAmount = payment.amountUnits === receivedUnits && payment.currency === receivedCurrency;
-  // Its number is another order's, and is not kept with this one.
+  // The reference belongs to another order and was not stored with this one.
   const sameNumber = payment.reference === railReference || reason === 'reference-used';
   if (sameAmount && sameNumber) return 'nothing';
   const ofAmount = reason === 'partial' || reason === 'over' || reason === 'other-currency';
   return { to: ['review'], reason: ofAmount ? mismatchOf(order, payment) : reason };
 }
 
-/** What of a payment is not as it was ordered; null when all of it is. */
+/** The mismatch between payment and order; null when they agree. */
 function mismatchOf(
   { requestedUnits, currency }: Pick<OrderToSettle, 'requestedUnits' | 'currency'>,
   payment: Pick<RailPayment, 'amountUnits' | 'currency'>,
@@ -119,24 +153,10 @@ function mismatchOf(
   return payment.amountUnits < requestedUnits ? 'partial' : 'over';
 }
 
-/**
- * Whether what its rail says of a refunded order is no news: it was paid before it went back. What the rail itself took
- * back may be told in the wrong order; a number that is another order's was not kept with it.
- */
-function saidBack(
-  { reason, receivedUnits, receivedCurrency, railReference }: OrderToSettle,
-  payment: RailAnswer,
-): boolean {
-  if (payment.status !== 'paid' || reason !== 'returned') return true;
-  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === receivedCurrency;
-  return sameAmount && (railReference === null || payment.reference === railReference);
-}
-
-function saysTheSame(
-  { receivedUnits, currency, railReference }: OrderToSettle,
-  payment: RailAnswer,
-): boolean {
-  if (payment.status !== 'paid') return false;
-  const sameAmount = payment.amountUnits === receivedUnits && payment.currency === currency;
-  return sameAmount && payment.reference === railReference;
+function arrival(order: OrderToSettle, payment: RailPayment): Settlement {
+  if (order.state === 'failed') return { to: ['review'], reason: 'paid-after-failed' };
+  if (!isOpen(order.state)) return { to: ['review'], reason: 'late' };
+  const reason = mismatchOf(order, payment);
+  const end: DepositState = reason ? 'review' : 'credited';
+  return { to: order.state === 'received' ? [end] : ['received', end], reason };
 }

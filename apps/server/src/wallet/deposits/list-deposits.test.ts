@@ -1,7 +1,7 @@
 import { api } from '@tessera/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
+import { allowOpenDeposits } from '../../../testing/wallet/deposits.ts';
 import { unitsFromAmount } from '@tessera/contract/money';
 import { insertOrder } from './queries.ts';
 import { applyPayment } from './settle-deposit.ts';
@@ -14,11 +14,11 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
-  await letOpenDeposits(test.database, 45);
+  await allowOpenDeposits(test.database, 45);
 });
 afterAll(() => test.stop());
 
-/** An order as it was opened then, and paid where it says so. */
+/** An order with the given opening time, paid where stated. */
 async function order(member: Visitor, amount: string, createdAt: string, paid = false): Promise<string> {
   const session = await test.app.deps.identity.sessions.find(test.database, member.cookie.split('=')[1]);
   const amountUnits = unitsFromAmount(amount);
@@ -53,7 +53,7 @@ async function order(member: Visitor, amount: string, createdAt: string, paid = 
   return id.toString();
 }
 
-it('lists the own deposits by state and day, with what they come to and what credited them', async () => {
+it('lists the member’s deposits by state and day, with totals and credit transfers', async () => {
   const [member, other] = [await test.given.member(), await test.given.member()];
   await order(other, '999', '2026-05-01T04:00:00Z', true);
   const waiting = await order(member, '100', '2026-05-01T15:59:00Z');
@@ -96,7 +96,7 @@ it('lists the own deposits by state and day, with what they come to and what cre
   expect((await only({ endDate: '2026-05-01' })).list).toMatchObject([{ depositId: waiting }]);
 });
 
-it('pages by 20 completely, with the same totals on every page', async () => {
+it('returns complete pages of 20 with the same totals on every page', async () => {
   const member = await test.given.member();
   for (let one = 0; one < 45; one += 1) await order(member, '50', '2026-05-03T04:00:00Z');
   const ids: string[] = [];

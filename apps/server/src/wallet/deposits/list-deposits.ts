@@ -6,7 +6,7 @@ import { listOwnOrders, type OrderRow, sumOwnOrders } from './queries.ts';
 
 const PAGE_SIZE = 20;
 
-/** The member's own deposits of a filter, and what they come to. */
+/** The member's deposits of a filter, with their sums. */
 export async function listDeposits(
   { depositState, startDate, endDate, after }: InputOf<typeof report.deposits>,
   { db, session }: ReadCall<'session'>,

@@ -1,25 +1,27 @@
-import type { deposit, DepositOrder } from '@tessera/contract/wallet/deposit';
-import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import type { InputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
+import type { deposit, DepositOrder } from '@tessera/contract/wallet/deposit';
+import { depositFee } from '@tessera/contract/wallet/deposit-fee';
 import { findErasure } from '../../identity/index.ts';
 import type { WriteCall } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { MANUAL, takesAmount, wrongField } from '../channels/channel.ts';
-import { pausedRails } from '../channels/paused-rails.ts';
+import { MANUAL, pausedRails, takesAmount, invalidField } from '../channels/channel.ts';
 import { type ChannelRow, findChannel } from '../channels/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { placeDeposit } from '../jobs.ts';
-import { type DepositHeld, depositHeldBack, somethingMissing } from '../protection/held-back.ts';
-import { beginMoneyRequest, repeatRefusal, repeatSince } from '../requests/money-request.ts';
-import { findPayableAlike } from '../requests/queries.ts';
-import { depositView } from './deposit-view.ts';
+import {
+  type DepositProtectionRefusal,
+  depositRefusal,
+  missingRequirement,
+} from '../protection/protection-check.ts';
+import { beginMoneyRequest, repeatRefusal, repeatSince } from '../money-request.ts';
+import { findSimilarPayableOrder, payeeNamePurpose } from '../queries.ts';
+import { depositView } from './deposit-detail.ts';
 import { DEPOSIT_EXPIRY_MS, TRANSFER_EXPIRY_MS } from './deposit.ts';
-import { isForeignPayer, toldPayer } from './own-name.ts';
+import { isThirdParty, statedPayer } from './payer.ts';
 import { findOrderByKey, insertOrder, mostOpenReached, type OrderRow } from './queries.ts';
-import { payeeNamePurpose } from './sealed/queries.ts';
 
-type Asked = InputOf<typeof deposit.deposit>;
+type DepositInput = InputOf<typeof deposit.deposit>;
 type OpenRefusal =
   | OrderRefusal
   | Refusal<
@@ -30,10 +32,10 @@ type OpenRefusal =
       | 'request.repeated'
     >;
 
-/** Opens an order the member can pay. A retry with the same key and content gets the same order. */
+/** Opens an order that the member can pay. A retry with the same key and content returns the same order. */
 export async function openDeposit(
   deps: WalletDeps,
-  input: Asked,
+  input: DepositInput,
   call: WriteCall<'member'>,
 ): Promise<DepositOrder | OpenRefusal> {
   const { memberId, merchantCode } = call.session;
@@ -43,42 +45,48 @@ export async function openDeposit(
   if (before) return answer(deps, before, input);
   const channel = await call.tx.maybe(findChannel, [merchantCode, input.method, input.channel ?? null]);
   if (!channel) return refuse('function.not.available');
-  const fault = await orderFault(deps, input, channel, call);
-  if (fault) return fault;
-  const repeated = await repeatRefusal(input.repeatConfirmed, () => payableAlike(deps, input, channel, call));
+  const refusal = await orderRefusal(deps, input, channel, call);
+  if (refusal) return refusal;
+  const repeated = await repeatRefusal(input.repeatConfirmed, () =>
+    similarPayableOrder(deps, input, channel, call),
+  );
   if (repeated) return repeated;
   const { asset } = deps.merchants.get(merchantCode);
   const { most } = await call.tx.one(mostOpenReached, [memberId, asset]);
   const opened = most === null ? await insert(deps, input, channel, call) : undefined;
   const order = opened ?? (await call.tx.maybe(findOrderByKey, [memberId, input.requestKey]));
   if (!order && most !== null) return refuse('deposit.open.limit', { most });
-  if (!order) return depositHeldBack(deps, call.tx, { memberId, asset }, unitsFromAmount(input.amount));
+  if (!order) return depositRefusal(deps, call.tx, { memberId, asset }, unitsFromAmount(input.amount));
   if (opened?.state === 'created') {
     await deps.jobs.enqueue(call.tx, placeDeposit, { orderId: opened.id.toString() });
   }
   return answer(deps, order, input);
 }
 
-function answer(deps: WalletDeps, order: OrderRow, input: Asked): DepositOrder | Refusal<'request.conflict'> {
-  return isAsAsked(deps, order, input) ? depositView(order, deps.rails) : refuse('request.conflict');
+function answer(
+  deps: WalletDeps,
+  order: OrderRow,
+  input: DepositInput,
+): DepositOrder | Refusal<'request.conflict'> {
+  return isSameRequest(deps, order, input) ? depositView(order, deps.rails) : refuse('request.conflict');
 }
 
-/** An order like this one that can still be paid: paying both would be a mistake. */
-function payableAlike(
+/** A similar order that can still be paid. Paying both would be a mistake. */
+function similarPayableOrder(
   deps: WalletDeps,
-  { amount }: Asked,
+  { amount }: DepositInput,
   { method, code }: ChannelRow,
   { tx, session }: WriteCall<'member'>,
 ): Promise<{ readonly createdAt: Date } | undefined> {
   const now = deps.clock.now();
   const units = unitsFromAmount(amount);
-  return tx.maybe(findPayableAlike, [session.memberId, method, code, units, repeatSince(now), now]);
+  return tx.maybe(findSimilarPayableOrder, [session.memberId, method, code, units, repeatSince(now), now]);
 }
 
-/** One statement: what a member may deposit, and how much at once, is held in the same one. */
+/** One statement, so that the database checks deposit limits and open orders together with the insert. */
 function insert(
   deps: WalletDeps,
-  input: Asked,
+  input: DepositInput,
   channel: ChannelRow,
   { tx, session }: WriteCall<'member'>,
 ): Promise<OrderRow | undefined> {
@@ -112,8 +120,8 @@ function insert(
   ]);
 }
 
-/** Whether an order that a key was used for is the one that is asked for now. */
-function isAsAsked(
+/** Whether the order of a repeated key has the content of this request. */
+function isSameRequest(
   { identity }: WalletDeps,
   order: OrderRow,
   input: InputOf<typeof deposit.deposit>,
@@ -124,12 +132,12 @@ function isAsAsked(
     order.requestedUnits === unitsFromAmount(input.amount) &&
     order.bank === (input.bank ?? null) &&
     order.promotion === (input.promotion ?? null) &&
-    toldPayer({ identity }, order) === input.payeeName
+    statedPayer({ identity }, order) === input.payeeName
   );
 }
 
 type OrderRefusal =
-  | DepositHeld
+  | DepositProtectionRefusal
   | Refusal<
       | 'deposit.amount.limit'
       | 'deposit.field.invalid'
@@ -138,8 +146,8 @@ type OrderRefusal =
       | 'erasure.asked'
     >;
 
-/** Why an order is not taken now, before its limits are asked; undefined when it is. */
-async function orderFault(
+/** Refuses an order for reasons other than deposit limits; undefined when the order is allowed. */
+async function orderRefusal(
   deps: WalletDeps,
   input: InputOf<typeof deposit.deposit>,
   channel: ChannelRow,
@@ -151,19 +159,18 @@ async function orderFault(
     const [min, max] = [channel.minUnits, channel.maxUnits].map(amountFromUnits);
     return refuse('deposit.amount.limit', { min, max });
   }
-  const field = wrongField(channel, input);
+  const field = invalidField(channel, input);
   if (field) return refuse('deposit.field.invalid', { field });
-  if (await isForeignPayer(deps, tx, { memberId, name: input.payeeName }))
-    return refuse('deposit.payee.name');
+  if (await isThirdParty(deps, tx, { memberId, name: input.payeeName })) return refuse('deposit.payee.name');
   if (input.promotion !== undefined) {
     const offered = await deps.depositPromotions(tx, session, 'EN');
     if (!offered.some(({ code }) => code === input.promotion)) {
       return refuse('deposit.field.invalid', { field: 'promotion' });
     }
   }
-  // What came in now would keep the account from being erased.
+  // A new deposit would block the erasure.
   if (await tx.maybe(findErasure, [memberId])) return refuse('erasure.asked');
   const paused = await pausedRails(deps, tx, merchantCode, [channel.rail]);
   if (paused.size > 0) return refuse('deposit.paused');
-  return somethingMissing(deps, tx, { memberId });
+  return missingRequirement(deps, tx, { memberId });
 }

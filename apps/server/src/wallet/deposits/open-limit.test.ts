@@ -2,7 +2,7 @@ import { api } from '@tessera/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
+import { allowOpenDeposits } from '../../../testing/wallet/deposits.ts';
 import { arrives, operateOn } from '../../../testing/server/operating.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
@@ -27,7 +27,7 @@ const open = (requestKey: string = randomUUID(), visitor = member) =>
     repeatConfirmed: true,
     requestKey,
   });
-/** A request that waited too long for the others is sent again, as a page sends it. */
+/** Repeats a request that timed out behind the others, like the page does. */
 async function openPatiently(key: string): Promise<string> {
   const { body } = await open(key);
   if (body.success) return body.value.depositId;
@@ -40,7 +40,7 @@ const refusal = {
   body: { success: false, errorCode: 'deposit.open.limit', value: { most: MOST } },
 };
 
-it(`of ${AT_ONCE} deposits at once exactly ${MOST} are open, and others have their own`, async () => {
+it(`of ${AT_ONCE} concurrent deposits exactly ${MOST} are opened, and other members are not affected`, async () => {
   const other = await test.given.member();
   const answers = await openAtOnce(anyKeys(AT_ONCE));
   expect(answers.filter((answer) => answer === 'deposit.open.limit')).toHaveLength(AT_ONCE - MOST);
@@ -50,7 +50,7 @@ it(`of ${AT_ONCE} deposits at once exactly ${MOST} are open, and others have the
   expect((await open(randomUUID(), other)).status).toBe(200);
 });
 
-it('the same key gives the same deposit where no other is taken, also of many at once', async () => {
+it('a repeated key returns its deposit at the limit, also concurrently', async () => {
   const keys = anyKeys(MOST - 1);
   const opened = await openAtOnce(keys);
   const last = randomUUID();
@@ -61,7 +61,7 @@ it('the same key gives the same deposit where no other is taken, also of many at
   expect(await openAtOnce(keys)).toEqual(opened);
 });
 
-it('one that is paid, or that a person looks at, makes room for another', async () => {
+it('a deposit that is paid or in review frees a place', async () => {
   const [first = '', second = ''] = await openAtOnce(anyKeys(MOST));
   for (const [id, amount] of [
     [first, '100'],
@@ -74,7 +74,7 @@ it('one that is paid, or that a person looks at, makes room for another', async 
   expect(await open()).toMatchObject(refusal);
 });
 
-it('the database itself takes no order beyond that', async () => {
+it('the database refuses orders beyond the limit', async () => {
   const [first = ''] = await openAtOnce(anyKeys(MOST));
   const { sql } = operateOn(test);
   const copy = (state: string) => `INSERT INTO deposit_order OVERRIDING SYSTEM VALUE
@@ -84,8 +84,8 @@ it('the database itself takes no order beyond that', async () => {
   expect(await sql(copy('failed'))).toMatchObject({ rowCount: 1 });
 });
 
-it('a house says itself how many', async () => {
-  await letOpenDeposits(test.database, 3);
+it('the merchant sets the limit', async () => {
+  await allowOpenDeposits(test.database, 3);
   const answers = await openAtOnce(anyKeys(AT_ONCE));
   expect(answers.filter((answer) => answer !== 'deposit.open.limit')).toHaveLength(3);
   expect((await open()).body).toMatchObject({ value: { most: 3 } });

@@ -1,5 +1,4 @@
 import type { DepositReason, DepositState } from '@tessera/contract/wallet/deposit';
-import { LAST_KEYSET_VALUE, microsecondsOf, keysetOrder } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { TransferAccount } from '../channels/queries.ts';
 
@@ -28,20 +27,23 @@ export interface OrderRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly remindedAt: Date | null;
-  /** What one person found of a transfer by hand, while it takes a second. */
+  /** The first operator's finding about a manual transfer that needs a second operator. */
   readonly foundUnits: bigint | null;
   readonly foundReference: string | null;
   readonly foundBy: string | null;
 }
 
-const ORDER_COLUMNS = `id, member_id AS "memberId", method, channel, rail, bank, payee_name AS "payeeName", promotion,
+export const ORDER_COLUMNS = `id, member_id AS "memberId", method, channel, rail, bank, payee_name AS "payeeName", promotion,
   asset, currency, requested_units AS "requestedUnits", fee_units AS "feeUnits", received_units AS "receivedUnits",
   received_currency AS "receivedCurrency", credited_units AS "creditedUnits", transfer_id AS "transferId",
   rail_reference AS "railReference", state, reason, transfer_to AS "transferTo", pay_url AS "payUrl",
   created_at AS "createdAt", expires_at AS "expiresAt", reminded_at AS "remindedAt", found_units AS "foundUnits",
   found_reference AS "foundReference", found_by AS "foundBy"`;
 
-/** The order and its first step. No row where this member used the key before, or something holds them back. */
+/**
+ * Inserts the order and its first step. Returns no row when the key was used before or a limit blocks the
+ * deposit.
+ */
 export const insertOrder = statement<
   [
     memberId: bigint,
@@ -77,15 +79,9 @@ export const insertOrder = statement<
 );
 
 /**
- * How many orders may be open where the member has so many, else null. The lock it takes lasts: nobody else opens one of
- * theirs before the transaction ends.
+ * The member's limit of open orders where it is reached, else null. Takes a lock until the transaction ends, so that no
+ * other order of the member is opened meanwhile.
  */
-/** Up to what amount one person confirms a transfer by hand to this member. */
-export const onePersonUnits = statement<[memberId: bigint], { readonly mostUnits: bigint }>(
-  'wallet.one-person-units',
-  'SELECT deposit_one_person_units($1) AS "mostUnits"',
-);
-
 export const mostOpenReached = statement<[memberId: bigint, asset: string], { readonly most: number | null }>(
   'wallet.most-open-deposits-reached',
   `SELECT deposit_most_open_reached($1, $2) AS most`,
@@ -111,18 +107,18 @@ export const findOrder = statement<[id: bigint], OrderRow>(
   `SELECT ${ORDER_COLUMNS} FROM deposit_order WHERE id = $1`,
 );
 
-interface SweptOrder {
+interface DueOrder {
   readonly id: bigint;
   readonly state: DepositState;
 }
 
 /**
- * Orders that may have been paid although no webhook came, page by page. Nobody can be asked about a transfer by hand,
- * or about one of a rail that is gone: those come when they run out.
+ * Open orders that may be paid without a webhook, page by page. Manual transfers and orders of removed rails
+ * cannot be queried; they appear when they expire.
  */
 export const listOpenOrders = statement<
   [rails: readonly string[], createdBefore: Date, now: Date, after: bigint, limit: number],
-  SweptOrder
+  DueOrder
 >(
   'wallet.list-open-orders',
   `SELECT id, state FROM deposit_order
@@ -131,32 +127,32 @@ export const listOpenOrders = statement<
     ORDER BY id LIMIT $5`,
 );
 
-/** Orders that ran out or failed, whose payment may come all the same: those of the last day, page by page. */
+/** Expired and failed orders of the last day that may still be paid, page by page. */
 export const listLateOrders = statement<
   [rails: readonly string[], expiredSince: Date, after: bigint, limit: number],
-  SweptOrder
+  DueOrder
 >(
   'wallet.list-late-orders',
   `SELECT id, state FROM deposit_order
     WHERE state IN ('expired', 'failed') AND rail = ANY ($1) AND expires_at > $2 AND id > $3 ORDER BY id LIMIT $4`,
 );
 
-/** Orders in review that are to be asked about again, page by page, and since when each has stood as it does. */
-export const listReviewsToAsk = statement<
+/** Orders in review with a due query, page by page, with the time of their last change. */
+export const listReviewsToQuery = statement<
   [rails: readonly string[], now: Date, after: bigint, limit: number],
-  SweptOrder & { readonly updatedAt: Date }
+  DueOrder & { readonly updatedAt: Date }
 >(
   'wallet.list-reviews-to-ask',
   `SELECT id, state, updated_at AS "updatedAt" FROM deposit_order
     WHERE ask_at <= $2 AND rail = ANY ($1) AND id > $3 ORDER BY id LIMIT $4`,
 );
 
-export const askReviewAt = statement<[id: bigint, askAt: Date]>(
+export const scheduleReviewQuery = statement<[id: bigint, askAt: Date]>(
   'wallet.ask-review-at',
   `UPDATE deposit_order SET ask_at = $2 WHERE id = $1 AND state = 'review'`,
 );
 
-/** Orders whose payment was seen, is not final, and that ran out by then. */
+/** Expired orders with a payment that is not final. */
 export const listUnsettled = statement<
   [expiredBefore: Date, after: bigint, limit: number],
   { readonly id: bigint }
@@ -174,7 +170,10 @@ type Step = [
   now: Date,
 ];
 
-/** Moves the order and records the step. What is null of the payment stays as it is; one in review is asked about. */
+/**
+ * Moves the order and records the step. Null payment fields keep the stored values. A move to review
+ * schedules a query.
+ */
 export const moveOrder = statement<
   [
     ...Step,
@@ -210,15 +209,7 @@ export const listSteps = statement<[orderId: bigint], StepRow>(
   `SELECT state, at, actor_class AS "actorClass", reason FROM deposit_step WHERE order_id = $1 ORDER BY id`,
 );
 
-/** What one person found of a transfer by hand, or nothing any more. */
-export const keepFound = statement<
-  [id: bigint, ...([units: bigint, reference: string, by: string] | [units: null, reference: null, by: null])]
->(
-  'wallet.keep-found-transfer',
-  `UPDATE deposit_order SET found_units = $2, found_reference = $3, found_by = $4 WHERE id = $1`,
-);
-
-/** Whether another order of the rail was paid by this payment. */
+/** Whether this payment paid another order of the rail. */
 export const isReferenceUsed = statement<
   [rail: string, reference: string, orderId: bigint],
   { used: boolean }
@@ -227,7 +218,7 @@ export const isReferenceUsed = statement<
   `SELECT EXISTS (SELECT FROM deposit_order WHERE rail = $1 AND rail_reference = $2 AND id <> $3) AS used`,
 );
 
-/** Records the reminder; no row where the last is newer than `notSince`. */
+/** Records the reminder. Returns no row when the last reminder is newer than `notSince`. */
 export const remindOrder = statement<[id: bigint, now: Date, notSince: Date], { readonly id: bigint }>(
   'wallet.remind-order',
   `WITH reminded AS (
@@ -240,12 +231,7 @@ export const remindOrder = statement<[id: bigint, now: Date, notSince: Date], { 
    SELECT id FROM reminded`,
 );
 
-export const insertMessage = statement<[source: string, messageId: string, now: Date]>(
-  'wallet.insert-message',
-  `INSERT INTO inbox (source, message_id, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-);
-
-/** A member's deposits in a range of days, in one state or any. */
+/** A member's deposits in a range of days, in one state or in any. */
 type OwnOrders = [
   memberId: bigint,
   state: DepositState | null,
@@ -272,26 +258,42 @@ export const sumOwnOrders = statement<
      FROM deposit_order WHERE ${OWN_ORDERS}`,
 );
 
-/** The order in which a person looks at them: those reminded of first. */
-const lookedAt = keysetOrder(
-  `coalesce(${microsecondsOf('reminded_at')}, ${LAST_KEYSET_VALUE})`,
-  microsecondsOf('updated_at'),
-  'id',
-);
-const NAMED = `${ORDER_COLUMNS}, ${lookedAt.column}, (SELECT user_name FROM member WHERE member.id = member_id) AS "userName"`;
+/** Picture formats that are accepted as slips. */
+export type SlipKind = 'png' | 'jpg';
 
-type LookedAtRow = OrderRow & { readonly userName: string; readonly place: string };
-
-/** Transfers by hand that may be on their way: those reminded of first, the longest reminded before them. */
-export const listOpenTransfers = statement<[rail: string, after: string | null, limit: number], LookedAtRow>(
-  'wallet.list-open-transfers',
-  `SELECT ${NAMED} FROM deposit_order
-    WHERE state = 'waiting' AND rail = $1 AND ${lookedAt.behind('$2')} ${lookedAt.order} LIMIT $3`,
+export const insertSlip = statement<
+  [orderId: bigint, kind: SlipKind, picture: Buffer, remark: string, now: Date]
+>(
+  'wallet.insert-slip',
+  `INSERT INTO deposit_slip (order_id, kind, picture, remark, at) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-/** Orders that a person has to look at, those reminded of first. */
-export const listReviews = statement<[after: string | null, limit: number], LookedAtRow>(
-  'wallet.list-reviews',
-  `SELECT ${NAMED} FROM deposit_order
-    WHERE state = 'review' AND ${lookedAt.behind('$1')} ${lookedAt.order} LIMIT $2`,
+export const countSlips = statement<[orderId: bigint], { readonly slips: number }>(
+  'wallet.count-slips',
+  `SELECT count(*)::integer AS slips FROM deposit_slip WHERE order_id = $1`,
+);
+
+/** Slips of all orders of a member since then. */
+export const countSlipsOf = statement<[memberId: bigint, since: Date], { readonly slips: number }>(
+  'wallet.count-slips-of-member',
+  `SELECT count(*)::integer AS slips FROM deposit_slip s JOIN deposit_order o ON o.id = s.order_id
+    WHERE o.member_id = $1 AND s.at > $2`,
+);
+
+export const hasSlip = statement<[orderId: bigint], { readonly slip: boolean }>(
+  'wallet.has-slip',
+  `SELECT EXISTS (SELECT FROM deposit_slip WHERE order_id = $1) AS slip`,
+);
+
+export interface SlipRow {
+  readonly kind: SlipKind;
+  readonly picture: Buffer;
+  readonly remark: string;
+  readonly at: Date;
+}
+
+/** Slips for the operator who reviews the order. */
+export const listSlips = statement<[orderId: bigint], SlipRow>(
+  'wallet.list-slips',
+  `SELECT kind, picture, remark, at FROM deposit_slip WHERE order_id = $1 ORDER BY id`,
 );

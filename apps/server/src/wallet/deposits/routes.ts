@@ -1,12 +1,12 @@
 import type { deposit } from '@tessera/contract/wallet/deposit';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listDepositMethods } from '../channels/list-methods.ts';
+import { listDepositMethods } from '../channels/list-deposit-methods.ts';
 import type { WalletDeps } from '../deps.ts';
-import { remindOfDeposit } from '../slips/remind-of-deposit.ts';
-import { admitSlip, uploadSlip } from '../slips/upload-slip.ts';
+import { remindDeposit } from './remind-deposit.ts';
+import { prepareSlip, uploadSlip } from './upload-slip.ts';
 import { depositDetail } from './deposit-detail.ts';
 import { openDeposit } from './open-deposit.ts';
-import { takeWebhook } from './take-webhook.ts';
+import { receiveDepositWebhook } from './receive-deposit-webhook.ts';
 
 export function depositRoutes(deps: WalletDeps): Handlers<typeof deposit> {
   return {
@@ -16,11 +16,11 @@ export function depositRoutes(deps: WalletDeps): Handlers<typeof deposit> {
     ],
     deposit: (input, call) => openDeposit(deps, input, call),
     depositDetail: ({ depositId }, call) => depositDetail(deps, depositId, call),
-    depositReminder: ({ depositId }, call) => remindOfDeposit(deps, depositId, call),
+    depositReminder: ({ depositId }, call) => remindDeposit(deps, depositId, call),
     depositSlip: {
-      prepare: (input, call) => admitSlip(deps, input, call),
+      prepare: (input, call) => prepareSlip(deps, input, call),
       run: (slip, call) => uploadSlip(deps, slip, call),
     },
-    railWebhook: (input, call) => takeWebhook(deps, input, call),
+    railWebhook: (input, call) => receiveDepositWebhook(deps, input, call),
   };
 }

@@ -2,21 +2,21 @@ import { raiseAlarm } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import type { RailAnswer } from '../payment-rail.ts';
-import { type RailDifference, recordDifferences } from '../reconciliation/record-differences.ts';
+import type { RailAnswer } from '../rails/payment-rail.ts';
 import { findChargeback } from '../reconciliation/queries.ts';
-import { railDifference } from '../reconciliation/rail-difference.ts';
-import { ITS_RAIL, sayPayer } from '../reviews/payers/payers.ts';
-import { hasSlip } from '../slips/queries.ts';
-import { type CreditDeps, creditDeposit } from './credit-deposit.ts';
+import {
+  railDifference,
+  type RailDifference,
+  recordDifferences,
+} from '../reconciliation/record-differences.ts';
+import { creditDeposit, type CreditDeps, moveDeposit } from './move-deposit.ts';
 import { isOpen, type Settlement, settlement } from './deposit.ts';
-import { moveTo } from './move.ts';
-import { foreignReason } from './own-name.ts';
-import { findOrder, isReferenceUsed, lockOrder, type OrderRow } from './queries.ts';
+import { thirdPartyReason, REPORTED_BY_RAIL, recordPayer } from './payer.ts';
+import { findOrder, isReferenceUsed, lockOrder, type OrderRow, hasSlip } from './queries.ts';
 
 /**
- * Asks the order's own rail how it stands and does what follows, once. Of a transfer by hand, of a rail that is gone, and
- * about what a rail was not told of in time nobody is asked. No transaction is open while it is asked.
+ * Queries the rail of the order and applies the result once. Manual transfers, orders of removed rails, and
+ * orders that were not sent in time are not queried. No transaction is open during the query.
  */
 export async function settleDeposit(
   deps: WalletDeps & { readonly log: Log },
@@ -24,10 +24,12 @@ export async function settleDeposit(
 ): Promise<void> {
   const { database, rails, clock, log } = deps;
   const { rail, state, expiresAt } = await database.one(findOrder, [orderId]);
-  const untold = state === 'created' && expiresAt <= clock.now();
-  const payment = untold ? undefined : await rails.get(rail)?.fetchPayment(orderId);
+  const unsent = state === 'created' && expiresAt <= clock.now();
+  const payment = unsent ? undefined : await rails.get(rail)?.fetchPayment(orderId);
   if (payment && payment.orderId !== orderId) {
-    throw new Error(`rail ${rail} was asked about order ${orderId} and told of ${payment.orderId}`);
+    throw new Error(
+      `rail ${rail} reported order ${payment.orderId} in response to a query about order ${orderId}`,
+    );
   }
   const found = await database.transaction(async (tx) => {
     if (!payment) return expireUnpaid(deps, tx, orderId);
@@ -36,30 +38,31 @@ export async function settleDeposit(
   raiseAlarm(log, found);
 }
 
-/** Does to the order what its payment says, and answers where the two contradict each other. */
+/** Applies a payment to its order. Returns the differences between the order and the rail. */
 export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer): Promise<RailDifference[]> {
   const order = await tx.one(lockOrder, [payment.orderId]);
   const outcome = settlement(order, payment);
   if (outcome === 'contradiction' || order.state === 'credited')
-    return contradiction(tx, order, payment, outcome);
+    return findContradiction(tx, order, payment, outcome);
   if (outcome === 'nothing') return [];
   const now = deps.clock.now();
   const actor = { class: 'rail' } as const;
   if (payment.status !== 'paid') {
-    for (const to of outcome.to) await moveTo(tx, order, { to, reason: outcome.reason, actor, now });
+    for (const to of outcome.to) await moveDeposit(tx, order, { to, reason: outcome.reason, actor, now });
     return [];
   }
   const { reference, payer } = payment;
   if ((await tx.one(isReferenceUsed, [order.rail, reference, order.id])).used) {
     const arrived = { ...payment, reference: null };
-    await moveTo(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
+    await moveDeposit(tx, order, { to: 'review', reason: 'reference-used', actor, now, payment: arrived });
     return [];
   }
-  // Also where a person is to look at it anyhow: who approves what came late or is too much must know whose it is.
-  const foreign = await foreignReason(deps, tx, order, payer);
+  // The payer is checked for every payment, because the operator who approves a late or too large payment
+  // must know the payer.
+  const foreign = await thirdPartyReason(deps, tx, order, payer);
   if (foreign && payer !== undefined) {
-    await sayPayer(deps, tx, order, { by: ITS_RAIL, name: payer });
-    await moveTo(tx, order, { to: 'review', reason: foreign, actor, now, payment });
+    await recordPayer(deps, tx, order, { by: REPORTED_BY_RAIL, name: payer });
+    await moveDeposit(tx, order, { to: 'review', reason: foreign, actor, now, payment });
     return [];
   }
   for (const to of outcome.to) {
@@ -67,14 +70,14 @@ export async function applyPayment(deps: CreditDeps, tx: Tx, payment: RailAnswer
       await creditDeposit(deps, tx, order, { reference, units: payment.amountUnits, reason: null, actor });
     } else {
       const reason = to === outcome.to.at(-1) ? outcome.reason : null;
-      await moveTo(tx, order, { to, reason, actor, now, payment });
+      await moveDeposit(tx, order, { to, reason, actor, now, payment });
     }
   }
   return [];
 }
 
-/** A deposit that was taken back contradicts a rail that reports it as paid again. */
-async function contradiction(
+/** A charged-back deposit contradicts a rail that reports it as paid again. */
+async function findContradiction(
   tx: Tx,
   order: OrderRow,
   payment: RailAnswer,
@@ -89,15 +92,15 @@ async function contradiction(
   return difference ? [difference] : [];
 }
 
-/** Gives up on an order that nobody paid in time; one whose slip says otherwise waits for a person. */
+/** Expires an order that was not paid in time. An order with a slip goes to review instead. */
 async function expireUnpaid({ clock }: CreditDeps, tx: Tx, orderId: bigint): Promise<[]> {
   const order = await tx.one(lockOrder, [orderId]);
   const now = clock.now();
-  // A payment that was seen is no unpaid order, whatever the rail forgot of it.
+  // A received payment is not unpaid, even when the rail forgets it.
   if (!isOpen(order.state) || order.state === 'received' || now < order.expiresAt) return [];
   const { slip } = await tx.one(hasSlip, [orderId]);
   const actor = { class: 'system' } as const;
-  if (slip) await moveTo(tx, order, { to: 'review', reason: 'slip', actor, now });
-  else await moveTo(tx, order, { to: 'expired', reason: 'unpaid', actor, now });
+  if (slip) await moveDeposit(tx, order, { to: 'review', reason: 'slip', actor, now });
+  else await moveDeposit(tx, order, { to: 'expired', reason: 'unpaid', actor, now });
   return [];
 }

@@ -21,7 +21,7 @@ import { sweepDeposits, sweepLateDeposits } from './sweep-deposits.ts';
 const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** One more than it takes for a gateway to be left alone. */
+/** One more than the failures that open the breaker. */
 const SIX = 6;
 
 let test: TestApp;
@@ -31,11 +31,11 @@ beforeAll(async () => {
   gateway = await startPaymentGateway(KEYS);
   test = await startTestApp({ env: gateway.env });
   await offerGateway(test.database);
-  // Whoever was about to tell the gateway died: the sweep is all there is.
+  // The process that should send the order died, so only the sweep runs.
   vi.spyOn(test.app.deps.wallet.jobs, 'enqueue').mockResolvedValue();
 });
 beforeEach(() => {
-  // The gateway looks at the time of this machine, whatever the test makes of ours.
+  // The gateway uses the machine's clock, not the test clock.
   const own = {
     clock: systemClock,
     randomness: systemRandomness,
@@ -61,7 +61,7 @@ const standing = async (depositId: string) => {
   const { state, reason } = await test.database.one(findOrder, [BigInt(depositId)]);
   return [state, reason];
 };
-/** An order whose webhook is due no more. */
+/** An order whose webhook is overdue. */
 async function opened(): Promise<string> {
   const asked = { method: 'gate', amount: '400', requestKey: randomUUID() };
   const { depositId } = await test.value(await test.given.member(), api.wallet.deposit, asked);
@@ -78,14 +78,14 @@ const tells = (orderId: string, more: object) => gateway.orders.set(orderId, { o
 const answers = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status).end(body);
 
-it('an order that its gateway refuses is declined at once, and others are taken', async () => {
+it('an order that its gateway refuses is declined at once, and other orders are accepted', async () => {
   gateway.instead = answers(422, '');
   for (let order = 0; order < SIX; order += 1) {
     const depositId = await opened();
     await sweepDeposits(deps());
     expect(await standing(depositId)).toEqual(['failed', 'declined']);
   }
-  expect(rails.resting('gate')).toBe(false);
+  expect(rails.isUnavailable('gate')).toBe(false);
   gateway.instead = undefined;
   await placed();
 });
@@ -94,45 +94,45 @@ it.each([
   ['is down', 503],
   ['takes nobody’s signature', 401],
 ])(
-  'an order that was never told, because the gateway %s, runs out without being told any more',
+  'an order that was not sent because the gateway %s expires and is not sent afterwards',
   async (_, status) => {
     gateway.instead = answers(status, '');
     const depositId = await opened();
     await sweepDeposits(deps());
     expect(await standing(depositId)).toEqual(['created', null]);
     test.clock.advance(30 * MINUTE_MS);
-    gateway.asked.length = 0;
+    gateway.requests.length = 0;
     await sweepDeposits(deps());
     expect(await standing(depositId)).toEqual(['expired', 'unpaid']);
-    expect(gateway.asked.filter((call) => call.includes(depositId))).toEqual([]);
+    expect(gateway.requests.filter((call) => call.includes(depositId))).toEqual([]);
   },
 );
 
-it('one that failed before there was a payment is over', async () => {
+it('an order that fails before a payment is closed', async () => {
   const depositId = await placed();
   tells(depositId, { status: 'failed' });
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['failed', 'declined']);
 });
 
-it('one paid in a currency nobody knows waits for a person', async () => {
+it('an order paid in an unknown currency goes to review', async () => {
   const depositId = await placed();
   tells(depositId, { status: 'paid', reference: `GW-${depositId}`, amount: '400', currency: 'usdt-trc20' });
   await sweepDeposits(deps());
   expect(await standing(depositId)).toEqual(['review', 'other-currency']);
 });
 
-it('answers about one order that cannot be read pause the gateway for nobody', async () => {
+it('unreadable responses about one order do not pause the gateway for other orders', async () => {
   const depositId = await placed();
   tells(depositId, { status: 'paid' });
   for (let time = 0; time < SIX; time += 1) await sweepDeposits(deps());
-  expect(rails.resting('gate')).toBe(false);
+  expect(rails.isUnavailable('gate')).toBe(false);
   expect(await standing(depositId)).toEqual(['waiting', null]);
   tells(depositId, { status: 'failed' });
   await sweepDeposits(deps());
 });
 
-it('one that failed and was paid after all, whose message was lost, is found for a day', async () => {
+it('a failed order that was paid later, with a lost webhook, is found within a day', async () => {
   const depositId = await placed();
   tells(depositId, { status: 'failed' });
   await sweepDeposits(deps());
@@ -141,7 +141,7 @@ it('one that failed and was paid after all, whose message was lost, is found for
   expect(await standing(depositId)).toEqual(['review', 'paid-after-failed']);
 });
 
-it('one whose payment was seen and is not final six hours after it ran out waits for a person', async () => {
+it('an order with a payment that is not final six hours after expiry goes to review', async () => {
   const depositId = await placed();
   tells(depositId, { status: 'confirming', reference: `GW-${depositId}`, amount: '400.00', currency: 'PHP' });
   await sweepDeposits(deps());
@@ -161,7 +161,7 @@ it('one whose payment was seen and is not final six hours after it ran out waits
   });
 });
 
-it('one whose payment was seen waits for a person too where its gateway is gone, and is credited where it says paid', async () => {
+it('an order with a payment at a removed gateway goes to review, and is credited when the gateway reports it as paid', async () => {
   const [lost, paid] = [await placed(), await placed()];
   const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
   for (const id of [lost, paid]) tells(id, { ...seen, reference: `GW-${id}` });
@@ -176,7 +176,7 @@ it('one whose payment was seen waits for a person too where its gateway is gone,
   ]);
 });
 
-it('one that cannot be put before a person holds up no other, and the sweep fails after them', async () => {
+it('an order that cannot move to review does not stop the others, and the sweep fails afterwards', async () => {
   const orders = [await placed(), await placed(), await placed()];
   const [, stuck = ''] = orders;
   const seen = { status: 'confirming', amount: '400.00', currency: 'PHP' };
@@ -202,7 +202,7 @@ it('one that cannot be put before a person holds up no other, and the sweep fail
   expect(await standing(stuck)).toEqual(['review', 'unsettled']);
 });
 
-it('one of a rail that this installation has no more runs out', async () => {
+it('an order of a removed rail expires', async () => {
   const depositId = await placed();
   const gone = { ...deps(), rails: openRails([]) };
   await sweepDeposits(gone);
@@ -212,7 +212,7 @@ it('one of a rail that this installation has no more runs out', async () => {
   expect(await standing(depositId)).toEqual(['expired', 'unpaid']);
 });
 
-it('one that takes its time holds up no other, and no more than a few are asked about at once', async () => {
+it('a slow query does not delay the others, and few queries run at a time', async () => {
   const orders: string[] = [];
   for (let order = 0; order < SIX; order += 1) orders.push(await placed());
   const held: ServerResponse[] = [];
@@ -222,8 +222,8 @@ it('one that takes its time holds up no other, and no more than a few are asked 
   gateway.instead = answers(404, '{}');
   const [slow, ...others] = held;
   others.forEach(answers(404, '{}'));
-  gateway.asked.length = 0;
-  await vi.waitFor(() => expect(gateway.asked).toHaveLength(SIX - 4));
+  gateway.requests.length = 0;
+  await vi.waitFor(() => expect(gateway.requests).toHaveLength(SIX - 4));
   if (slow) answers(404, '{}')(slow);
   await sweep;
   expect(held).toHaveLength(4);

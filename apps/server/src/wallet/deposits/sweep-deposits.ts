@@ -2,30 +2,45 @@ import type { DepositState } from '@tessera/contract/wallet/deposit';
 import { runInSequence } from '../../platform/concurrency.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import { askReviewAgainAt, LATE_PAYMENTS_MS } from './deposit.ts';
+import { LATE_PAYMENTS_MS, nextReviewQueryAt } from './deposit.ts';
+import { moveDeposit } from './move-deposit.ts';
 import { placeOrder } from './place-order.ts';
-import { askReviewAt, listLateOrders, listOpenOrders, listReviewsToAsk } from './queries.ts';
-import { reviewUnsettled } from './review-unsettled.ts';
+import {
+  listLateOrders,
+  listOpenOrders,
+  listReviewsToQuery,
+  listUnsettled,
+  lockOrder,
+  scheduleReviewQuery,
+} from './queries.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-/** A webhook is given this long before the sweep asks in its place. */
+/** A payment that is still not final this long after the expiry of its order goes to review. */
+const UNSETTLED_MS = 6 * 3_600_000;
+
+const UNSETTLED_A_PAGE = 200;
+
+/** The sweep queries an order when its webhook is this late. */
 const WEBHOOK_GRACE_MS = 60_000;
+
 const ORDERS_A_PAGE = 200;
-/** A rail that does not answer holds one of these up until its call is given up. */
+
+/** A rail that does not respond blocks one of these workers until the call times out. */
 const AT_ONCE = 4;
 
 type SweepDeps = WalletDeps & { readonly log: Log };
-interface Swept {
+
+interface DueOrder {
   readonly id: bigint;
   readonly state: DepositState;
-  /** Since when it has stood as it does: of one in review. */
+  /** Time of the last change, for orders in review. */
   readonly updatedAt?: Date;
 }
 
 /**
- * Asks about orders whose webhook never came, and gives up on those nobody paid. One that its rail was not told of, for
- * whoever was about to tell it died, is told now. What stays open all the same comes before a person, and what waits for
- * one is asked about too: the amount may have grown since, or the payment failed, and whoever decides should see that.
+ * Queries orders without a webhook and expires unpaid ones. Sends orders to their rail that were not sent
+ * because the process died. Moves unsettled orders to review. Queries orders in review too, because the
+ * amount may have grown or the payment may have failed since.
  */
 export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
@@ -34,7 +49,7 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   const open = (after: bigint) =>
     database.many(listOpenOrders, [rails.codes, before, now, after, ORDERS_A_PAGE]);
   const reviews = (after: bigint) =>
-    database.many(listReviewsToAsk, [rails.codes, now, after, ORDERS_A_PAGE]);
+    database.many(listReviewsToQuery, [rails.codes, now, after, ORDERS_A_PAGE]);
   await runInSequence([
     () => settlePages(deps, open),
     () => settlePages(deps, reviews),
@@ -42,7 +57,7 @@ export async function sweepDeposits(deps: SweepDeps): Promise<void> {
   ]);
 }
 
-/** Asks about orders that ran out or failed: who paid late, and whose webhook was lost, is found all the same. */
+/** Queries expired and failed orders, so that late payments and lost webhooks are found. */
 export function sweepLateDeposits(deps: SweepDeps): Promise<void> {
   const { database, rails, clock } = deps;
   const since = new Date(clock.now().getTime() - LATE_PAYMENTS_MS);
@@ -53,7 +68,7 @@ export function sweepLateDeposits(deps: SweepDeps): Promise<void> {
 
 async function settlePages(
   deps: SweepDeps,
-  page: (after: bigint) => Promise<readonly Swept[]>,
+  page: (after: bigint) => Promise<readonly DueOrder[]>,
 ): Promise<void> {
   let after = 0n;
   for (;;) {
@@ -68,17 +83,53 @@ async function settlePages(
   }
 }
 
-/** One that cannot be settled holds up no other. */
-async function settleOne(deps: SweepDeps, { id, state, updatedAt }: Swept): Promise<void> {
+/** A failure does not stop the other orders. */
+async function settleOne(deps: SweepDeps, { id, state, updatedAt }: DueOrder): Promise<void> {
   try {
-    // Before it is asked: one whose answer cannot be read is no more often asked about than others.
-    if (updatedAt) await deps.database.run(askReviewAt, [id, askReviewAgainAt(updatedAt, deps.clock.now())]);
+    // Scheduled before the query, so that an unreadable response does not increase the query rate.
+    if (updatedAt)
+      await deps.database.run(scheduleReviewQuery, [id, nextReviewQueryAt(updatedAt, deps.clock.now())]);
     if (state === 'created') await placeOrder(deps, id);
     await settleDeposit(deps, id);
   } catch (error) {
     deps.log.warn(
       { err: error, orderId: id.toString() },
-      'a deposit could not be settled, will be tried again',
+      'could not settle a deposit; the next sweep retries',
     );
+  }
+}
+
+type ReviewDeps = Pick<WalletDeps, 'database' | 'clock'> & { readonly log: Log };
+
+/**
+ * Moves orders to review whose payment never becomes final, so that no member waits in silence. A failure
+ * does not stop the other orders; the first error is thrown at the end.
+ */
+async function reviewUnsettled(deps: ReviewDeps): Promise<void> {
+  const ids = await findUnsettled(deps);
+  await runInSequence(ids.map((id) => () => moveToReview(deps, id)));
+}
+
+async function findUnsettled({ database, clock }: ReviewDeps): Promise<bigint[]> {
+  const before = new Date(clock.now().getTime() - UNSETTLED_MS);
+  const ids: bigint[] = [];
+  for (;;) {
+    const page = await database.many(listUnsettled, [before, ids.at(-1) ?? 0n, UNSETTLED_A_PAGE]);
+    ids.push(...page.map(({ id }) => id));
+    if (page.length < UNSETTLED_A_PAGE) return ids;
+  }
+}
+
+async function moveToReview({ database, clock, log }: ReviewDeps, id: bigint): Promise<void> {
+  try {
+    await database.transaction(async (tx) => {
+      const order = await tx.one(lockOrder, [id]);
+      if (order.state !== 'received') return;
+      const actor = { class: 'system' } as const;
+      await moveDeposit(tx, order, { to: 'review', reason: 'unsettled', actor, now: clock.now() });
+    });
+  } catch (error) {
+    log.error({ err: error, orderId: id.toString() }, 'could not move a deposit to review');
+    throw error;
   }
 }

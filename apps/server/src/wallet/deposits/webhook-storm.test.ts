@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/server/app.ts';
-import { letOpenDeposits } from '../../../testing/wallet/open-deposits.ts';
-import { payAtSandbox, sandboxOf } from '../../../testing/wallet/pay-at-sandbox.ts';
 import { seededChoices } from '../../../testing/server/seeded-choices.ts';
+import { allowOpenDeposits, payAtSandbox, sandboxOf } from '../../../testing/wallet/deposits.ts';
 import { reconcile } from '../../ledger/index.ts';
-import { bookChecks } from '../../slices.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 
 const { wallet } = api;
@@ -19,7 +18,7 @@ const AT_ONCE = 20;
 const AMOUNT = '100';
 const LONG_MS = TIMEOUT_MS / 2;
 
-/** What a member or somebody else does at the rail, and where the order may end. */
+/** An action of a member or attacker at the rail, and the allowed final states of the order. */
 const STORIES = [
   { answer: 'paid', behaviour: 'plain', ends: ['credited'] },
   { answer: 'failed', behaviour: 'plain', ends: ['failed'] },
@@ -31,8 +30,8 @@ const STORIES = [
   { answer: 'paid', behaviour: 'late', ends: ['waiting'] },
   { answer: 'paid', behaviour: 'confirming', ends: ['credited'] },
   { answer: 'paid', behaviour: 'refunded', ends: ['refunded'] },
-  // Questions may be asked after the rail changed its mind, and come back in any order: what was credited stays, what
-  // was not waits for a person, or failed where that is the rail's last word.
+  // Queries may run after the rail changed its report, and responses arrive in any order. Credited orders
+  // stay credited; others go to review or fail with the rail's last report.
   { answer: 'paid', behaviour: 'failed-after-paid', ends: ['credited', 'review', 'failed'] },
   { answer: 'paid', behaviour: 'paid-after-failed', ends: ['credited', 'review'] },
 ] as const;
@@ -57,7 +56,7 @@ const choices = seededChoices('webhook storm');
 beforeAll(async () => {
   test = await startTestApp({ listen: true });
   await test.database.transaction((tx) => seedDepositMethods(tx, 'tessera'));
-  await letOpenDeposits(test.database, ORDERS);
+  await allowOpenDeposits(test.database, ORDERS);
   member = await test.given.member();
 });
 afterAll(() => test.stop());
@@ -73,13 +72,13 @@ async function openOrder(index: number): Promise<Order> {
   return { depositId, payUrl: payUrl ?? '', story: STORIES[index % STORIES.length] ?? STORIES[0] };
 }
 
-/** What happens at the rail itself, which tells us of it by a message of its own. */
+/** An event at the rail, followed by a webhook. */
 async function payAtRail({ payUrl, story: { answer, behaviour } }: Order): Promise<void> {
   if (!answer) return;
   await payAtSandbox(test, payUrl, { answer, behaviour });
 }
 
-/** A message as somebody sends it who wants money for nothing, and the status it must get. */
+/** A forged webhook, and the status it must get. */
 function message(orders: readonly Order[]): { readonly sent: () => Promise<number>; readonly due: number } {
   const order = choices.of(orders);
   const told = { type: 'payment.changed', orderId: order.depositId, reference: `forged-${choices.below(9)}` };
@@ -118,7 +117,7 @@ function message(orders: readonly Order[]): { readonly sent: () => Promise<numbe
   return { due: kind.due, sent: async () => (await test.app.http.inject(request)).statusCode };
 }
 
-it(`${WEBHOOKS} webhooks, true, forged, old, altered and copied, credit each paid order once`, {
+it(`${WEBHOOKS} genuine, forged, old, altered and copied webhooks credit each paid order once`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const orders = await Promise.all(Array.from({ length: ORDERS }, (_, index) => openOrder(index)));

@@ -2,19 +2,19 @@ import type { erasure } from '@tessera/contract/wallet/erasure';
 import { takeBackErasure } from '../../identity/index.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { admitErasure, askToBeErased } from './ask-to-be-erased.ts';
-import { erasureOverview } from './erasure-overview.ts';
-import { admitGiveUp, giveUpRemainder } from './remainder/give-up-remainder.ts';
+import { prepareErasureRequest, requestErasure } from './request-erasure.ts';
+import { erasureOverview } from './erasure.ts';
+import { prepareGiveUp, giveUpRemainder } from './give-up-remainder.ts';
 
 export function erasureRoutes(deps: WalletDeps): Handlers<typeof erasure> {
   return {
     erasure: (_input, { db, session }) => erasureOverview(deps, db, session),
     askErasure: {
-      prepare: (input, call) => admitErasure(deps, input, call),
-      run: (admitted, call) => askToBeErased(deps, admitted, call),
+      prepare: (input, call) => prepareErasureRequest(deps, input, call),
+      run: (admitted, call) => requestErasure(deps, admitted, call),
     },
     giveUpRemainder: {
-      prepare: (input, call) => admitGiveUp(deps, input, call),
+      prepare: (input, call) => prepareGiveUp(deps, input, call),
       run: (admitted, call) => giveUpRemainder(deps, admitted, call),
     },
     takeBackErasure: async (_input, call) => {

@@ -20,48 +20,52 @@ import {
 import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { isCardNumber } from './card-number.ts';
-import { isCryptoAddress } from './crypto-address.ts';
-import { keepPayoutAccount, type NewPayoutAccount } from './keep-payout-account.ts';
-import { accountView, lookupText, MOST_OF_KIND } from './payout-account.ts';
-import { countOfKind, findBank, findOtherOwner, findOwnNumber, holdMember, holdNumber } from './queries.ts';
+import { isCardNumber, isCryptoAddress } from './payout-number.ts';
+import {
+  accountView,
+  storePayoutAccount,
+  lookupText,
+  MOST_OF_KIND,
+  type NewPayoutAccount,
+} from './payout-account.ts';
+import { countOfKind, findBank, findOtherOwner, findOwnNumber, lockMember, lockNumber } from './queries.ts';
 
 const BANK_NUMBER = /^[A-Z0-9]{6,34}$/;
 
-/** An account that could be the member's, the try of its code counted. */
-export interface WantedAccount extends NewPayoutAccount {
+/** A validated account. The attempt of its code is counted. */
+export interface PreparedAccount extends NewPayoutAccount {
   readonly proof: OwnerProof;
 }
 
 type AddInput = InputOf<typeof payoutAccount.addPayoutAccount>;
-type Unreadable = Refusal<'payout.account.invalid' | 'payout.account.card'>;
-type NotNow = Refusal<'session.confirm.required' | 'session.limited' | 'function.not.available'>;
+type AccountInvalid = Refusal<'payout.account.invalid' | 'payout.account.card'>;
+type NotAvailable = Refusal<'session.confirm.required' | 'session.limited' | 'function.not.available'>;
 
-/** The operator's switch of each kind. */
+/** The operator's switch for each kind. */
 const SWITCH = { BC: 'BINDCARD3', EW: 'BINDEW3', VW: 'BINDVC3' } as const;
 
-/** Looks at what was typed and counts the try of the code, before any transaction. */
-export async function admitPayoutAccount(
+/** Validates the input and counts the attempt of the code, before any transaction. */
+export async function preparePayoutAccount(
   deps: WalletDeps,
   input: AddInput,
   call: ReadCall<'member'>,
-): Promise<WantedAccount | Unreadable | OwnerRefusal | NotNow> {
+): Promise<PreparedAccount | AccountInvalid | OwnerRefusal | NotAvailable> {
   const refusal = sensitiveRefusal(call.session, deps.clock);
   if (refusal) return refusal;
   const flags = await readFlags(deps.identity, call.db);
   if (!flags[SWITCH[input.kind]]) return refuse('function.not.available');
   const account = await readAccount(deps, input, call);
   if (isRefusal(account)) return account;
-  // A form that is sent again because its answer was lost needs no second code.
+  // A retry after a lost response needs no second code.
   const there = await call.db.maybe(findOwnNumber, [call.session.memberId, account.lookup]);
   const proof = there ? ({ by: 'nothing' } as const) : await admitOwnerProof(deps.identity, input, call);
   return isRefusal(proof) ? proof : { ...account, proof };
 }
 
-/** Keeps the account. Nothing is paid to it for a day, and the owner is told at once. */
+/** Stores the account and notifies the owner. The account is usable after one day. */
 export async function addPayoutAccount(
   deps: WalletDeps,
-  { proof, ...account }: WantedAccount,
+  { proof, ...account }: PreparedAccount,
   call: WriteCall<'member'>,
 ): Promise<
   | PayoutAccount
@@ -70,7 +74,7 @@ export async function addPayoutAccount(
   const { tx, session } = call;
   const { memberId } = session;
   const { kind, lookup, holder } = account;
-  await tx.one(holdMember, [memberId]);
+  await tx.one(lockMember, [memberId]);
   const there = await tx.maybe(findOwnNumber, [memberId, lookup]);
   if (there) return accountView(there, deps.clock);
   if (holder !== null && !(await isPayee(deps.identity, tx, { memberId, holder }))) {
@@ -80,13 +84,13 @@ export async function addPayoutAccount(
   if (count >= MOST_OF_KIND) return refuse('payout.account.most', { most: MOST_OF_KIND });
   const wrong = await spendOwnerProof(deps.identity, proof, call);
   if (wrong) return wrong;
-  await tx.one(holdNumber, [lookup.readBigInt64BE()]);
-  // Only who has proven themselves is told that a number is somebody's.
+  await tx.one(lockNumber, [lookup.readBigInt64BE()]);
+  // Only a proven owner learns that a number belongs to another member.
   const { taken } = await tx.one(findOtherOwner, [session.merchantCode, lookup, memberId]);
   if (taken || (await isExcluded(deps.identity, tx, [lookup], memberId)))
     return refuse('payout.account.taken');
   if (holder !== null) await fixPayeeName(deps.identity, tx, { memberId, holder });
-  const row = await keepPayoutAccount(deps, tx, { memberId, account });
+  const row = await storePayoutAccount(deps, tx, { memberId, account });
   await keepKnownByMore(deps.identity, tx, memberId, [lookup]);
   const values = { account: `${row.name} ···${row.last4}` };
   await tellOwner(deps.identity, call, { kind: 'payout-account-added', values });
@@ -97,7 +101,7 @@ async function readAccount(
   { merchants, identity }: WalletDeps,
   { kind, bankCode, number: typed, holder: typedHolder }: AddInput,
   { db, session }: ReadCall<'member'>,
-): Promise<NewPayoutAccount | Unreadable> {
+): Promise<NewPayoutAccount | AccountInvalid> {
   const { merchantCode } = session;
   const bank = await db.maybe(findBank, [merchantCode, bankCode]);
   if (bank?.kind !== kind) return refuse('payout.account.invalid', { field: 'bankCode' });
@@ -116,11 +120,14 @@ interface TypedNumber {
   readonly kind: PayoutKind;
   readonly bankCode: string;
   readonly number: string;
-  /** ISO 4217, of the merchant: its e-wallets know numbers of that country, and of any where several share it. */
+  /**
+   * ISO 4217 currency of the merchant. E-wallets accept numbers of the currency's country, or of any country
+   * for a shared currency.
+   */
   readonly currency: string;
 }
 
-/** The number of an account as it is kept and paid to; `card` is no account, undefined is none of this kind. */
+/** The number in its stored form. `card` for a payment card; undefined for a number of another kind. */
 function readPayoutNumber(typed: TypedNumber): { readonly number: string } | 'card' | undefined {
   const { kind, bankCode, currency } = typed;
   const text = typed.number.trim();

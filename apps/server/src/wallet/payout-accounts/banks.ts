@@ -10,7 +10,7 @@ const CRYPTO: readonly Bank[] = [
   ['BTC', 'VW', 'Bitcoin'],
 ];
 
-/** Banks and e-wallets of a currency's country, the most used first. */
+/** Banks and e-wallets of the currency's country, the most used first. */
 const OF_CURRENCY: Readonly<Record<string, readonly Bank[]>> = {
   PHP: [
     ['BDO', 'BC', 'BDO Unibank'],
@@ -38,13 +38,16 @@ const OF_CURRENCY: Readonly<Record<string, readonly Bank[]>> = {
   ],
 };
 
-/** Of a currency whose banks are not listed: the number alone says which bank it is at. The operator may name banks. */
+/**
+ * For currencies without a bank list: the account number alone identifies the bank. The operator may add
+ * banks.
+ */
 const OF_ANY_CURRENCY: readonly Bank[] = [
   ['BANK', 'BC', 'Bank account'],
   ['EWALLET', 'EW', 'E-wallet'],
 ];
 
-/** Code of the bank or e-wallet of a currency that is most used. */
+/** Code of the most used bank or e-wallet of a currency. */
 export function firstBank(currency: string, kind: PayoutKind): string {
   return banksOf(currency).find(([, ofKind]) => ofKind === kind)?.[0] ?? '';
 }
@@ -53,7 +56,7 @@ function banksOf(currency: string): readonly Bank[] {
   return [...(OF_CURRENCY[currency] ?? OF_ANY_CURRENCY), ...CRYPTO];
 }
 
-/** Gives a merchant the banks of its country where it has none; what its operator changed stays. */
+/** Inserts the banks of the country for a merchant without banks. Changes of the operator stay. */
 export async function offerBanks(
   db: Queryable,
   merchant: { readonly code: string; readonly currency: string },

@@ -3,7 +3,7 @@ import type { payoutAccount } from '@tessera/contract/wallet/payout-account';
 import { maskedPayeeName } from '../../identity/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { accountView, HOLD_HOURS, MOST_OF_KIND } from './payout-account.ts';
+import { accountView, WAIT_HOURS, MOST_OF_KIND } from './payout-account.ts';
 import { listAccounts, listBanks } from './queries.ts';
 
 export async function listPayoutBanks({
@@ -22,7 +22,7 @@ export async function listPayoutAccounts(
   return {
     accounts: rows.map((row) => accountView(row, deps.clock)),
     mostOfKind: MOST_OF_KIND,
-    holdHours: HOLD_HOURS,
+    holdHours: WAIT_HOURS,
     payeeName: (await maskedPayeeName(deps.identity, db, session.memberId)) ?? null,
   };
 }

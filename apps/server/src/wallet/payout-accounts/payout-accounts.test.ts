@@ -6,7 +6,7 @@ import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { configure, expectRefused } from '../../../testing/identity/registration.ts';
 import { codeNow, giveTotp, markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { payoutAccountForUse, readPayoutDestination } from './payout-account-for-use.ts';
+import { payoutAccountForUse, readPayoutDestination } from './payout-account.ts';
 
 const { addPayoutAccount, payoutAccounts, payoutBanks, removePayoutAccount } = api.payoutAccount;
 const { sendOwnerCode } = api.identity;
@@ -34,8 +34,8 @@ async function idOf({ info }: Visitor): Promise<bigint> {
   return (await test.database.one(findId, [info.userName])).id;
 }
 
-describe('adding an account', () => {
-  it('keeps it for a day before money goes there, whatever the clock does', async () => {
+describe('payout account', () => {
+  it('is usable after one day, whatever the clock does', async () => {
     const member = await test.given.member();
     const added = await test.value(member, addPayoutAccount, bank({ number: '0012-3456 7890' }));
     expect(added).toMatchObject({ name: 'BDO Unibank', last4: '7890', isWithdrawActive: false });
@@ -50,7 +50,7 @@ describe('adding an account', () => {
     expect(found?.usableFrom.getTime()).toBe(usableFrom);
   });
 
-  it('lies sealed: no row shows the number or the holder, and the rail reads both', async () => {
+  it('is stored encrypted: no row shows number or holder, and the rail gets both', async () => {
     const member = await test.given.member();
     const number = '009876501234';
     const { bankCardId } = await test.value(member, addPayoutAccount, bank({ number }));
@@ -67,7 +67,7 @@ describe('adding an account', () => {
     });
   });
 
-  it('takes accounts of one name alone, however banks write it', async () => {
+  it('is accepted with one holder name only, in any bank spelling', async () => {
     const member = await test.given.member();
     await test.value(member, addPayoutAccount, bank());
     expect((await test.value(member, payoutAccounts, {})).payeeName).toBe('M••• C••• S•••');
@@ -89,7 +89,7 @@ describe('adding an account', () => {
     expect([status, body]).toMatchObject([422, { errorCode: 'payout.account.invalid', value: { field } }]);
   });
 
-  it('refuses a kind that the operator switched off', async () => {
+  it('is refused for a kind that the operator switched off', async () => {
     const member = await test.given.member();
     await configure(test, { flags: { BINDVC3: false } });
     const wallet = { kind: 'VW', bankCode: 'TRC20', number: TRON };
@@ -98,14 +98,14 @@ describe('adding an account', () => {
     await configure(test);
   });
 
-  it('refuses the number of a card in plain words', async () => {
+  it('is refused for a card number, with a clear message', async () => {
     expectRefused(
       await add(await test.given.member(), { number: '4111 1111 1111 1111' }),
       'payout.account.card',
     );
   });
 
-  it("keeps a number one member's, even after they removed it", async () => {
+  it('keeps its number reserved for the member, even after removal', async () => {
     const [first, second] = [await test.given.member(), await test.given.member()];
     const number = '0917 123 4567';
     const wallet = { kind: 'EW', bankCode: 'GCASH', number };
@@ -118,7 +118,7 @@ describe('adding an account', () => {
     expect(again.bankCardId).not.toBe(bankCardId);
   });
 
-  it('gives one of two members who add one number at once that number', async () => {
+  it('goes to one of two members who add the same number concurrently', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => test.given.member()));
     const same = { number: freshNumber() };
     const answers = await Promise.all(members.map((member) => add(member, same)));
@@ -126,7 +126,7 @@ describe('adding an account', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('takes five of a kind, however many are added at once', async () => {
+  it('is limited to five of a kind, also concurrently', async () => {
     const member = await test.given.member();
     const answers = await Promise.all(Array.from({ length: 9 }, () => add(member)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -134,14 +134,14 @@ describe('adding an account', () => {
     expect((await add(member, { kind: 'VW', bankCode: 'TRC20', number: TRON })).status).toBe(200);
   });
 
-  it('answers the same account to a form that is sent again', async () => {
+  it('is returned again for a repeated form', async () => {
     const member = await test.given.member();
     const form = bank();
     const first = await test.value(member, addPayoutAccount, form);
     expect(await test.value(member, addPayoutAccount, form)).toEqual(first);
   });
 
-  it('takes a session that was confirmed a moment ago and is not limited', async () => {
+  it('requires a recently confirmed and unlimited session', async () => {
     const member = await test.given.member();
     await markPasswordReset(test, member);
     expectRefused(await add(member), 'session.limited', 403);
@@ -150,7 +150,7 @@ describe('adding an account', () => {
     expectRefused(await add(other), 'session.confirm.required', 403);
   });
 
-  it('asks for the authenticator where it is on', async () => {
+  it('requires the authenticator where it is enabled', async () => {
     const member = await test.given.member();
     const { secret } = await giveTotp(test, member);
     const form = bank();
@@ -170,7 +170,7 @@ describe('adding an account', () => {
     ['sms', 'mobileNum', '+639175550777'],
     ['mail', 'email', 'owner-of-codes@example.com'],
   ] as const)(
-    'asks for a code by %s where that is proven, and tells the owner there',
+    'requires a code by %s where the address is proven, and notifies the owner there',
     async (by, field, to) => {
       const member = await test.given.member();
       expectRefused(await test.call(member, sendOwnerCode, { by }), 'function.not.available');
@@ -194,7 +194,7 @@ describe('adding an account', () => {
   );
 });
 
-it('removes an account of the own alone, and what is on its way there still arrives', async () => {
+it('is removed by its owner only, and payouts in transit still arrive', async () => {
   const [member, stranger] = [await test.given.member(), await test.given.member()];
   const { bankCardId } = await test.value(member, addPayoutAccount, bank());
   expectRefused(
@@ -221,7 +221,7 @@ it('removes an account of the own alone, and what is on its way there still arri
   );
 });
 
-it('offers the banks of the merchant, kind by kind', async () => {
+it('offers the merchant’s banks by kind', async () => {
   const banks = await test.value(await test.given.member(), payoutBanks, {});
   expect(banks[0]).toEqual({ bankCode: 'BDO', kind: 'BC', name: 'BDO Unibank' });
   expect(new Set(banks.map(({ kind }) => kind))).toEqual(new Set(['BC', 'EW', 'VW']));
@@ -232,7 +232,7 @@ const findId = statement<[userName: string], { id: bigint }>(
   `SELECT id FROM member WHERE user_name = $1`,
 );
 
-/** What anybody with a copy of the tables could read. */
+/** The plain text that a copy of the tables would reveal. */
 const dumpAll = statement<[], { dump: string }>(
   'test.dump-payout-accounts',
   `SELECT (SELECT jsonb_agg(to_jsonb(a)) FROM payout_account a)::text

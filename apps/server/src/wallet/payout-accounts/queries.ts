@@ -17,7 +17,7 @@ export const findBank = statement<[merchantCode: string, code: string], BankRow>
   `SELECT code, kind, name FROM payout_bank WHERE merchant_code = $1 AND code = $2 AND enabled`,
 );
 
-/** Where a merchant has none yet: what its operator changed later stays. */
+/** Inserts banks for a merchant without banks. Changes of the operator stay. */
 export const putBanks = statement<[merchantCode: string, codes: string[], kinds: string[], names: string[]]>(
   'wallet.put-payout-banks',
   `INSERT INTO payout_bank (merchant_code, code, kind, name, sort)
@@ -51,25 +51,27 @@ export const findAccount = statement<[memberId: bigint, id: bigint], AccountRow>
   `SELECT ${ACCOUNT} WHERE a.member_id = $1 AND a.id = $2 AND a.removed_at IS NULL`,
 );
 
-/** The member's own account of this number, if it was not removed. */
+/** The member's own account with this number, unless it was removed. */
 export const findOwnNumber = statement<[memberId: bigint, lookup: Buffer], AccountRow>(
   'wallet.find-own-payout-number',
   `SELECT ${ACCOUNT} WHERE a.member_id = $1 AND a.lookup = $2 AND a.removed_at IS NULL`,
 );
 
-/** Held until the transaction ends, so that accounts of one member are added one after the other. */
-export const holdMember = statement<[memberId: bigint], { id: bigint }>(
+/** Lock until the transaction ends, so that accounts of one member are added one at a time. */
+export const lockMember = statement<[memberId: bigint], { id: bigint }>(
   'wallet.hold-member',
   `SELECT id FROM member WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** Held until the transaction ends: of two who add one number, the second sees that it is somebody's. */
-export const holdNumber = statement<[key: bigint], { held: '' }>(
+/**
+ * Lock until the transaction ends: of two members who add the same number, the second sees that it is taken.
+ */
+export const lockNumber = statement<[key: bigint], { held: '' }>(
   'wallet.hold-payout-number',
   `SELECT pg_advisory_xact_lock($1::bigint)::text AS held`,
 );
 
-/** A number that was ever another member's stays theirs, removed or not. */
+/** A number that ever belonged to another member stays theirs, even after removal. */
 export const findOtherOwner = statement<
   [merchantCode: string, lookup: Buffer, memberId: bigint],
   { taken: boolean }
@@ -112,7 +114,7 @@ export const markRemoved = statement<[memberId: bigint, id: bigint, now: Date]>(
   `UPDATE payout_account SET removed_at = $3 WHERE member_id = $1 AND id = $2 AND removed_at IS NULL`,
 );
 
-/** Removed ones too: what is on its way to them still has to arrive. */
+/** Includes removed accounts, because payouts in transit still need the destination. */
 export const findDestination = statement<
   [id: bigint],
   { memberId: bigint; bankCode: string; holderSealed: Buffer | null; numberSealed: Buffer }

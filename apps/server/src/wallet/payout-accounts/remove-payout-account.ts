@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { findAccount, markRemoved } from './queries.ts';
 
-/** Money already on its way there still arrives; nothing new goes there. */
+/** Payouts in transit still arrive; new ones are not possible. */
 export async function removePayoutAccount(
   deps: WalletDeps,
   { bankCardId }: InputOf<typeof payoutAccount.removePayoutAccount>,

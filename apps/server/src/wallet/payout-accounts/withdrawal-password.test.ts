@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a withdrawal can ask for the withdrawal password', async () => {
+it('a withdrawal may require the withdrawal password', async () => {
   const { identity } = test.app.deps;
   const member = await test.given.member();
   const id = BigInt((await test.value(member, memberInfo, {})).id);

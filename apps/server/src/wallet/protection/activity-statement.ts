@@ -9,7 +9,7 @@ import { findPlayed, listPlayedMonths } from './queries.ts';
 const DAYS = 30;
 const MONTHS = 6;
 
-/** What the account came to lately and ever, from the books. */
+/** Recent and total account activity from the ledger. */
 export async function activityStatement(
   deps: ProtectionDeps,
   { db, session }: ReadCall<'session'>,
@@ -18,14 +18,14 @@ export async function activityStatement(
   const { asset } = deps.merchants.get(merchantCode);
   const played = await db.many(listPlayedMonths, [memberId, MONTHS, deps.clock.now()]);
   const of = { memberId, asset };
-  const [lately, monthly, ever] = await Promise.all([
+  const [recent, monthly, ever] = await Promise.all([
     lastThirtyDays(deps, db, session),
     readPeriods(db, { ...of, unit: 'month', firstDay: `${played.at(-1)?.month}-01`, limit: MONTHS }),
     readSums(db, of),
   ]);
   const { deposits, withdrawals } = totalsOf(ever);
   return {
-    lastThirtyDays: lately,
+    lastThirtyDays: recent,
     months: played.map(({ month, playedMs: ofMonth }) => ({
       month,
       ...activityView(
@@ -41,7 +41,7 @@ export async function activityStatement(
   };
 }
 
-/** Of the house's calendar, today among them. */
+/** Days of the merchant's calendar, including today. */
 export async function lastThirtyDays(
   { clock, merchants }: ProtectionDeps,
   db: Queryable,
@@ -64,7 +64,7 @@ function activityView(sums: readonly LineSum[], playedMs: bigint): Activity {
   };
 }
 
-/** What was taken back counts as if it had never been; a withdrawal counts from its request on. */
+/** Reversed amounts count as zero. A withdrawal counts from its request. */
 function totalsOf(sums: readonly LineSum[]) {
   const net = (line: TransferLine) =>
     sums

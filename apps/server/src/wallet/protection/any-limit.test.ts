@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeOf, type HeldLimit, raiseFrom } from './limit.ts';
+import { limitChange, type CurrentLimit, raiseFrom } from './limit.ts';
 
 const HOUR_MS = 3_600_000;
 const WAIT_MS = 72 * HOUR_MS;
 const PERIOD_MS = 7 * 24 * HOUR_MS;
 const NONE = 10_000n;
 
-/** A wish for 0 is for no limit any more. */
+/** A request of 0 removes the limit. */
 const wishes = fc.array(fc.record({ most: fc.nat(20), hoursLater: fc.nat(100), confirms: fc.boolean() }), {
   minLength: 1,
   maxLength: 40,
@@ -15,13 +15,13 @@ const wishes = fc.array(fc.record({ most: fc.nat(20), hoursLater: fc.nat(100), c
 
 const height = (most: bigint | null) => most ?? NONE;
 
-/** The end of the period a time lies in, as if periods began at zero. */
+/** End of the period of a time, for periods that start at zero. */
 const endOf = (ms: number) => Math.floor(ms / PERIOD_MS) * PERIOD_MS + PERIOD_MS;
 
-it('no history of wishes and confirmations puts a limit above what was asked for a wait and a period before', () => {
+it('a limit never exceeds the values that were requested a waiting time and a period earlier', () => {
   fc.assert(
     fc.property(wishes, (history) => {
-      let held: HeldLimit = { most: 5n, raiseTo: null, raiseFrom: null };
+      let held: CurrentLimit = { most: 5n, raiseTo: null, raiseFrom: null };
       let nowMs = 0;
       const asked: { readonly most: bigint; readonly atMs: number }[] = [];
       for (const { most, hoursLater, confirms } of history) {
@@ -42,14 +42,14 @@ it('no history of wishes and confirmations puts a limit above what was asked for
         const wanted = most === 0 ? null : BigInt(most);
         asked.push({ most: height(wanted), atMs: nowMs });
         const wasNone = held.most === null;
-        const change = changeOf(held, wanted);
+        const change = limitChange(held, wanted);
         if (change.kind === 'set') held = { most: change.most, raiseTo: null, raiseFrom: null };
         if (change.kind === 'raise') {
           const rules = { raiseWaitMs: WAIT_MS, raiseAfterPeriod: true };
           const from = raiseFrom(rules, new Date(nowMs), new Date(endOf(nowMs)));
           held = { ...held, raiseTo: change.to, raiseFrom: from };
         }
-        // A wish alone never raises, a lower one holds at once, and nothing higher waits behind it.
+        // A request alone never raises a limit. A lower value applies at once and cancels a waiting raise.
         expect(height(held.most)).toBeLessThanOrEqual(before);
         if (height(wanted) <= before) {
           expect(height(held.most)).toBe(height(wanted));

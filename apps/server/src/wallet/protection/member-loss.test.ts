@@ -30,7 +30,7 @@ const counted = statement<[memberId: bigint], { rows: bigint }>(
   'test.count-losses',
   'SELECT count(*) AS rows FROM member_loss WHERE member_id = $1',
 );
-/** As the losses are stored, beside the sum over everything that the member played. */
+/** The stored losses beside the sum over all play of the member. */
 const compare = statement<[memberId: bigint, period: string, now: Date], { stored: bigint; summed: bigint }>(
   'test.compare-losses',
   `SELECT protection_used($1, 'PHP', 'loss', $2, $3) AS stored,
@@ -55,11 +55,13 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('bet' as const, 'win' as const), units: fc.integer({ min: 1, max: 999 }) }),
   fc.record({ do: fc.constant('undo' as const), back: fc.nat(3) }),
-  // Below zero: the clock is set back.
+  // Negative: the clock is set back.
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: -30, max: 60 }) }),
 );
 
-/** A member with money who follows the steps; `limitsAfter`: when the limits are set. */
+/**
+ * A member with money who performs the steps; `limitsAfter` is the number of steps before the limits are set.
+ */
 async function live(steps: readonly Step[], limitsAfter: number): Promise<void> {
   const { database } = made;
   const { id: memberId } = await database.one(addMember, [`m${randomUUID().slice(0, 8)}`]);
@@ -101,7 +103,7 @@ async function live(steps: readonly Step[], limitsAfter: number): Promise<void> 
   expect(await database.one(counted, [memberId])).toEqual({ rows: limitsAfter < steps.length ? 1n : 0n });
 }
 
-it('a stake that a limit refuses leaves the balance and its place in line as they were', async () => {
+it('a stake refused by a limit changes neither the balance nor the member sequence', async () => {
   const { database } = made;
   const { id: memberId } = await database.one(addMember, [`m${randomUUID().slice(0, 8)}`]);
   await openMemberAccounts(database, memberId, 'PHP');
@@ -116,8 +118,8 @@ it('a stake that a limit refuses leaves the balance and its place in line as the
   expect(await readBalance(database, memberId, 'PHP')).toEqual(before);
 });
 
-describe('the losses that limits count', () => {
-  it('equal the sum over everything that was played, in every period and wherever the clock goes', {
+describe('losses counted by limits', () => {
+  it('equal the sum over all play in every period, whatever the clock does', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const history = fc.array(step, { minLength: 8, maxLength: 40 });

@@ -3,13 +3,13 @@ import type { ProtectionOverview } from '@tessera/contract/wallet/protection';
 import type { Queryable } from '../../platform/database/statement.ts';
 import type { Session } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { limitView } from './limit-view.ts';
-import { monthlyCapOf } from './monthly-cap.ts';
+import { limitView } from './limit.ts';
+import { monthlyCap } from './protection.ts';
 import { findProtection, listLimits, type ProtectionRow } from './queries.ts';
 
 export type ProtectionDeps = Pick<WalletDeps, 'clock' | 'market' | 'merchants' | 'identity'>;
 
-/** Everything the member is held to, and what this market offers. */
+/** The member's limits, break and exclusion, and the options of the market. */
 export async function protectionOverview(
   { clock, market, merchants }: ProtectionDeps,
   db: Queryable,
@@ -17,19 +17,20 @@ export async function protectionOverview(
 ): Promise<ProtectionOverview> {
   const now = clock.now();
   const { asset } = merchants.get(merchantCode);
-  const held = await db.maybe(findProtection, [memberId]);
+  const protection = await db.maybe(findProtection, [memberId]);
   const limits = await db.many(listLimits, [memberId, asset, now]);
   const { raiseWaitMs, breaks, exclusions, minimumAge, limitsBeforePlay } = market;
-  const cap = monthlyCapOf(market, held, now);
+  const cap = monthlyCap(market, protection, now);
   return {
     limits: limits.map((limit) => limitView(limit, now)),
-    breakUntil: held?.breakUntil && held.breakUntil > now ? held.breakUntil.toISOString() : null,
-    exclusion: held ? exclusionOf(held, now) : null,
+    breakUntil:
+      protection?.breakUntil && protection.breakUntil > now ? protection.breakUntil.toISOString() : null,
+    exclusion: protection ? exclusionOf(protection, now) : null,
     realityCheck: {
-      intervalMs: held?.realityCheckMs ?? market.realityCheckMs,
+      intervalMs: protection?.realityCheckMs ?? market.realityCheckMs,
       choicesMs: [...market.realityCheckChoicesMs],
     },
-    birthdayDue: market.birthdayRequired && !held?.ageToldAt,
+    birthdayDue: market.birthdayRequired && !protection?.ageToldAt,
     rules: {
       raiseWaitMs,
       breaks: [...breaks],

@@ -1,18 +1,97 @@
 import type { ExclusionTerm, LimitKind, LimitPeriod } from '@tessera/contract/wallet/protection';
+import { keysetOrder, LAST_KEYSET_VALUE } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** Takes the locks of a member's balances, so that no stake is under way while what holds it is changed. */
-export const lockMoney = statement<[memberId: bigint]>(
+/** Time of the last shown summary; for a new account, the time of registration. */
+export const findSummaryShown = statement<[memberId: bigint], { readonly shownAt: Date }>(
+  'protection.find-summary-shown',
+  `SELECT coalesce(s.shown_at, m.registered_at) AS "shownAt"
+     FROM member m LEFT JOIN protection_summary s ON s.member_id = m.id WHERE m.id = $1`,
+);
+
+export const putSummaryShown = statement<[memberId: bigint, at: Date]>(
+  'protection.put-summary-shown',
+  `INSERT INTO protection_summary (member_id, shown_at) VALUES ($1, $2)
+   ON CONFLICT (member_id) DO UPDATE SET shown_at = greatest(protection_summary.shown_at, excluded.shown_at)`,
+);
+
+/** Time of the last change or review of the limits (null: never), and whether the member ever deposited. */
+export const findLimitsHistory = statement<
+  [memberId: bigint],
+  { readonly lookedAt: Date | null; readonly everPaidIn: boolean }
+>(
+  'protection.find-limits-history',
+  `SELECT (SELECT max(at) FROM protection_change
+            WHERE member_id = $1 AND what IN ('limit', 'raise', 'raise-confirmed', 'limits-kept')) AS "lookedAt",
+          EXISTS (SELECT FROM deposit_order WHERE member_id = $1 AND state = 'credited') AS "everPaidIn"`,
+);
+
+/** The monthly deposit limit, with the credited deposits of this month with and without this order. */
+export const findMonthlyDeposits = statement<
+  [memberId: bigint, asset: string, now: Date, withoutId: bigint],
+  { readonly most: bigint; readonly units: bigint; readonly before: bigint }
+>(
+  'protection.find-month-paid-in',
+  `SELECT l.most, coalesce(sum(o.credited_units), 0)::bigint AS units,
+          coalesce(sum(o.credited_units) FILTER (WHERE o.id <> $4), 0)::bigint AS before
+     FROM protection_limit l
+     LEFT JOIN deposit_order o ON o.member_id = l.member_id AND o.asset = $2 AND o.state = 'credited'
+      AND o.created_at >= ledger_day_begins(protection_period('month', $3))
+    WHERE l.member_id = $1 AND l.kind = 'deposit' AND l.period = 'month'
+    GROUP BY l.most`,
+);
+
+const highestLimit = keysetOrder(`${LAST_KEYSET_VALUE} - l.most`, 'm.id');
+
+/**
+ * Members to contact: a monthly limit above $4 without a contact since the limit was set; or deposits up to
+ * the cap ($5, for young members $6) without a contact this month. Null disables a condition.
+ */
+export const listContactsDue = statement<
+  [
+    merchantCode: string,
+    asset: string,
+    now: Date,
+    above: bigint | null,
+    cap: bigint | null,
+    young: bigint | null,
+    after: string | null,
+    limit: number,
+  ],
+  ContactDue
+>(
+  'protection.list-talks-due',
+  `SELECT m.user_name AS "userName", m.id AS "memberId", l.most, paid.units, ${highestLimit.column}
+     FROM protection_limit l JOIN member m ON m.id = l.member_id JOIN member_protection p ON p.member_id = m.id,
+          LATERAL (SELECT ledger_day_begins(protection_period('month', $3)) AS begins) AS month,
+          LATERAL (SELECT coalesce(sum(o.credited_units), 0)::bigint AS units FROM deposit_order o
+                    WHERE o.member_id = m.id AND o.asset = $2 AND o.state = 'credited'
+                      AND o.created_at >= month.begins) AS paid,
+          LATERAL (SELECT max(c.id) AS id, max(c.at) AS at FROM protection_change c
+                    WHERE c.member_id = m.id AND c.what = 'talked') AS talk,
+          LATERAL (SELECT max(c.id) AS id FROM protection_change c
+                    WHERE c.member_id = m.id AND c.what IN ('limit', 'raise-confirmed')
+                      AND c.detail ->> 'kind' = 'deposit' AND c.detail ->> 'period' = 'month') AS chosen
+    WHERE m.merchant_code = $1 AND l.kind = 'deposit' AND l.period = 'month'
+      AND ((l.most > $4::bigint AND (talk.id IS NULL OR talk.id < chosen.id))
+        OR (l.most >= CASE WHEN p.age_told_at IS NULL OR p.young_until > $3 THEN $6::bigint ELSE $5::bigint END
+            AND paid.units >= l.most AND (talk.at IS NULL OR talk.at < month.begins)))
+      AND ${highestLimit.behind('$7')}
+    ${highestLimit.order} LIMIT $8`,
+);
+
+/** Locks the member's balances, so that no stake runs while a limit changes. */
+export const lockBalances = statement<[memberId: bigint]>(
   'protection.lock-money',
   `SELECT FROM member_balance WHERE member_id = $1 ORDER BY asset FOR NO KEY UPDATE`,
 );
 
-export const passTime = statement<[now: Date], { latest: Date }>(
+export const advanceClock = statement<[now: Date], { latest: Date }>(
   'protection.pass-time',
   `UPDATE installation_clock SET latest = greatest(latest, $1) RETURNING latest`,
 );
 
-/** What the market requires before play and the member has not done; null where nothing is missing. */
+/** The first unmet requirement of the market; null when none is unmet. */
 export const findMissing = statement<
   [
     memberId: bigint,
@@ -25,8 +104,8 @@ export const findMissing = statement<
   { missing: 'protection.age' | 'protection.limits.required' | null }
 >('protection.find-missing', 'SELECT protection_missing($1, $2, $3, $4, $5, $6) AS missing');
 
-/** Why this member may not launch a game or pay in; null where they may. */
-export const askProtection = statement<
+/** The refusal of a launch, deposit or transfer; null when the action is allowed. */
+export const checkProtection = statement<
   [
     memberId: bigint,
     asset: string,
@@ -59,12 +138,12 @@ export const findProtection = statement<[memberId: bigint], ProtectionRow>(
 export interface LimitRow {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Ledger units; of time milliseconds. */
+  /** Ledger units; milliseconds for time limits. */
   readonly most: bigint;
   readonly used: bigint;
   readonly raiseTo: bigint | null;
   readonly raiseFrom: Date | null;
-  /** When the next period begins. */
+  /** Start of the next period. */
   readonly until: Date;
 }
 
@@ -77,18 +156,18 @@ export const listLimits = statement<[memberId: bigint, asset: string, now: Date]
              array_position(ARRAY['day', 'week', 'month'], period)`,
 );
 
-export interface HeldLimitRow {
+export interface LimitStateRow {
   readonly most: bigint | null;
   readonly raiseTo: bigint | null;
   readonly raiseFrom: Date | null;
-  /** When the running period of the limit has ended. */
+  /** End of the current period of the limit. */
   readonly periodEnd: Date;
 }
 
-/** The limit as it stands, or none, and how long what runs now still runs. */
+/** The current limit or none, with the end of the current period. */
 export const findLimit = statement<
   [memberId: bigint, kind: LimitKind, period: LimitPeriod, now: Date],
-  HeldLimitRow
+  LimitStateRow
 >(
   'protection.find-limit',
   `SELECT l.most, l.raise_to AS "raiseTo", l.raise_from AS "raiseFrom",
@@ -97,7 +176,7 @@ export const findLimit = statement<
      LEFT JOIN protection_limit l ON l.member_id = $1 AND l.kind = $2 AND l.period = $3`,
 );
 
-/** The limits of one kind, as they hold now. */
+/** The current limits of one kind. */
 export const listLimitsOfKind = statement<
   [memberId: bigint, kind: LimitKind],
   { period: LimitPeriod; most: bigint }
@@ -106,13 +185,13 @@ export const listLimitsOfKind = statement<
   `SELECT period, most FROM protection_limit WHERE member_id = $1 AND kind = $2`,
 );
 
-/** A member of whom something is held has a row, which is what a stake looks for. */
+/** Creates the member's row, which stakes check for. */
 export const openProtection = statement<[memberId: bigint]>(
   'protection.open',
   `INSERT INTO member_protection (member_id) VALUES ($1) ON CONFLICT DO NOTHING`,
 );
 
-/** Sets a limit; whatever raise waited is gone. */
+/** Sets a limit and cancels a waiting raise. */
 export const putLimit = statement<[memberId: bigint, kind: LimitKind, period: LimitPeriod, most: bigint]>(
   'protection.put-limit',
   `INSERT INTO protection_limit (member_id, kind, period, most) VALUES ($1, $2, $3, $4)
@@ -131,7 +210,7 @@ export const removeLimit = statement<[memberId: bigint, kind: LimitKind, period:
   `DELETE FROM protection_limit WHERE member_id = $1 AND kind = $2 AND period = $3`,
 );
 
-/** Never shortens a break that runs. */
+/** Never shortens a running break. */
 export const putBreak = statement<[memberId: bigint, until: Date]>(
   'protection.put-break',
   `INSERT INTO member_protection (member_id, break_until) VALUES ($1, $2)
@@ -171,7 +250,10 @@ export const insertChange = statement<[memberId: bigint, at: Date, what: string,
   `INSERT INTO protection_change (member_id, at, what, detail) VALUES ($1, $2, $3, $4::jsonb)`,
 );
 
-/** How long games were open in the month so many months ago (0 is this one), whose name it gives. */
+/**
+ * Play time in the month that lies this many months back (0 is the current month), with the name of the
+ * month.
+ */
 export const listPlayedMonths = statement<
   [memberId: bigint, months: number, now: Date],
   { readonly month: string; readonly playedMs: bigint }
@@ -192,3 +274,12 @@ export const findPlayed = statement<
   `SELECT protection_played_ms($1, ledger_day($3) - ($2 - 1), 'infinity', $3) AS "playedMs",
           to_char(ledger_day($3) - ($2 - 1), 'YYYY-MM-DD') AS "firstDay"`,
 );
+
+export interface ContactDue {
+  readonly userName: string;
+  readonly memberId: bigint;
+  /** The monthly deposit limit, and the credited orders of this month. */
+  readonly most: bigint;
+  readonly units: bigint;
+  readonly place: string;
+}

@@ -1,16 +1,12 @@
 import type { protection } from '@tessera/contract/wallet/protection';
 import type { Handlers } from '../../platform/http/call.ts';
 import { activityStatement } from './activity-statement.ts';
-import { confirmRaise } from './confirm-raise.ts';
-import { dueSummary, markSummaryShown } from './reminders/due-summary.ts';
-import { exclude } from './exclude.ts';
-import { leaveExclusion } from './leave-exclusion.ts';
-import { keepLimits, limitsReminder } from './reminders/limits-reminder.ts';
+import { exclude, leaveExclusion } from './exclusion.ts';
 import { type ProtectionDeps, protectionOverview } from './overview.ts';
-import { setLimit } from './set-limit.ts';
-import { setRealityCheck } from './set-reality-check.ts';
+import { dueSummary, confirmLimits, limitsReminder, markSummaryShown, setRealityCheck } from './reminders.ts';
+import { setBirthday } from './set-birthday.ts';
+import { confirmRaise, setLimit } from './set-limit.ts';
 import { takeBreak } from './take-break.ts';
-import { tellBirthday } from './tell-birthday.ts';
 
 export function protectionRoutes(deps: ProtectionDeps): Handlers<typeof protection> {
   return {
@@ -21,11 +17,11 @@ export function protectionRoutes(deps: ProtectionDeps): Handlers<typeof protecti
     exclude: (input, call) => exclude(deps, input, call),
     leaveExclusion: (_input, call) => leaveExclusion(deps, call),
     setRealityCheck: ({ intervalMs }, call) => setRealityCheck(deps, intervalMs, call),
-    tellBirthday: ({ birthday }, call) => tellBirthday(deps, birthday, call),
+    tellBirthday: ({ birthday }, call) => setBirthday(deps, birthday, call),
     dueSummary: (_input, call) => dueSummary(deps, call),
     markSummaryShown: (_input, call) => markSummaryShown(deps, call),
     limitsReminder: (_input, call) => limitsReminder(deps, call),
-    keepLimits: (_input, call) => keepLimits(deps, call),
+    keepLimits: (_input, call) => confirmLimits(deps, call),
     activityStatement: (_input, call) => activityStatement(deps, call),
   };
 }

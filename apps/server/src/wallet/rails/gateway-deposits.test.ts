@@ -48,11 +48,11 @@ async function opened(member: Visitor): Promise<string> {
   return order.depositId;
 }
 
-/** One the gateway was about to be told of, and was not. */
+/** An order whose process died before the call to the gateway. */
 async function tried(member: Visitor): Promise<string> {
-  const before = gateway.asked.length;
+  const before = gateway.requests.length;
   const depositId = await opened(member);
-  await vi.waitFor(() => expect(gateway.asked.length).toBeGreaterThan(before), { timeout: 20_000 });
+  await vi.waitFor(() => expect(gateway.requests.length).toBeGreaterThan(before), { timeout: 20_000 });
   expect((await test.value(member, wallet.depositDetail, { depositId })).state).toBe('created');
   return depositId;
 }
@@ -74,7 +74,7 @@ const pay = (orderId: string, more: object = {}) =>
     ...more,
   });
 
-it('a deposit is told to the gateway, paid there, and credited once it was asked', async () => {
+it('a deposit is sent to the gateway, paid there, and credited after a query', async () => {
   const member = await test.given.member();
   const depositId = await opened(member);
   await reaches(member, depositId, { state: 'waiting', payUrl: `${gateway.url}/pay/${depositId}` });
@@ -86,7 +86,7 @@ it('a deposit is told to the gateway, paid there, and credited once it was asked
   expect((await test.value(member, wallet.wallet, {})).sumBalance).toBe('400.00');
 });
 
-it('one paid in part at the gateway waits for a person', async () => {
+it('a deposit that is paid in part goes to review', async () => {
   const member = await test.given.member();
   const depositId = await opened(member);
   await reaches(member, depositId, { state: 'waiting' });
@@ -95,7 +95,7 @@ it('one paid in part at the gateway waits for a person', async () => {
   await reaches(member, depositId, { state: 'review', reason: 'partial', receivedAmount: '399.99' });
 });
 
-it('a message for another rail, or of a rail that is not here, is refused', async () => {
+it('a webhook for another rail or from an unknown rail is refused', async () => {
   const member = await test.given.member();
   const depositId = await opened(member);
   expect(await gateway.notify(`${site}/payment/sandbox/webhook`, depositId)).toBe(401);
@@ -103,7 +103,7 @@ it('a message for another rail, or of a rail that is not here, is refused', asyn
   expect(await gateway.notify(`${site}/payment/gate/webhook`, '987654321')).toBe(404);
 });
 
-it('a webhook about an order of another rail is rejected, and the rail of the order is not queried', async () => {
+it('a webhook about an order of another rail is refused, and the rail of the order is not queried', async () => {
   const member = await test.given.member();
   const order = { method: 'sandbox', amount: '400', requestKey: randomUUID() };
   const { depositId } = await test.value(member, wallet.deposit, order);
@@ -111,7 +111,7 @@ it('a webhook about an order of another rail is rejected, and the rail of the or
   expect(await test.database.one(countConfirmJobs, [depositId])).toEqual({ count: 0n });
 });
 
-it('a deposit that the gateway does not know yet counts towards the deposit limit', async () => {
+it('a deposit that was not sent to the gateway yet counts towards the deposit limit', async () => {
   const member = await test.given.member();
   await heldActions(test).setLimit(member, 'deposit', 'day', '500');
   gateway.instead = (response) => response.destroy();
@@ -124,7 +124,7 @@ it('a deposit that the gateway does not know yet counts towards the deposit limi
   expect((await test.call(member, wallet.deposit, { ...second, amount: '100' })).status).toBe(200);
 });
 
-it('one whose gateway was not told of it, because whoever was about to died, is told by the sweep', async () => {
+it('an order that was not sent because the process died is sent by the sweep', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.destroy();
   const depositId = await tried(member);
@@ -136,7 +136,7 @@ it('one whose gateway was not told of it, because whoever was about to died, is 
   expect(gateway.orders.get(depositId)).toMatchObject({ status: 'waiting' });
 });
 
-it('a gateway that is down for a moment is told later', async () => {
+it('an order for a temporarily unavailable gateway is sent later', async () => {
   const member = await test.given.member();
   gateway.instead = (response) => response.writeHead(503).end();
   const depositId = await tried(member);

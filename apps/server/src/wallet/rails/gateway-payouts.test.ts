@@ -10,7 +10,7 @@ import {
 } from '../../../testing/wallet/payment-gateway.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+import { approveWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { payWithdrawal } from '../withdrawals/pay-withdrawal.ts';
 
 const KEYS = { key: randomBytes(32).toString('base64'), webhookKey: randomBytes(32).toString('base64') };
@@ -36,7 +36,7 @@ const throughGate = statement<[]>('test.through-gate', `UPDATE withdrawal_method
 const elsewhere = statement<[]>('test.elsewhere', `UPDATE withdrawal_method SET rail = 'sandbox'`);
 const questions = statement<[], { count: bigint }>(
   'test.payout-questions',
-  // One that follows upon another says since when.
+  // A follow-up job has a start time.
   `SELECT count(*) FROM job.job WHERE name = 'wallet.pay-withdrawal' AND NOT data ? 'since'`,
 );
 
@@ -60,11 +60,11 @@ const tells = (id: string, status: string) =>
     currency: 'PHP',
     status,
   });
-const asked = (id: string) => gateway.asked.filter((call) => call === `GET /payouts/${id}`).length;
+const asked = (id: string) => gateway.requests.filter((call) => call === `GET /payouts/${id}`).length;
 const stateOf = async ({ payee, id }: Sent) =>
   (await test.value(payee.visitor, api.withdrawal.withdrawalDetail, { withdrawalId: id })).state;
 
-/** A payout that takes its time, sent by hand: with no job behind it nobody asks about it until a clock that stands still is moved. */
+/** A slow payout sent without a job, so that nobody queries it until the clock moves. */
 async function underWay(): Promise<Sent> {
   const sent = await requested();
   const { id } = sent;
@@ -82,15 +82,15 @@ async function underWay(): Promise<Sent> {
 
 const hook = (code = 'gate') => `${site}/payment/${code}/payout-webhook`;
 
-describe('a payout at a gateway', () => {
-  it('that ends is heard of by its message, and ends as the gateway says when it is asked', async () => {
+describe('gateway payout', () => {
+  it('is settled after a webhook, with the outcome of the query', async () => {
     const sent = await underWay();
     tells(sent.id, 'paid');
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
     await vi.waitFor(async () => expect(await stateOf(sent)).toBe('paid'), WAIT);
   });
 
-  it('comes back to the member when its message is followed by the word that it failed', async () => {
+  it('is returned to the member when the query after a webhook reports a failure', async () => {
     const sent = await underWay();
     tells(sent.id, 'failed');
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
@@ -99,7 +99,7 @@ describe('a payout at a gateway', () => {
     expect(cash).toBe('1000.00');
   });
 
-  it('stays where it is when only the message says that it was paid', async () => {
+  it('stays unchanged when only the webhook reports the payment', async () => {
     const sent = await underWay();
     const before = asked(sent.id);
     expect(await gateway.notifyOfPayout(hook(), sent.id)).toBe(200);
@@ -108,7 +108,7 @@ describe('a payout at a gateway', () => {
   });
 });
 
-describe('a message about a payout', () => {
+describe('payout webhook', () => {
   let id: string;
   beforeEach(async () => {
     ({ id } = await requested());
@@ -137,13 +137,13 @@ describe('a message about a payout', () => {
     ['signed with the key that our questions have', { key: KEYS.key }],
     ['old', { at: new Date(Date.now() - 301_000) }],
     ['ahead of its time', { at: new Date(Date.now() + 3_600_000) }],
-  ])('that is %s is not heard', async (_, change) => {
+  ])('that is %s is refused', async (_, change) => {
     const before = await count();
     expect(await post(about(id), change)).toBe(401);
     expect(await count()).toBe(before);
   });
 
-  it('that was altered is not heard', async () => {
+  it('with an altered body is refused', async () => {
     const other = await requested();
     const before = await count();
     expect(await post(about(id), { instead: about(other.id) })).toBe(401);
@@ -151,7 +151,7 @@ describe('a message about a payout', () => {
     expect(await count()).toBe(before);
   });
 
-  it('about nobody’s payout, another rail’s, or to another rail finds nothing', async () => {
+  it('is refused for unknown payouts, payouts of another rail, and another rail’s address', async () => {
     await test.database.run(elsewhere, []);
     const { id: ofSandbox } = await requested();
     await test.database.run(throughGate, []);
@@ -163,7 +163,7 @@ describe('a message about a payout', () => {
     expect(await count()).toBe(before);
   });
 
-  it('that comes again, a hundred times at once, is one question', async () => {
+  it('causes one query for a hundred concurrent copies', async () => {
     const sent = await underWay();
     const message = `msg_${randomUUID()}`;
     const before = await count();
@@ -174,7 +174,7 @@ describe('a message about a payout', () => {
     expect((await count()) - before).toBe(1n);
   });
 
-  it('about one that was not sent yet sends nothing', async () => {
+  it('sends nothing for a payout that was not sent yet', async () => {
     const before = await count();
     expect(await post(about(id))).toBe(200);
     expect(await count()).toBe(before);

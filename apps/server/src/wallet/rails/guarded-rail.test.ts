@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testClock } from '../../../testing/server/test-clock.ts';
-import type { PaymentRail } from '../payment-rail.ts';
+import type { PaymentRail } from './payment-rail.ts';
 import { openBreaker } from '../../platform/circuit-breaker.ts';
 import { openRails, railOf } from './rails.ts';
 
@@ -24,28 +24,28 @@ function failing() {
   return { clock, state, rails, ask, failFive };
 }
 
-it('leaves a rail alone that failed five times in a row, and tries it with one call after half a minute', async () => {
+it('pauses a rail after five consecutive failures and tries one call after half a minute', async () => {
   const { clock, state, rails, ask, failFive } = failing();
   await failFive();
-  expect(rails.resting('one')).toBe(true);
+  expect(rails.isUnavailable('one')).toBe(true);
   await expect(ask()).rejects.toThrow('not asked for a moment');
   expect(state.asked).toBe(5);
   clock.advance(HALF_A_MINUTE_MS);
-  expect(rails.resting('one')).toBe(false);
+  expect(rails.isUnavailable('one')).toBe(false);
   const tries = await Promise.allSettled([ask(), ask(), ask()]);
   expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(state.asked).toBe(6);
-  expect(rails.resting('one')).toBe(true);
+  expect(rails.isUnavailable('one')).toBe(true);
 });
 
-it('asks again as before once the rail answers', async () => {
+it('resumes calls after a response', async () => {
   const { clock, state, rails, ask, failFive } = failing();
   await failFive();
   clock.advance(HALF_A_MINUTE_MS);
   state.answers = true;
   await ask();
-  expect(rails.resting('one')).toBe(false);
+  expect(rails.isUnavailable('one')).toBe(false);
   state.answers = false;
   for (let time = 0; time < 4; time += 1) await expect(ask()).rejects.toThrow('out of reach');
-  expect(rails.resting('one')).toBe(false);
+  expect(rails.isUnavailable('one')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentGateway, startPaymentGateway } from '../../../testing/wallet/payment-gateway.ts';
 import { systemClock, systemRandomness } from '../../platform/clock.ts';
-import type { PaymentRail } from '../payment-rail.ts';
+import type { PaymentRail } from './payment-rail.ts';
 import { httpRail } from './http-rail.ts';
 
 const KEYS = {
@@ -32,19 +32,19 @@ function railWith(key: string, timeoutMs = 2000): PaymentRail {
   return httpRail(deps, { ...KEYS, key, code: 'gate', url: gateway.url });
 }
 
-describe('an order', () => {
-  it('is told once however often it is sent, and answers where to pay', async () => {
+describe('gateway order', () => {
+  it('is sent once for repeated calls and returns the payment address', async () => {
     const urls = [await rail.placeOrder?.(ORDER), await rail.placeOrder?.(ORDER)];
     expect(urls).toEqual([`${gateway.url}/pay/71`, `${gateway.url}/pay/71`]);
     expect([...gateway.orders.keys()]).toEqual(['71']);
     expect(await rail.fetchPayment(71n)).toBeUndefined();
   });
 
-  it('of nobody is no payment', async () => {
+  it('has no payment when it is unknown', async () => {
     expect(await rail.fetchPayment(72n)).toBeUndefined();
   });
 
-  it.each(['confirming', 'paid', 'failed', 'refunded'] as const)('that is %s is told so', async (status) => {
+  it.each(['confirming', 'paid', 'failed', 'refunded'] as const)('is reported as %s', async (status) => {
     gateway.orders.set('71', { orderId: '71', status, reference: 'GW-1', amount: '250.5', currency: 'PHP' });
     expect(await rail.fetchPayment(71n)).toEqual({ ...ORDER, reference: 'GW-1', status });
   });
@@ -54,13 +54,13 @@ describe('an order', () => {
     ['no reference', { reference: undefined }],
     ['an amount that is none', { amount: '1e3' }],
     ['a state nobody knows', { status: 'settled' }],
-  ])('answered with %s is no answer', async (_, change) => {
+  ])('is an error with the response %s', async (_, change) => {
     const told = { orderId: '71', status: 'paid', reference: 'GW-1', amount: '250.5', currency: 'PHP' };
     gateway.orders.set('71', { ...told, ...change });
     await expect(rail.fetchPayment(71n)).rejects.toThrow(/./);
   });
 
-  it('is not paid at an address that crosses the network in the open', async () => {
+  it('is refused with a payment address without encryption', async () => {
     gateway.instead = (response) => {
       response.writeHead(200).end(JSON.stringify({ payUrl: 'http://gateway.example/pay' }));
     };
@@ -68,8 +68,8 @@ describe('an order', () => {
   });
 });
 
-describe('a payout', () => {
-  it('sent twice is one, and can be asked for', async () => {
+describe('gateway payout', () => {
+  it('is paid once for two calls and can be queried', async () => {
     const first = await rail.sendPayout(PAYOUT);
     expect(first).toMatchObject({ payoutId: 9n, amountUnits: PAYOUT.amountUnits, status: 'paid' });
     expect(await rail.sendPayout(PAYOUT)).toEqual(first);
@@ -78,7 +78,7 @@ describe('a payout', () => {
     expect(gateway.payouts.size).toBe(1);
   });
 
-  it('answered with another one is no answer', async () => {
+  it('is an error when the response names another payout', async () => {
     gateway.payouts.set('9', {
       payoutId: '8',
       reference: 'PO-8',
@@ -86,14 +86,14 @@ describe('a payout', () => {
       currency: 'PHP',
       status: 'paid',
     });
-    await expect(rail.fetchPayout(9n)).rejects.toThrow('asked about payout 9, told of 8');
+    await expect(rail.fetchPayout(9n)).rejects.toThrow('queried payout 9, got payout 8');
   });
 });
 
-describe('what is not an answer', () => {
-  it('is not taken for one: no signature of ours, an error, no JSON, far too much, elsewhere', async () => {
+describe('invalid response', () => {
+  it('is an error: missing signature, error status, no JSON, too large, redirect', async () => {
     await expect(railWith(randomBytes(32).toString('base64')).fetchPayment(71n)).rejects.toThrow(
-      'answered 401',
+      'failed with status 401',
     );
     const answers = [
       { status: 500, body: '' },
@@ -109,10 +109,10 @@ describe('what is not an answer', () => {
       await expect(rail.sendPayout(PAYOUT)).rejects.toThrow(/./);
     }
     gateway.instead = (response) => response.writeHead(404).end();
-    await expect(rail.sendPayout(PAYOUT)).rejects.toThrow('answered 404');
+    await expect(rail.sendPayout(PAYOUT)).rejects.toThrow('failed with status 404');
   });
 
-  it('is given up on after its time', async () => {
+  it('times out', async () => {
     gateway.instead = () => undefined;
     await expect(railWith(KEYS.key, 50).fetchPayment(71n)).rejects.toThrow(/timeout/i);
   });

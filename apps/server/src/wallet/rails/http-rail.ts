@@ -7,16 +7,19 @@ import type { PaymentGatewayConfig } from '../../platform/config/payment-gateway
 import {
   type PaymentRail,
   type RailAnswer,
-  RailFault,
+  RailError,
   type RailPayoutState,
   RailRefusal,
-} from '../payment-rail.ts';
-import { signedMessage } from './signed-message.ts';
+  signedMessage,
+} from './payment-rail.ts';
 
-/** What a gateway answers; fields beyond these are its own affair. */
+/** Response of a gateway; further fields are ignored. */
 const amount = z.string().check(z.regex(AMOUNT_PATTERN));
 
-/** Whatever a gateway calls it: of one that is not the order's a person decides. */
+/**
+ * A currency in the gateway's own spelling. An operator reviews a payment in another currency than the
+ * order's.
+ */
 const currency = z.string().check(z.regex(/^[!-~]{1,16}$/));
 
 const reference = z.string().check(z.minLength(1), z.maxLength(128));
@@ -26,11 +29,11 @@ const placed = z.object({ payUrl: z.string().check(z.maxLength(2000), z.refine(i
 const order = z.object({
   orderId: z.string(),
   status: z.enum(['waiting', 'expired', 'confirming', 'paid', 'failed', 'refunded']),
-  /** What was paid so far, and its number; not there before there is a payment. */
+  /** Paid amount so far and payment reference; absent before the first payment. */
   reference: z.optional(reference),
   amount: z.optional(amount),
   currency: z.optional(currency),
-  /** Whose account it came from. */
+  /** Name on the paying account. */
   payer: z.optional(z.string().check(z.maxLength(200))),
 });
 
@@ -46,32 +49,32 @@ const payment = z.object({ reference, amount, currency });
 
 const TIMEOUT_MS = 10_000;
 
-const LONGEST_ANSWER_BYTES = 64 * 1024;
+const LARGEST_RESPONSE_BYTES = 64 * 1024;
 
-/** Not about what was asked but about who asks, or how often: nothing else would be answered either. */
-const ABOUT_US = new Set([401, 403, 408, 425, 429]);
+/** Statuses about the caller or the request rate. Other requests would fail as well. */
+const CALLER_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 export interface HttpRailDeps extends SignedCallDeps {
-  /** The address members use. */
+  /** Base address of the site for members. */
   publicOrigin(): string;
 }
 
 /**
- * A payment gateway elsewhere, spoken to over HTTP as docs/gateways.md has it. Both sides sign what they send in the
- * manner of Standard Webhooks, each under a key of its own.
+ * A payment gateway over HTTP, as specified in docs/gateways.md. Both sides sign with Standard Webhooks, each
+ * with its own key.
  */
 export function httpRail(
   deps: HttpRailDeps,
   { code, url, key, webhookKey }: PaymentGatewayConfig,
 ): PaymentRail {
   const webhook = new Webhook(webhookKey);
-  const ask = signedCalls(deps, url, new Webhook(key));
+  const call = signedCalls(deps, url, new Webhook(key));
   return {
     code,
     async placeOrder({ orderId, amountUnits, currency }) {
       const origin = deps.publicOrigin();
       return payUrlOf(
-        await ask('POST', '/orders', {
+        await call('POST', '/orders', {
           orderId: orderId.toString(),
           amount: amountFromUnits(amountUnits),
           currency,
@@ -81,7 +84,7 @@ export function httpRail(
       );
     },
     readWebhook: (headers, rawBody) => signedMessage(webhook, headers, rawBody),
-    fetchPayment: async (orderId) => paymentOf(orderId, await ask('GET', `/orders/${orderId}`)),
+    fetchPayment: async (orderId) => paymentOf(orderId, await call('GET', `/orders/${orderId}`)),
     async sendPayout({ payoutId, amountUnits, currency, destination }) {
       const body = {
         payoutId: payoutId.toString(),
@@ -90,30 +93,33 @@ export function httpRail(
         destination,
         notifyUrl: `${deps.publicOrigin()}/payment/${code}/payout-webhook`,
       };
-      const state = payoutOf(payoutId, await ask('POST', '/payouts', body));
-      if (!state) throw new Error(`gateway ${code} knows nothing of the payout it was just sent`);
+      const state = payoutOf(payoutId, await call('POST', '/payouts', body));
+      if (!state) throw new Error(`gateway ${code} does not know the payout that was just sent`);
       return state;
     },
-    fetchPayout: async (payoutId) => payoutOf(payoutId, await ask('GET', `/payouts/${payoutId}`)),
+    fetchPayout: async (payoutId) => payoutOf(payoutId, await call('GET', `/payouts/${payoutId}`)),
   };
 }
 
 interface SignedCallDeps {
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** How long one call may take; without it ten seconds. */
+  /** Time limit of one call; ten seconds by default. */
   readonly timeoutMs?: number;
 }
 
-/** One signed call; undefined where the gateway knows nothing of it. */
-type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+/** One signed call; undefined when the gateway does not know the order or payout. */
+type SignedCall = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
-/** How to call one gateway. Anything but an answer in JSON throws: a RailRefusal, a RailFault, or that it is out of reach. */
+/**
+ * Opens the calls to one gateway. Throws unless the response is JSON: RailRefusal, RailError, or an error
+ * when the gateway is unreachable.
+ */
 function signedCalls(
   { clock, randomness, timeoutMs = TIMEOUT_MS }: SignedCallDeps,
   url: string,
   signer: Webhook,
-): Ask {
+): SignedCall {
   return async (method, path, body) => {
     const id = `msg_${randomness.uuid()}`;
     const now = clock.now();
@@ -124,7 +130,8 @@ function signedCalls(
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': Math.floor(now.getTime() / 1000).toString(),
-        // What is asked for is signed with it: a body alone would sign every question alike.
+        // The signature covers method and path, because a body alone would give every query the same
+        // signature.
         'webhook-signature': signer.sign(id, now, `${method} ${path}\n${text}`),
       },
       ...(body && { body: text }),
@@ -132,13 +139,14 @@ function signedCalls(
       redirect: 'error',
     });
     if (response.status === 404 && method === 'GET') return undefined;
-    if (!response.ok) throw faultOf(response.status, `${method} ${path} was answered ${response.status}`);
-    return jsonOf(await readAtMost(response, LONGEST_ANSWER_BYTES));
+    if (!response.ok)
+      throw errorOf(response.status, `${method} ${path} failed with status ${response.status}`);
+    return jsonOf(await readAtMost(response, LARGEST_RESPONSE_BYTES));
   };
 }
 
-function faultOf(status: number, message: string): Error {
-  const refused = status >= 400 && status < 500 && !ABOUT_US.has(status);
+function errorOf(status: number, message: string): Error {
+  const refused = status >= 400 && status < 500 && !CALLER_STATUSES.has(status);
   return refused ? new RailRefusal(message) : new Error(message);
 }
 
@@ -146,7 +154,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new RailFault('an answer that is no JSON', { cause: error });
+    throw new RailError('the response is not JSON', { cause: error });
   }
 }
 
@@ -155,55 +163,61 @@ async function readAtMost(response: Response, limitBytes: number): Promise<strin
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > limitBytes) throw new RailFault(`an answer of more than ${limitBytes} bytes`);
+    if (bytes > limitBytes) throw new RailError(`the response has more than ${limitBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Where an order can be paid: never an address that crosses the network in the open. Throws a RailFault for any other. */
-function payUrlOf(answer: unknown): string {
-  return read(placed, answer).payUrl;
+/** The payment address of an order. Throws a RailError for an address without encryption. */
+function payUrlOf(response: unknown): string {
+  return read(placed, response).payUrl;
 }
 
-/** The payment of an order; undefined while there is none. Throws a RailFault when the answer is about another order. */
-function paymentOf(orderId: bigint, answer: unknown): RailAnswer | undefined {
-  if (answer === undefined) return undefined;
-  const told = read(order, answer);
-  if (told.orderId !== orderId.toString())
-    throw new RailFault(`asked about order ${orderId}, told of ${told.orderId}`);
-  const { status } = told;
+/**
+ * The payment of an order; undefined without one. Throws a RailError when the response is about another
+ * order.
+ */
+function paymentOf(orderId: bigint, response: unknown): RailAnswer | undefined {
+  if (response === undefined) return undefined;
+  const reported = read(order, response);
+  if (reported.orderId !== orderId.toString())
+    throw new RailError(`queried order ${orderId}, got order ${reported.orderId}`);
+  const { status } = reported;
   if (status === 'waiting' || status === 'expired') return undefined;
-  if (status === 'failed' && told.reference === undefined) return { orderId, status: 'declined' };
-  const paid = read(payment, told);
+  if (status === 'failed' && reported.reference === undefined) return { orderId, status: 'declined' };
+  const paid = read(payment, reported);
   return {
     reference: paid.reference,
     orderId,
     amountUnits: unitsFromAmount(paid.amount),
     currency: paid.currency,
-    payer: told.payer,
+    payer: reported.payer,
     status,
   };
 }
 
-/** How a payout stands; undefined where the gateway never heard of it. Throws a RailFault when it is about another one. */
-function payoutOf(payoutId: bigint, answer: unknown): RailPayoutState | undefined {
-  if (answer === undefined) return undefined;
-  const told = read(payout, answer);
-  if (told.payoutId !== payoutId.toString()) {
-    throw new RailFault(`asked about payout ${payoutId}, told of ${told.payoutId}`);
+/**
+ * The state of a payout; undefined when it is unknown to the gateway. Throws a RailError when the response is
+ * about another payout.
+ */
+function payoutOf(payoutId: bigint, response: unknown): RailPayoutState | undefined {
+  if (response === undefined) return undefined;
+  const reported = read(payout, response);
+  if (reported.payoutId !== payoutId.toString()) {
+    throw new RailError(`queried payout ${payoutId}, got payout ${reported.payoutId}`);
   }
   return {
-    reference: told.reference,
+    reference: reported.reference,
     payoutId,
-    amountUnits: unitsFromAmount(told.amount),
-    currency: told.currency,
-    status: told.status,
+    amountUnits: unitsFromAmount(reported.amount),
+    currency: reported.currency,
+    status: reported.status,
   };
 }
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const { data, error } = z.safeParse(schema, answer);
-  if (error) throw new RailFault(`an answer that cannot be read: ${error.message}`, { cause: error });
+function read<Schema extends z.ZodMiniType>(schema: Schema, response: unknown): z.output<Schema> {
+  const { data, error } = z.safeParse(schema, response);
+  if (error) throw new RailError(`unreadable response: ${error.message}`, { cause: error });
   return data;
 }

@@ -1,18 +1,18 @@
 import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { type PaymentRail, RailFault } from '../payment-rail.ts';
+import { type PaymentRail, RailError } from './payment-rail.ts';
 
-/** The rails of this installation. What was opened at one is settled at that one. */
+/** The rails of this installation. An order or payout is settled at the rail that opened it. */
 export interface PaymentRails {
   readonly codes: readonly string[];
-  /** Undefined for a rail that this installation no longer has. */
+  /** Undefined for a removed rail. */
   get(code: string): PaymentRail | undefined;
-  /** It failed too often of late and is left alone for a moment. */
-  resting(code: string): boolean;
+  /** The circuit breaker is open after recent failures. */
+  isUnavailable(code: string): boolean;
 }
 
 /**
- * Every rail behind a breaker of its own; without breakers every call goes out. Two rails of one code are a fault of the
- * configuration: it throws.
+ * Wraps every rail in its own circuit breaker; without `openBreaker` every call goes out. Throws when two
+ * rails have the same code.
  */
 export function openRails(rails: readonly PaymentRail[], openBreaker?: () => CircuitBreaker): PaymentRails {
   const byCode = new Map(
@@ -25,18 +25,20 @@ export function openRails(rails: readonly PaymentRail[], openBreaker?: () => Cir
   return {
     codes: [...byCode.keys()],
     get: (code) => byCode.get(code)?.rail,
-    resting: (code) => byCode.get(code)?.breaker?.isOpen() ?? false,
+    isUnavailable: (code) => byCode.get(code)?.breaker?.isOpen() ?? false,
   };
 }
 
-/** The rail of something that was opened at it. Throws where it is gone: nobody can say how that stands. */
+/**
+ * The rail of an existing order or payout. Throws for a removed rail, because the state cannot be queried.
+ */
 export function railOf(rails: PaymentRails, code: string): PaymentRail {
   const rail = rails.get(code);
   if (!rail) throw new Error(`this installation has no payment rail ${code}`);
   return rail;
 }
 
-/** The rail with everything that goes over the network behind its breaker. */
+/** The rail with a circuit breaker around every network call. */
 function guardedRail(rail: PaymentRail, breaker: CircuitBreaker): PaymentRail {
   const { placeOrder } = rail;
   return {
@@ -48,18 +50,18 @@ function guardedRail(rail: PaymentRail, breaker: CircuitBreaker): PaymentRail {
   };
 }
 
-/** A rail that answers is there, whatever it says: one order it does not take pauses it for nobody else. */
+/** Any response proves that the rail is available. A refused order does not pause the rail for others. */
 async function guarded<T>(breaker: CircuitBreaker, work: () => Promise<T>): Promise<T> {
-  const said = await breaker.run(() => work().then(answered, unlessOutage));
-  if ('fault' in said) throw said.fault;
-  return said.answer;
+  const result = await breaker.run(() => work().then(answered, unlessOutage));
+  if ('error' in result) throw result.error;
+  return result.answer;
 }
 
 function answered<T>(answer: T): { readonly answer: T } {
   return { answer };
 }
 
-function unlessOutage(fault: unknown): { readonly fault: RailFault } {
-  if (fault instanceof RailFault) return { fault };
-  throw fault;
+function unlessOutage(error: unknown): { readonly error: RailError } {
+  if (error instanceof RailError) return { error };
+  throw error;
 }

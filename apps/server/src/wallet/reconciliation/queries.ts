@@ -2,8 +2,8 @@ import type { BookCheck } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /**
- * Deposits by the books and by their orders. deposit-transfer: money that came through a gateway that members can
- * choose has an order that was credited with it. deposit-order: what an order was credited with is in the books.
+ * Compares deposits with the ledger. deposit-transfer: every transfer through a selectable gateway has a
+ * credited order. deposit-order: every credited order is in the ledger.
  */
 export const depositCheck: BookCheck = {
   transfers: statement(
@@ -46,8 +46,8 @@ export const depositCheck: BookCheck = {
 const OF_TRANSFER = `CASE WHEN t.reference ~ '^withdrawal:[0-9]{1,18}$' THEN substr(t.reference, 12)::bigint END`;
 
 /**
- * Held money by the books and by the withdrawals. withdrawal-transfer: whatever went into or out of what is held was
- * the hold or the end of one withdrawal. withdrawal-held: what a member has held is what their open ones come to.
+ * Compares held money with withdrawals. withdrawal-transfer: every movement of held money is the hold or end
+ * of one withdrawal. withdrawal-held: a member's held money equals the sum of their open withdrawals.
  */
 export const withdrawalCheck: BookCheck = {
   transfers: statement(
@@ -98,11 +98,11 @@ export interface CreditedRow {
   readonly amountUnits: bigint;
   readonly currency: string;
   readonly railReference: string | null;
-  /** The rail took it back since, and it left the balance. */
+  /** The rail charged the deposit back, and the amount left the balance. */
   readonly chargedBack: boolean;
 }
 
-/** SQL that says whether the deposit that this transfer credited was charged back. */
+/** SQL condition: the deposit that this transfer credited was charged back. */
 export const chargedBack = (transferId: string) =>
   `EXISTS (SELECT FROM transfer_reversal c WHERE c.reversed_transfer_id = ${transferId} AND c.kind = 'chargeback')`;
 
@@ -110,7 +110,7 @@ const CREDITED = `o.id AS "orderId", t.id AS "transferId", o.member_id AS "membe
           o.rail_reference AS "railReference",
           ${chargedBack('t.id')} AS "chargedBack"`;
 
-/** Orders of a rail by the transfers that credited them, between two of those. */
+/** Credited orders of a rail between two transfers, in the order of the transfers. */
 export const listCredited = statement<
   [rail: string, after: bigint, upTo: bigint, limit: number],
   CreditedRow
@@ -123,20 +123,20 @@ export const listCredited = statement<
     WHERE t.id > $2 AND t.id <= $3 AND t.kind = 'deposit' AND o.rail = $1 ORDER BY t.id LIMIT $4`,
 );
 
-/** Whether what this transfer credited was taken back since. */
+/** Whether the credit of this transfer was charged back. */
 export const findChargeback = statement<[transferId: bigint], { readonly chargedBack: boolean }>(
   'wallet.find-chargeback',
   `SELECT ${chargedBack('$1')} AS "chargedBack"`,
 );
 
-/** When a credited order is held against its rail once more; null for not again. */
-export const holdOrderAt = statement<[orderId: bigint, holdAt: Date | null]>(
+/** Sets the time of the next recheck of a credited order; null for none. */
+export const scheduleRecheck = statement<[orderId: bigint, holdAt: Date | null]>(
   'wallet.hold-order-at',
   `UPDATE deposit_order SET hold_at = $2 WHERE id = $1`,
 );
 
-/** Credited orders of these rails that are due to be held once more, the longest due first. */
-export const listDueToHold = statement<
+/** Credited orders of these rails with a due recheck, the longest due first. */
+export const listDueRechecks = statement<
   [rails: readonly string[], now: Date, limit: number],
   CreditedRow & { readonly rail: string }
 >(

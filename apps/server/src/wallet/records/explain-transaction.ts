@@ -8,13 +8,13 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOwnAdjustment } from '../adjustments/queries.ts';
 import type { WalletDeps } from '../deps.ts';
 import { findOwnOrder } from '../deposits/queries.ts';
-import { findOwnRemainder } from '../erasure/remainder/queries.ts';
+import { findOwnRemainder } from '../erasure/queries.ts';
 import { findOwnWithdrawal } from '../withdrawals/queries.ts';
-import { transactionView } from './transaction-view.ts';
+import { transactionView } from './transaction.ts';
 
-type Deps = Pick<WalletDeps, 'merchants' | 'roundBehind'>;
+type Deps = Pick<WalletDeps, 'merchants' | 'roundOfTransfer'>;
 
-/** Whatever explains one own movement; another member's is not found. */
+/** The details of one transaction of the member. Transactions of other members are not found. */
 export async function explainTransaction(
   deps: Deps,
   { txId, language }: InputOf<typeof report.explainTransaction>,
@@ -58,33 +58,33 @@ const WITHDRAWAL = /^withdrawal:([1-9][0-9]{0,17})$/;
 const ADJUSTMENT = /^adjustment:([1-9][0-9]{0,17})$/;
 const REMAINDER = /^remainder:([0-9a-f-]{36})$/;
 
-/** What the movement was about, by the name its posting carries. */
+/** The origin of the transfer by its ledger reference. */
 async function originOf(
-  { roundBehind }: Deps,
+  { roundOfTransfer }: Deps,
   db: Queryable,
-  asked: Parameters<Deps['roundBehind']>[1],
+  query: Parameters<Deps['roundOfTransfer']>[1],
 ): Promise<Origin | null> {
-  const depositId = DEPOSIT.exec(asked.reference)?.[1];
+  const depositId = DEPOSIT.exec(query.reference)?.[1];
   if (depositId !== undefined) {
-    const order = await db.maybe(findOwnOrder, [asked.memberId, BigInt(depositId)]);
+    const order = await db.maybe(findOwnOrder, [query.memberId, BigInt(depositId)]);
     return order ? { kind: 'deposit', depositId, state: order.state } : null;
   }
-  const withdrawalId = WITHDRAWAL.exec(asked.reference)?.[1];
+  const withdrawalId = WITHDRAWAL.exec(query.reference)?.[1];
   if (withdrawalId !== undefined) {
-    const found = await db.maybe(findOwnWithdrawal, [asked.memberId, BigInt(withdrawalId)]);
+    const found = await db.maybe(findOwnWithdrawal, [query.memberId, BigInt(withdrawalId)]);
     return found ? { kind: 'withdrawal', withdrawalId, state: found.state } : null;
   }
-  const adjustmentId = ADJUSTMENT.exec(asked.reference)?.[1];
+  const adjustmentId = ADJUSTMENT.exec(query.reference)?.[1];
   if (adjustmentId !== undefined) {
-    const found = await db.maybe(findOwnAdjustment, [asked.memberId, BigInt(adjustmentId)]);
+    const found = await db.maybe(findOwnAdjustment, [query.memberId, BigInt(adjustmentId)]);
     return found ? { kind: 'adjustment', reason: found.reason } : null;
   }
-  const remainderKey = REMAINDER.exec(asked.reference)?.[1];
+  const remainderKey = REMAINDER.exec(query.reference)?.[1];
   if (remainderKey !== undefined) {
-    const found = await db.maybe(findOwnRemainder, [asked.memberId, remainderKey]);
+    const found = await db.maybe(findOwnRemainder, [query.memberId, remainderKey]);
     return found ? { kind: 'remainder', smallest: amountFromUnits(found.smallestUnits) } : null;
   }
-  const round = await roundBehind(db, asked);
+  const round = await roundOfTransfer(db, query);
   if (!round) return null;
   const { stakeUnits, winUnits, ...named } = round;
   const sums = { betAmount: amountFromUnits(stakeUnits), winAmount: amountFromUnits(winUnits) };

@@ -4,9 +4,9 @@ import type { PeriodSums, report, TransactionType } from '@tessera/contract/wall
 import { type LineSum, readPeriods, readSums } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
 import type { WalletDeps } from '../deps.ts';
-import { typeOf } from './transaction-type.ts';
+import { typeOf } from './transaction.ts';
 
-/** Days or months of a page. */
+/** Days or months per page. */
 const PAGE_SIZE = 31;
 
 const COLUMNS: Readonly<Record<TransactionType, keyof PeriodSums>> = {
@@ -24,10 +24,10 @@ const COLUMNS: Readonly<Record<TransactionType, keyof PeriodSums>> = {
   share_bonus: 'rebate',
   other: 'other',
 };
-/** What a member wins or loses by; paying in and out is neither. */
+/** Columns that count as profit or loss. Deposits and withdrawals do not. */
 const PROFIT: ReadonlySet<keyof PeriodSums> = new Set(['betting', 'winning', 'promotion', 'rebate']);
 
-/** What a range came to for the member, in all and by period. */
+/** The member's sums over a range, in total and by period. */
 export async function profitAndLoss(
   { merchants }: Pick<WalletDeps, 'merchants'>,
   { startDate, endDate, by, before }: InputOf<typeof report.profitAndLoss>,

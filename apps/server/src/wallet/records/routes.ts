@@ -2,11 +2,10 @@ import type { report } from '@tessera/contract/wallet/report';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listDeposits } from '../deposits/list-deposits.ts';
 import type { WalletDeps } from '../deps.ts';
-import { balanceParts } from './balance-parts.ts';
+import { balanceParts } from '../wallet-balance.ts';
 import { explainTransaction } from './explain-transaction.ts';
-import { listTransactions } from './list-transactions.ts';
+import { listTransactions, sumTransactions } from './list-transactions.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
-import { sumTransactions } from './sum-transactions.ts';
 
 export function reportRoutes(deps: WalletDeps): Handlers<typeof report> {
   return {

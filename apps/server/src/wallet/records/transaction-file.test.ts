@@ -39,7 +39,7 @@ const headersOf = (visitor: Visitor | null) =>
 const ask = (visitor: Visitor | null, query = 'language=EN') =>
   test.app.http.inject({ method: 'GET', url: `${TRANSACTION_FILE}?${query}`, headers: headersOf(visitor) });
 
-/** A server of its own, with a site's words and a bound that a test can reach. */
+/** A separate server with site headings and a line limit that a test can reach. */
 function serverWith({ words, mostLines }: { words: () => Promise<RecordWords>; mostLines?: number }) {
   const http = Fastify();
   const { deps } = test.app;
@@ -68,7 +68,7 @@ async function written(mostLines: number): Promise<string[]> {
   return body.split('\r\n');
 }
 
-it('is the record of the filter line by line, as text and numbers a spreadsheet understands', async () => {
+it('contains the filtered record line by line, as text and numbers for spreadsheets', async () => {
   const { statusCode, headers, body } = await ask(member);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -93,7 +93,7 @@ it('is the record of the filter line by line, as text and numbers a spreadsheet 
   expect((await ask(member, 'language=EN&txType=betting')).body.split('\r\n')).toHaveLength(2);
 });
 
-it('has the words of the site, none of which is run as a formula, and says when there is more', async () => {
+it('uses the site’s headings, contains no formula, and reports further lines', async () => {
   const lines = await written(3);
   expect(lines[0]).toContain('"Oras (Asia/Manila)","Uri"');
   expect(lines).toHaveLength(6);
@@ -103,7 +103,7 @@ it('has the words of the site, none of which is run as a formula, and says when 
   expect((await written(4)).at(-2)).toContain('10.00');
 });
 
-it('is each member’s own, and for members alone', async () => {
+it('contains the member’s own record and requires a session', async () => {
   const other = await test.given.member({ balance: '77' });
   expect((await ask(other)).body.split('\r\n')).toHaveLength(3);
   expect((await ask(other)).body).not.toContain('20.50');
@@ -121,7 +121,7 @@ it.each(['language=XX', 'language=EN&txType=all', 'language=EN&startDate=2026-02
   async (query) => expect((await ask(member, query)).statusCode).toBe(400),
 );
 
-it('is written one at a time for a member', async () => {
+it('allows one file at a time per member', async () => {
   const asked = await test.database.transaction(async (tx) => {
     await tx.run(lockTransfers, []);
     const codes: number[] = [];
@@ -134,7 +134,7 @@ it('is written one at a time for a member', async () => {
   expect((await ask(member)).statusCode).toBe(200);
 });
 
-it('can be had again after its words were not there', async () => {
+it('works again after its headings were unavailable', async () => {
   const words = vi.fn(async () => WORDS).mockRejectedValueOnce(new Error('no words'));
   const server = serverWith({ words });
   const codes = [(await server.ask()).statusCode, (await server.ask()).statusCode];

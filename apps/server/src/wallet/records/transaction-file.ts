@@ -10,26 +10,66 @@ import { authorize } from '../../identity/index.ts';
 import { type HistoryEntry, readHistory } from '../../ledger/index.ts';
 import { claim, claimedFile } from '../../platform/database/claims.ts';
 import type { Session } from '../../platform/http/call.ts';
+import { errorResponses, type OpenApiOperation } from '../../platform/http/openapi.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { CSV_START, csvLine } from './csv.ts';
-import { linesOf, typeOf } from './transaction-type.ts';
+import { linesOf, typeOf } from './transaction.ts';
+
+const { properties = {}, required = [] } = z.toJSONSchema(transactionFileInput, { io: 'input' });
+
+/** The file in the API document. */
+export const transactionFileOperation: OpenApiOperation = {
+  operationId: 'transactionFile',
+  summary: `The own account record of a filter as a file of at most ${FILE_LINES} lines, in the words of the asked language; its last line says when there are more.`,
+  tags: ['report'],
+  'x-access': 'session',
+  security: [{ session: [], requestToken: [] }],
+  parameters: Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  })),
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
+    ...errorResponses(['request_param_err', 'login.not.session', 'free_reject', 'busy', 'unknown']),
+  },
+};
+
+/** Marks the file as UTF-8, because spreadsheets otherwise guess the encoding. */
+const CSV_START = '\uFEFF';
+
+const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
+
+/** A spreadsheet runs text that starts like this as a formula. */
+const FORMULA = /^[\s"']*[=+\-@|%\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 export interface TransactionFileDeps {
   readonly wallet: Pick<WalletDeps, 'clock' | 'database' | 'merchants'>;
   authenticate(request: FastifyRequest): Promise<Session | undefined>;
-  /** The site's own words; undefined where no site is served, and then the file has those of the books. */
+  /** Headings of the site's catalogue; undefined without a site, which leaves the codes. */
   words(language: string): Promise<RecordWords> | undefined;
-  /** Lines of a file at most. */
+  /** Largest number of lines in a file. */
   readonly mostLines?: number;
 }
 
-type Asked = z.infer<typeof transactionFileInput>;
+type FileInput = z.infer<typeof transactionFileInput>;
 
-/** Read at a time: what a file holds is never in memory at once. */
+/** Lines per read, so that the file is never in memory at once. */
 const PAGE_SIZE = 500;
 
-/** Serves the account record of a filter as a file, written as it is read. */
+const CODE_HEADINGS = {
+  time: 'txTime',
+  type: 'txType',
+  movement: 'txKind',
+  number: 'txId',
+  amount: 'amount',
+  moved: 'moved',
+  balance: 'currentAvailBalance',
+  currency: 'currency',
+};
+
+/** Serves the account record of a filter as a streamed file. */
 export function transactionFiles(http: FastifyInstance, deps: TransactionFileDeps): void {
   http.get(TRANSACTION_FILE, async (request, reply) => {
     const session = await deps.authenticate(request);
@@ -38,7 +78,7 @@ export function transactionFiles(http: FastifyInstance, deps: TransactionFileDep
     if (!parsed.success || !session) throw new CallError('request_param_err');
     const { memberId } = session;
     const words = await deps.words(parsed.data.language);
-    // One at a time: a file is the longest reading a member can ask for.
+    // One file at a time, because it is the longest read that a member can request.
     const giveBack = await claim(deps.wallet, `account record of ${memberId}`);
     if (!giveBack) throw new CallError('busy');
     const file = claimedFile(linesIn(deps, session, parsed.data, words), giveBack);
@@ -46,18 +86,15 @@ export function transactionFiles(http: FastifyInstance, deps: TransactionFileDep
   });
 }
 
-function send(reply: FastifyReply, file: Readable, day: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="account-record-${day}.csv"`)
-    .type('text/csv; charset=utf-8')
-    .send(file);
+/** One CSV line. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
 }
 
 async function* linesIn(
   { wallet, mostLines = FILE_LINES }: TransactionFileDeps,
   session: Session,
-  { txType, startDate, endDate }: Asked,
+  { txType, startDate, endDate }: FileInput,
   words: RecordWords | undefined,
 ): AsyncGenerator<string> {
   const { asset, currency } = wallet.merchants.get(session.merchantCode);
@@ -83,47 +120,11 @@ async function* linesIn(
 }
 
 function headOf(words: RecordWords | undefined): readonly string[] {
-  const { time, type, movement, number, amount, moved, balance, currency } = words ?? CODES;
+  const { time, type, movement, number, amount, moved, balance, currency } = words ?? CODE_HEADINGS;
   return [`${time} (${currentTimeZone()})`, type, movement, number, amount, moved, balance, currency];
 }
 
-const CODES = {
-  time: 'txTime',
-  type: 'txType',
-  movement: 'txKind',
-  number: 'txId',
-  amount: 'amount',
-  moved: 'moved',
-  balance: 'currentAvailBalance',
-  currency: 'currency',
-};
-
-interface Writing {
-  readonly currency: string;
-  readonly words: RecordWords | undefined;
-  timeIn(at: Date): string;
-}
-
-function cellsOf(entry: HistoryEntry, { currency, words, timeIn }: Writing): readonly string[] {
-  const { line, transferId, amountUnits, cashDeltaUnits, cashAfterUnits, recordedAt } = entry;
-  const type = typeOf(line);
-  return [
-    timeIn(recordedAt),
-    words?.types[type] ?? type,
-    words?.kinds[line] ?? line,
-    // Longer than a spreadsheet keeps exactly: as text.
-    `#${transferId}`,
-    ...[cashDeltaUnits, amountUnits, cashAfterUnits].map((units) => amountIn(currency, units)),
-    currency,
-  ];
-}
-
-/** With the decimals of the currency, and further ones where the amount has them. */
-function amountIn(currency: string, units: bigint): string {
-  return displayAmount(units, exactDecimals(amountFromUnits(units), currency));
-}
-
-/** `2026-03-01 16:00:05` by the clock of the merchant: what every spreadsheet reads as a time. */
+/** `2026-03-01 16:00:05` in the merchant's time zone, which every spreadsheet reads as a time. */
 function timeWriter(): (at: Date) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: currentTimeZone(),
@@ -131,4 +132,44 @@ function timeWriter(): (at: Date) => string {
     timeStyle: 'medium',
   });
   return (at) => clock.format(at);
+}
+
+interface CellFormat {
+  readonly currency: string;
+  readonly words: RecordWords | undefined;
+  timeIn(at: Date): string;
+}
+
+function cellsOf(entry: HistoryEntry, { currency, words, timeIn }: CellFormat): readonly string[] {
+  const { line, transferId, amountUnits, cashDeltaUnits, cashAfterUnits, recordedAt } = entry;
+  const type = typeOf(line);
+  return [
+    timeIn(recordedAt),
+    words?.types[type] ?? type,
+    words?.kinds[line] ?? line,
+    // Written as text, because spreadsheets lose digits of long numbers.
+    `#${transferId}`,
+    ...[cashDeltaUnits, amountUnits, cashAfterUnits].map((units) => amountIn(currency, units)),
+    currency,
+  ];
+}
+
+/** With the decimals of the currency, or more where the amount has more. */
+function amountIn(currency: string, units: bigint): string {
+  return displayAmount(units, exactDecimals(amountFromUnits(units), currency));
+}
+
+function send(reply: FastifyReply, file: Readable, day: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="account-record-${day}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(file);
+}
+
+/** Quotes text and adds an apostrophe to possible formulas. Numbers stay unquoted. */
+function cell(text: string): string {
+  if (NUMBER.test(text)) return text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -8,8 +8,8 @@ import { statement } from '../../platform/database/statement.ts';
 import { bookChecks } from '../../slices.ts';
 import { seedDepositMethods } from '../channels/seed-channels.ts';
 import { applyPayment } from '../deposits/settle-deposit.ts';
-import { approveReview, refundReview, rejectReview } from '../index.ts';
-import type { RailPayment } from '../payment-rail.ts';
+import type { RailPayment } from '../rails/payment-rail.ts';
+import { approveReview, refundReview, rejectReview } from './decide-review.ts';
 
 const { wallet } = api;
 const OPERATOR = 'lina';
@@ -33,7 +33,7 @@ async function opened(member: Visitor): Promise<bigint> {
   return BigInt((await test.value(member, wallet.deposit, asked)).depositId);
 }
 
-/** What the sandbox would say of the order. */
+/** The sandbox's report of the order. */
 async function pay(orderId: bigint, change: Partial<RailPayment> = {}): Promise<void> {
   const amountUnits = unitsFromAmount('1000');
   const said = {
@@ -58,38 +58,35 @@ async function seen(member: Visitor, orderId: bigint) {
   return { ...order, sumBalance };
 }
 
-describe('an order in review', () => {
+describe('order in review', () => {
   it.each([
     ['partial', { amountUnits: unitsFromAmount('600') }, '600.00'],
     ['over', { amountUnits: unitsFromAmount('1200.5') }, '1200.50'],
-  ] as const)(
-    '%s is credited with what arrived once an operator approves it',
-    async (reason, change, amount) => {
-      const member = await test.given.member();
-      const orderId = await opened(member);
-      await pay(orderId, change);
-      expect(await seen(member, orderId)).toMatchObject({
-        state: 'review',
-        reason,
-        receivedAmount: amount,
-        amount: null,
-        payUrl: null,
-        sumBalance: '0.00',
-      });
-      expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
-      expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'not-in-review' });
-      const after = await seen(member, orderId);
-      expect(after).toMatchObject({ state: 'credited', reason: 'approved', amount, sumBalance: amount });
-      expect(after.steps.map(({ state, actor }) => [state, actor])).toEqual([
-        ['waiting', 'member'],
-        ['received', 'rail'],
-        ['review', 'rail'],
-        ['credited', 'operator'],
-      ]);
-    },
-  );
+  ] as const)('%s is credited with the received amount after approval', async (reason, change, amount) => {
+    const member = await test.given.member();
+    const orderId = await opened(member);
+    await pay(orderId, change);
+    expect(await seen(member, orderId)).toMatchObject({
+      state: 'review',
+      reason,
+      receivedAmount: amount,
+      amount: null,
+      payUrl: null,
+      sumBalance: '0.00',
+    });
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'done' });
+    expect(await decide(approveReview, orderId)).toEqual({ outcome: 'refused', reason: 'not-in-review' });
+    const after = await seen(member, orderId);
+    expect(after).toMatchObject({ state: 'credited', reason: 'approved', amount, sumBalance: amount });
+    expect(after.steps.map(({ state, actor }) => [state, actor])).toEqual([
+      ['waiting', 'member'],
+      ['received', 'rail'],
+      ['review', 'rail'],
+      ['credited', 'operator'],
+    ]);
+  });
 
-  it('is credited with all that came where more came after it was first seen', async () => {
+  it('is credited with the total when more money arrives later', async () => {
     const member = await test.given.member();
     const orderId = await opened(member);
     await pay(orderId, { amountUnits: unitsFromAmount('50') });
@@ -103,7 +100,7 @@ describe('an order in review', () => {
     expect((await seen(member, orderId)).sumBalance).toBe('1000.00');
   });
 
-  it('is approved by two at once, and credited once', async () => {
+  it('is credited once when two operators approve it concurrently', async () => {
     const member = await test.given.member();
     const orderId = await opened(member);
     await pay(orderId, { amountUnits: unitsFromAmount('5') });
@@ -112,7 +109,7 @@ describe('an order in review', () => {
     expect((await seen(member, orderId)).sumBalance).toBe('5.00');
   });
 
-  it('goes back to whoever paid, and nothing is credited, whatever the rail says afterwards', async () => {
+  it('is refunded without a credit, whatever the rail reports later', async () => {
     const member = await test.given.member();
     const orderId = await opened(member);
     await pay(orderId, { amountUnits: 1n });
@@ -135,7 +132,7 @@ describe('an order in review', () => {
     expect(await decide(rejectReview, orderId)).toEqual({ outcome: 'refused', reason: 'was-received' });
   });
 
-  it('paid by the payment of another order is not credited by it', async () => {
+  it('with the payment of another order is not credited', async () => {
     const member = await test.given.member();
     const [first, second] = [await opened(member), await opened(member)];
     await pay(first);
@@ -147,13 +144,13 @@ describe('an order in review', () => {
     expect((await seen(member, second)).sumBalance).toBe('1000.00');
   });
 
-  it('of nobody is not found', async () => {
+  it('is not found when unknown', async () => {
     expect(await decide(approveReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
     expect(await decide(refundReview, 999_999n)).toEqual({ outcome: 'refused', reason: 'not-found' });
   });
 });
 
-it('the steps stay as they were written, and the books agree with all of it', async () => {
+it('the recorded steps are immutable and agree with the books', async () => {
   const altered = statement<[]>('test.alter-step', `UPDATE deposit_step SET reason = 'approved'`);
   await expect(test.database.run(altered, [])).rejects.toThrow('stays on record');
   const moved = statement<[]>(

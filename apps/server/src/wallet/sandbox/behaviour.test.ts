@@ -1,16 +1,16 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import { describe, expect, it } from 'vitest';
 import { unitsPaid } from './behaviour.ts';
-import { behaviourOf } from './payouts/behaviour.ts';
+import { payoutBehaviour } from './payout-routes.ts';
 
-describe('the sandbox', () => {
+describe('sandbox', () => {
   it.each([
     ['PHP', '500.01', '300.00', '600.01'],
     ['JPY', '501', '300', '601'],
     ['KWD', '5.001', '3.000', '6.001'],
-    // Less than a coin is no payment: all of it arrives.
+    // An amount below one coin is not a payment, so the full amount arrives.
     ['JPY', '1', '1', '1'],
-  ])('pays in coins of %s: of %s partly %s, and %s where it is too much', (currency, asked, partly, over) => {
+  ])('pays in coins of %s: of %s partly %s, and %s in excess', (currency, asked, partly, over) => {
     const units = unitsFromAmount(asked);
     expect(unitsPaid(units, 'plain', currency)).toBe(units);
     expect(unitsPaid(units, 'partial', currency)).toBe(unitsFromAmount(partly));
@@ -21,8 +21,8 @@ describe('the sandbox', () => {
     ['PHP', '250.11', '250.10'],
     ['JPY', '2511', '2510'],
     ['KWD', '2.511', '2.510'],
-  ])('lets each behaviour of a payout be chosen in %s', (currency, failing, plain) => {
-    expect(behaviourOf(unitsFromAmount(failing), currency)).toBe('failed');
-    expect(behaviourOf(unitsFromAmount(plain), currency)).toBe('paid');
+  ])('offers every payout behaviour in %s', (currency, failing, plain) => {
+    expect(payoutBehaviour(unitsFromAmount(failing), currency)).toBe('failed');
+    expect(payoutBehaviour(unitsFromAmount(plain), currency)).toBe('paid');
   });
 });

@@ -1,7 +1,7 @@
 import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import * as z from 'zod/mini';
 
-/** How the sandbox is asked to behave about one payment: everything that rails were seen to do. */
+/** Test behaviours of one payment: every irregularity that real rails showed. */
 export const behaviour = z.enum([
   'plain',
   'partial',
@@ -19,14 +19,14 @@ export type Behaviour = z.infer<typeof behaviour>;
 
 export type SandboxStatus = 'confirming' | 'paid' | 'failed' | 'refunded';
 
-/** A payment is known to the rail only so long after it was made where it is late: every order has run out by then. */
+/** A late payment becomes known to the rail after this time, when every order has expired. */
 export const LATE_MS = 31 * 60_000;
-/** A rail that changes its mind says so after this long. */
+/** A rail that changes its report does so after this time. */
 const AGAIN_SECONDS = 5;
-/** So many questions are not answered. */
+/** Number of queries that get no response. */
 const UNANSWERED = 2;
 
-/** What arrives of an order's units, in whole coins of the currency. */
+/** The paid units, in whole coins of the currency. */
 export function unitsPaid(units: bigint, kind: Behaviour, currency: string): bigint {
   const coin = coinUnitsOf(currencyDecimals(currency));
   const inCoins = (arrives: bigint) => (arrives < coin ? units : arrives - (arrives % coin));
@@ -34,7 +34,7 @@ export function unitsPaid(units: bigint, kind: Behaviour, currency: string): big
   return kind === 'over' ? inCoins((units * 6n) / 5n) : units;
 }
 
-/** What a rail that changes its mind says first, and ever after. */
+/** The first and the final status of a rail that changes its report. */
 const CHANGES: Readonly<Partial<Record<Behaviour, readonly [SandboxStatus, SandboxStatus]>>> = {
   'failed-after-paid': ['paid', 'failed'],
   'paid-after-failed': ['failed', 'paid'],
@@ -42,19 +42,19 @@ const CHANGES: Readonly<Partial<Record<Behaviour, readonly [SandboxStatus, Sandb
   refunded: ['refunded', 'refunded'],
 };
 
-/** What the rail answers when it is asked for the nth time, from 1; undefined where it does not answer at all. */
-export function toldStatus(
+/** The status in the nth query, counted from 1; undefined when the rail does not respond. */
+export function reportedStatus(
   status: 'paid' | 'failed',
   kind: Behaviour,
-  asked: number,
+  queries: number,
 ): SandboxStatus | undefined {
-  if (kind === 'timeout' && asked <= UNANSWERED) return undefined;
-  return CHANGES[kind]?.[asked === 1 ? 0 : 1] ?? status;
+  if (kind === 'timeout' && queries <= UNANSWERED) return undefined;
+  return CHANGES[kind]?.[queries === 1 ? 0 : 1] ?? status;
 }
 
 interface Message {
   readonly afterSeconds: number;
-  /** Under the id of the first. */
+  /** Repeats the id of the first message. */
   readonly copy: boolean;
 }
 
@@ -68,7 +68,7 @@ const MESSAGES: Readonly<Partial<Record<Behaviour, readonly Message[]>>> = {
   confirming: [AT_ONCE, AGAIN],
 };
 
-/** Messages that a payment causes. */
+/** Webhooks that a payment causes. */
 export function messagesOf(kind: Behaviour): readonly Message[] {
   return MESSAGES[kind] ?? [AT_ONCE];
 }

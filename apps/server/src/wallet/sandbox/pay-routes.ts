@@ -12,14 +12,13 @@ import type { Tx } from '../../platform/database/statement.ts';
 import { CallError } from '../../platform/http/refusal.ts';
 import { htmlHeaders } from '../../platform/http/security-headers.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type Behaviour, behaviour, LATE_MS, messagesOf, toldStatus, unitsPaid } from './behaviour.ts';
-import { holds, type PayLink } from './pay-link.ts';
-import { sandboxPayouts } from './payouts/payout-routes.ts';
-import { askPayment, insertPayment } from './queries.ts';
-import type { SandboxKeys } from './sandbox-rail.ts';
+import { type Behaviour, behaviour, LATE_MS, messagesOf, reportedStatus, unitsPaid } from './behaviour.ts';
+import { sandboxPayouts } from './payout-routes.ts';
+import { insertPayment, queryPayment } from './queries.ts';
+import { isSigned, type PayLink, type SandboxKeys } from './sandbox-rail.ts';
 import { sendWebhook } from './send-webhook.ts';
 
-/** Texts of the rail's page. A rail is an outside party: it brings its own, apart from the site's catalogue. */
+/** Texts of the rail's page. A rail is an outside party, so its texts are not in the site's catalogue. */
 const PAY_WORDS = {
   en: {
     title: 'Test payment',
@@ -121,7 +120,7 @@ export interface SandboxDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly keys: SandboxKeys;
-  /** The language of the site for visitors who chose none. */
+  /** The site's default language. */
   defaultLanguage(): Promise<string>;
 }
 
@@ -140,25 +139,25 @@ const linkQuery = z.strictObject({
 });
 const payBody = z.extend(linkQuery, {
   answer: z.enum(['paid', 'failed']),
-  /** A wish of whoever tries us out. */
+  /** The test behaviour that the payer chose. */
   behaviour: z._default(behaviour, 'plain'),
 });
 
-/** The rail's own side: its payment page, its status query and its payouts. */
+/** The rail's side: payment page, status query and payouts. */
 export async function sandboxPages(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
     scope.get('/payment/sandbox/pay', (request, reply) => showPage(deps, request, reply));
     scope.post('/payment/sandbox/pay', (request, reply) => takeAnswer(deps, request, reply));
-    scope.get('/payment/sandbox/payments/:order', (request, reply) => tellStatus(deps, request, reply));
-    const bearer = (header: string | undefined) => bearerHolds(deps.keys.status, header);
-    sandboxPayouts(scope, { ...deps, payoutKey: deps.keys.payout, bearerHolds: bearer });
+    scope.get('/payment/sandbox/payments/:order', (request, reply) => sendStatus(deps, request, reply));
+    const bearer = (header: string | undefined) => isBearer(deps.keys.status, header);
+    sandboxPayouts(scope, { ...deps, payoutKey: deps.keys.payout, isBearer: bearer });
   });
 }
 
 async function showPage(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const parsed = z.safeParse(linkQuery, request.query);
-  const link = parsed.success && holds(deps.keys.link, parsed.data) ? parsed.data : undefined;
+  const link = parsed.success && isSigned(deps.keys.link, parsed.data) ? parsed.data : undefined;
   const nonce = deps.randomness.bytes(16).toString('base64');
   void reply
     .code(link ? 200 : 400)
@@ -167,88 +166,93 @@ async function showPage(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
   return payPage(link, await languageOf(deps, request), nonce);
 }
 
-/** Puts the payer's answer on the rail's books, and the notice of it in the outbox, in one transaction. */
+/** Stores the payer's choice and enqueues the webhook in one transaction. */
 async function takeAnswer(
   deps: SandboxDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const parsed = z.safeParse(payBody, request.body);
-  if (!parsed.success || !holds(deps.keys.link, parsed.data)) throw new CallError('request_param_err');
-  const { answer, behaviour: wished, ...link } = parsed.data;
-  await deps.database.transaction((tx) => record(deps, tx, link, { answer, wished }));
+  if (!parsed.success || !isSigned(deps.keys.link, parsed.data)) throw new CallError('request_param_err');
+  const { answer, behaviour: requestedBehaviour, ...link } = parsed.data;
+  await deps.database.transaction((tx) => record(deps, tx, link, { answer, requestedBehaviour }));
   return reply.redirect(`/m/voucherCenter?depositId=${link.order}`, 303);
 }
 
-interface Wish {
+interface PayerChoice {
   readonly answer: 'paid' | 'failed';
-  readonly wished: Behaviour;
+  readonly requestedBehaviour: Behaviour;
 }
 
-async function record(deps: SandboxDeps, tx: Tx, link: PayLink, { answer, wished }: Wish): Promise<void> {
+async function record(
+  deps: SandboxDeps,
+  tx: Tx,
+  link: PayLink,
+  { answer, requestedBehaviour }: PayerChoice,
+): Promise<void> {
   const { clock, randomness, jobs } = deps;
   const reference = `SBX-${randomness.uuid()}`;
   const notice = { orderId: link.order, reference };
   const firstId = `msg_${randomness.uuid()}`;
-  // A payment that never was, told under a key that is not ours.
-  if (wished === 'forged') {
+  // A webhook about a payment that does not exist, signed with a wrong key.
+  if (requestedBehaviour === 'forged') {
     return jobs.enqueue(tx, sendWebhook, { ...notice, messageId: firstId, forged: true });
   }
   const now = clock.now();
   const isNew = await tx.run(insertPayment, [
     BigInt(link.order),
     reference,
-    unitsPaid(BigInt(link.units), wished, link.currency),
+    unitsPaid(BigInt(link.units), requestedBehaviour, link.currency),
     link.currency,
     answer,
-    wished,
+    requestedBehaviour,
     now,
-    wished === 'late' ? new Date(now.getTime() + LATE_MS) : now,
+    requestedBehaviour === 'late' ? new Date(now.getTime() + LATE_MS) : now,
   ]);
   if (!isNew) return;
-  for (const [index, { afterSeconds, copy }] of messagesOf(wished).entries()) {
+  for (const [index, { afterSeconds, copy }] of messagesOf(requestedBehaviour).entries()) {
     const nextId = index === 0 ? firstId : `msg_${randomness.uuid()}`;
     const messageId = copy ? firstId : nextId;
     await jobs.enqueue(tx, sendWebhook, { ...notice, messageId }, { startAfterSeconds: afterSeconds });
   }
 }
 
-async function tellStatus(
+async function sendStatus(
   deps: SandboxDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, string> | FastifyReply> {
-  if (!bearerHolds(deps.keys.status, request.headers.authorization)) throw new CallError('login.not.session');
+  if (!isBearer(deps.keys.status, request.headers.authorization)) throw new CallError('login.not.session');
   const order = z.safeParse(digits, (request.params as { order: string }).order);
-  const asked = order.success ? BigInt(order.data) : undefined;
-  const payment = asked && (await deps.database.maybe(askPayment, [asked, deps.clock.now()]));
+  const queriedId = order.success ? BigInt(order.data) : undefined;
+  const payment = queriedId && (await deps.database.maybe(queryPayment, [queriedId, deps.clock.now()]));
   if (!payment) throw new CallError('request.not.found');
   const { reference, orderId, amountUnits, currency } = payment;
-  const status = toldStatus(payment.status, payment.behaviour, payment.asked);
-  if (!status) return leaveWaiting(reply);
+  const status = reportedStatus(payment.status, payment.behaviour, payment.queries);
+  if (!status) return neverAnswer(reply);
   return { reference, orderId: orderId.toString(), units: amountUnits.toString(), currency, status };
 }
 
-/** Says nothing until whoever asked has given up. */
-async function leaveWaiting(reply: FastifyReply): Promise<FastifyReply> {
+/** Sends no response until the caller gives up. */
+async function neverAnswer(reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   await once(reply.raw, 'close');
   return reply;
 }
 
-function bearerHolds(key: string, header: string | undefined): boolean {
+function isBearer(key: string, header: string | undefined): boolean {
   const due = Buffer.from(`Bearer ${key}`);
   const given = Buffer.from(header ?? '');
   return due.length === given.length && timingSafeEqual(due, given);
 }
 
-/** The language of the page that led here: the one chosen in this browser, or the default of the site. */
+/** The language of the site's page: the one chosen in this browser, or the default. */
 async function languageOf(deps: SandboxDeps, request: FastifyRequest): Promise<PayLanguage> {
   const language = request.cookies[LANGUAGE_COOKIE] ?? (await deps.defaultLanguage());
   return PAGE_LANGUAGES.get(language) ?? 'en';
 }
 
-/** The hosted payment page. `link` undefined means that the address was altered. */
+/** The hosted payment page. An undefined `link` means that the address was altered. */
 function payPage(link: PayLink | undefined, language: PayLanguage, nonce: string): string {
   const words = PAY_WORDS[language];
   const body = link

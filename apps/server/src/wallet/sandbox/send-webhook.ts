@@ -4,15 +4,15 @@ import { defineJob, type Job, job } from '../../platform/jobs.ts';
 import type { SandboxRailOptions } from './sandbox-rail.ts';
 
 export interface SandboxNotice {
-  /** Made once per payment, so that every try carries the same. */
+  /** Created once per message, so that every retry has the same id. */
   readonly messageId: string;
   readonly orderId: string;
   readonly reference: string;
-  /** Signed under a key that is not ours. */
+  /** Signed with a wrong key. */
   readonly forged?: boolean;
 }
 
-/** The rail's own outbox: the webhook goes out after the payment is on its books, until it is taken. */
+/** The rail's outbox: sends the webhook after the payment is stored, and retries until it is accepted. */
 export const sendWebhook = defineJob<SandboxNotice>({
   name: 'sandbox.send-webhook',
   retryLimit: 12,
@@ -47,5 +47,5 @@ async function send(webhook: Webhook, origin: string, notice: SandboxNotice, clo
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     redirect: 'error',
   });
-  if (!response.ok && !notice.forged) throw new Error(`the webhook was answered ${response.status}`);
+  if (!response.ok && !notice.forged) throw new Error(`the webhook got the response ${response.status}`);
 }

@@ -6,22 +6,29 @@ import { MANUAL } from '../channels/channel.ts';
 import type { WalletDeps } from '../deps.ts';
 import { type RailDifference, recordDifferences } from '../reconciliation/record-differences.ts';
 import {
-  type HeldLine,
+  type ComparedLine,
   insertSettlementFile,
   insertSettlementLines,
-  listHeldDeposits,
-  listHeldPayouts,
-  listUntoldDeposits,
-  listUntoldPayouts,
+  listDepositLines,
+  listPayoutLines,
+  listUnreportedDeposits,
+  listUnreportedPayouts,
 } from './queries.ts';
-import { type FileLine, type FileTime, instantOf, readLines, SettlementFault, timeOf } from './read-file.ts';
+import {
+  type FileLine,
+  type FileTime,
+  instantOf,
+  readLines,
+  SettlementFileError,
+  timeOf,
+} from './read-file.ts';
 import {
   DEPOSIT_STATUSES,
   missingLine,
   PAYOUT_STATUSES,
   settlementDifference,
   type SettlementLine,
-  takesBack,
+  isTakenBack,
 } from './settlement-line.ts';
 
 const COLUMNS = ['reference', 'orderId', 'payoutId', 'amount', 'currency', 'status', 'date'] as const;
@@ -30,7 +37,7 @@ const REQUIRED = ['reference', 'amount', 'currency', 'status', 'date'] as const;
 
 const AT_ONCE = 1000;
 
-/** A file that somebody settles with us by. */
+/** A settlement file of a gateway. */
 export interface SettlementFile extends FileTime {
   readonly name: string;
   readonly bytes: Buffer;
@@ -39,32 +46,38 @@ export interface SettlementFile extends FileTime {
 }
 
 interface Settlement extends SettlementFile {
-  /** Code of the rail whose file it is. */
+  /** Code of the rail that sent the file. */
   readonly rail: string;
 }
 
 export interface SettlementReport {
-  /** The same file came before: nothing was done. */
+  /** The same file was imported before; nothing was done. */
   readonly known: boolean;
   readonly lines: number;
-  /** Lines that no file said before. */
+  /** Number of lines that were new. */
   readonly fresh: number;
   readonly from: Date;
   readonly to: Date;
   readonly differences: readonly Discrepancy[];
-  /** What is in no file and lies so close to an end of this one that the file beside it may say it. */
+  /**
+   * Orders without a line that lie close to an end of this file, so that a neighbouring file may contain
+   * them.
+   */
   readonly unjudged: number;
 }
 
-/** Compares a gateway's file with deposits and payouts, and back. Throws a SettlementFault where it cannot be read. */
+/**
+ * Compares a gateway's file with deposits and payouts in both directions. Throws a SettlementFileError for an
+ * unreadable file.
+ */
 export async function importSettlement(
   { clock, rails }: Pick<WalletDeps, 'clock' | 'rails'>,
   tx: Tx,
   { rail, name, bytes, by, ...time }: Settlement,
 ): Promise<SettlementReport> {
   if (rail === MANUAL)
-    throw new SettlementFault('transfers by hand have no file: each was confirmed with its own line');
-  if (!rails.get(rail)) throw new SettlementFault(`there is no rail ${rail}: ${rails.codes.join(', ')}`);
+    throw new SettlementFileError('transfers by hand have no file: each was confirmed with its own line');
+  if (!rails.get(rail)) throw new SettlementFileError(`there is no rail ${rail}: ${rails.codes.join(', ')}`);
   const lines = readSettlement(bytes.toString('utf8'));
   const { from, to } = timeOf(lines, time);
   const now = clock.now();
@@ -77,13 +90,13 @@ export async function importSettlement(
     const page = lines.slice(start, start + AT_ONCE);
     fresh += await tx.run(insertSettlementLines, [file.id, rail, JSON.stringify(page, plainUnits)]);
   }
-  const told = [
-    ...(await differencesIn(tx, listHeldDeposits, file.id)),
-    ...(await differencesIn(tx, listHeldPayouts, file.id)),
+  const reported = [
+    ...(await differencesIn(tx, listDepositLines, file.id)),
+    ...(await differencesIn(tx, listPayoutLines, file.id)),
   ];
-  const named = new Set(told.map(({ found }) => found.subject));
-  const silent = (await untold(tx, rail, read)).filter(({ found }) => !named.has(found.subject));
-  const differences = [...told, ...silent];
+  const named = new Set(reported.map(({ found }) => found.subject));
+  const silent = (await missingLines(tx, rail, read)).filter(({ found }) => !named.has(found.subject));
+  const differences = [...reported, ...silent];
   await recordDifferences(tx, differences, now);
   return { known: false, ...read, fresh, differences: differences.map(({ found }) => found), unjudged: 0 };
 }
@@ -94,34 +107,34 @@ function plainUnits(_key: string, value: unknown): unknown {
 
 async function differencesIn(
   tx: Tx,
-  list: typeof listHeldDeposits,
+  list: typeof listDepositLines,
   fileId: bigint,
 ): Promise<RailDifference[]> {
   const found: RailDifference[] = [];
   let after = 0n;
   for (;;) {
     const page = await tx.many(list, [fileId, after, AT_ONCE]);
-    found.push(...page.map(heldAgainstOurs).filter((one) => one !== undefined));
+    found.push(...page.map(compareWithOurs).filter((one) => one !== undefined));
     if (page.length < AT_ONCE) return found;
     after = page.at(-1)?.id ?? after;
   }
 }
 
-function heldAgainstOurs(row: HeldLine): RailDifference | undefined {
+function compareWithOurs(row: ComparedLine): RailDifference | undefined {
   const { memberId, state, ourUnits, ourCurrency, ourReference, chargedBack, ...line } = row;
   const known = { state, units: ourUnits, currency: ourCurrency, reference: ourReference, chargedBack };
   const ours = memberId === null ? undefined : { memberId, ...known };
   const found = settlementDifference(line, ours);
-  return found && { orderId: line.orderId, takenBack: takesBack(line, ours), found };
+  return found && { orderId: line.orderId, takenBack: isTakenBack(line, ours), found };
 }
 
-async function untold(
+async function missingLines(
   tx: Tx,
   rail: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<RailDifference[]> {
-  const deposits = await tx.many(listUntoldDeposits, [rail, from, to]);
-  const payouts = await tx.many(listUntoldPayouts, [rail, from, to]);
+  const deposits = await tx.many(listUnreportedDeposits, [rail, from, to]);
+  const payouts = await tx.many(listUnreportedPayouts, [rail, from, to]);
   return [
     ...deposits.map((row) => missingLine('deposit', row.orderId, row)),
     ...payouts.map((row) => missingLine('payout', row.orderId, row)),
@@ -129,27 +142,27 @@ async function untold(
 }
 
 /**
- * A gateway's comma-separated file: a line of names and then a line for each deposit (`orderId`) or payout
- * (`payoutId`), with the words of `docs/gateways.md`. Throws a SettlementFault that names the line.
+ * A gateway's CSV file: a header line, then one line per deposit (`orderId`) or payout (`payoutId`), with the
+ * terms of `docs/gateways.md`. Throws a SettlementFileError with the line number.
  */
 function readSettlement(text: string): SettlementLine[] {
   return readLines<(typeof COLUMNS)[number]>(text, REQUIRED).map(lineOf);
 }
 
-function lineOf({ cell, fault }: FileLine<(typeof COLUMNS)[number]>): SettlementLine {
+function lineOf({ cell, invalid }: FileLine<(typeof COLUMNS)[number]>): SettlementLine {
   const [orderId, payoutId] = [cell('orderId'), cell('payoutId')];
-  if ((orderId === '') === (payoutId === '')) throw fault('an orderId or a payoutId, one of them');
+  if ((orderId === '') === (payoutId === '')) throw invalid('an orderId or a payoutId, one of them');
   const [kind, id] = payoutId === '' ? (['deposit', orderId] as const) : (['payout', payoutId] as const);
-  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw fault(`not a number of ours: ${id}`);
+  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw invalid(`not a number of ours: ${id}`);
   const statuses = kind === 'deposit' ? DEPOSIT_STATUSES : PAYOUT_STATUSES;
   const status = statuses.find((one) => one === cell('status'));
-  if (!status) throw fault(`not one of ${statuses.join(', ')}: ${cell('status')}`);
+  if (!status) throw invalid(`not one of ${statuses.join(', ')}: ${cell('status')}`);
   const amountUnits = AMOUNT_PATTERN.test(cell('amount')) ? unitsFromAmount(cell('amount')) : 0n;
-  if (amountUnits === 0n) throw fault(`not an amount: ${cell('amount')}`);
+  if (amountUnits === 0n) throw invalid(`not an amount: ${cell('amount')}`);
   const [reference, currency] = [cell('reference'), cell('currency')];
-  if (!/^\S{1,200}$/u.test(reference)) throw fault('a reference of 1 to 200 characters without spaces');
-  if (!/^[A-Z0-9]{3,10}$/.test(currency)) throw fault(`not a currency: ${currency}`);
+  if (!/^\S{1,200}$/u.test(reference)) throw invalid('a reference of 1 to 200 characters without spaces');
+  if (!/^[A-Z0-9]{3,10}$/.test(currency)) throw invalid(`not a currency: ${currency}`);
   const at = instantOf(cell('date'));
-  if (!at) throw fault(`not a date with its zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
+  if (!at) throw invalid(`not a date with its zone, as 2026-03-01T08:00:00Z: ${cell('date')}`);
   return { kind, orderId: BigInt(id), reference, amountUnits, currency, status, at };
 }

@@ -4,7 +4,10 @@ import { statement } from '../../platform/database/statement.ts';
 import { chargedBack } from '../reconciliation/queries.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
-/** Nothing where this rail's file was imported before; of two at once the second waits and then finds it. */
+/**
+ * Returns no row when this rail's file was imported before. Of two concurrent imports the second waits and
+ * then finds the first.
+ */
 export const insertSettlementFile = statement<
   [rail: string, name: string, digest: Buffer, from: Date, to: Date, by: string, now: Date],
   { readonly id: bigint }
@@ -14,7 +17,7 @@ export const insertSettlementFile = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (rail, digest) DO NOTHING RETURNING id`,
 );
 
-/** Lines as a JSON list; how many of them say something new. */
+/** Takes lines as a JSON list and returns the number of new ones. */
 export const insertSettlementLines = statement<[fileId: bigint, rail: string, lines: string]>(
   'wallet.insert-settlement-lines',
   `INSERT INTO settlement_line (file_id, rail, kind, order_id, reference, amount_units, currency, status, at)
@@ -24,23 +27,23 @@ export const insertSettlementLines = statement<[fileId: bigint, rail: string, li
    ON CONFLICT DO NOTHING`,
 );
 
-export interface HeldLine extends SettlementLine {
+export interface ComparedLine extends SettlementLine {
   readonly id: bigint;
-  /** Null where we know of nothing under this number at this rail. */
+  /** Null when this rail has no order with this number. */
   readonly memberId: bigint | null;
   readonly state: DepositState | WithdrawalState;
   readonly ourUnits: bigint | null;
   readonly ourCurrency: string;
   readonly ourReference: string | null;
-  /** Credited, and taken back since. */
+  /** Credited, and charged back since. */
   readonly chargedBack: boolean;
 }
 
 type Page = [fileId: bigint, after: bigint, limit: number];
 const LINE = `l.id, l.kind, l.order_id AS "orderId", l.reference, l.amount_units AS "amountUnits", l.currency, l.status, l.at`;
 
-/** New lines about deposits beside our orders, page by page. */
-export const listHeldDeposits = statement<Page, HeldLine>(
+/** New deposit lines with our orders, page by page. */
+export const listDepositLines = statement<Page, ComparedLine>(
   'wallet.list-held-deposits',
   `SELECT ${LINE}, o.member_id AS "memberId", o.state, o.received_units AS "ourUnits",
           coalesce(o.received_currency, o.currency) AS "ourCurrency", o.rail_reference AS "ourReference",
@@ -49,8 +52,8 @@ export const listHeldDeposits = statement<Page, HeldLine>(
     WHERE l.file_id = $1 AND l.kind = 'deposit' AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
 
-/** New lines about payouts beside our withdrawals, page by page. */
-export const listHeldPayouts = statement<Page, HeldLine>(
+/** New payout lines with our withdrawals, page by page. */
+export const listPayoutLines = statement<Page, ComparedLine>(
   'wallet.list-held-payouts',
   `SELECT ${LINE}, w.member_id AS "memberId", w.state, w.amount_units - w.fee_units AS "ourUnits",
           w.currency AS "ourCurrency", w.rail_reference AS "ourReference", false AS "chargedBack"
@@ -58,7 +61,7 @@ export const listHeldPayouts = statement<Page, HeldLine>(
     WHERE l.file_id = $1 AND l.kind = 'payout' AND l.id > $2 ORDER BY l.id LIMIT $3`,
 );
 
-export interface UntoldRow {
+export interface UnreportedRow {
   readonly orderId: bigint;
   readonly memberId: bigint;
   readonly state: 'credited' | 'paid';
@@ -68,25 +71,25 @@ export interface UntoldRow {
 }
 
 type Between = [rail: string, from: Date, to: Date];
-const untold = (kind: string, id: string) =>
+const unreported = (kind: string, id: string) =>
   `NOT EXISTS (SELECT FROM settlement_line l
                 WHERE l.rail = $1 AND l.kind = '${kind}' AND l.order_id = ${id} AND l.status = 'paid')`;
 
-/** Deposits that were credited in that time and not taken back, and that no file of the rail says were paid. */
-export const listUntoldDeposits = statement<Between, UntoldRow>(
+/** Deposits credited in this time and not charged back, without a paid line in any file of the rail. */
+export const listUnreportedDeposits = statement<Between, UnreportedRow>(
   'wallet.list-untold-deposits',
   `SELECT o.id AS "orderId", o.member_id AS "memberId", o.state, o.received_units AS "units",
           coalesce(o.received_currency, o.currency) AS "currency", o.rail_reference AS "reference"
      FROM deposit_order o WHERE o.rail = $1 AND o.state = 'credited' AND o.updated_at BETWEEN $2 AND $3
       AND NOT ${chargedBack('o.transfer_id')}
-      AND ${untold('deposit', 'o.id')} ORDER BY o.id`,
+      AND ${unreported('deposit', 'o.id')} ORDER BY o.id`,
 );
 
-/** Withdrawals that were paid in that time, and that no file of the rail says were paid. */
-export const listUntoldPayouts = statement<Between, UntoldRow>(
+/** Withdrawals paid in this time without a paid line in any file of the rail. */
+export const listUnreportedPayouts = statement<Between, UnreportedRow>(
   'wallet.list-untold-payouts',
   `SELECT w.id AS "orderId", w.member_id AS "memberId", w.state, w.amount_units - w.fee_units AS "units", w.currency,
           w.rail_reference AS "reference"
      FROM withdrawal w WHERE w.rail = $1 AND w.state = 'paid' AND w.ended_at BETWEEN $2 AND $3
-      AND ${untold('payout', 'w.id')} ORDER BY w.id`,
+      AND ${unreported('payout', 'w.id')} ORDER BY w.id`,
 );

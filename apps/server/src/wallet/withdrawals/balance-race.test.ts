@@ -44,7 +44,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** A request that waited too long for the others is sent again, as a page sends it. */
+/** Repeats a request that timed out behind the others, like the page does. */
 async function askPatiently(...request: Parameters<typeof ask>): ReturnType<typeof ask> {
   const answer = await ask(...request);
   const isBusy = !answer.body.success && answer.body.errorCode === 'busy';
@@ -53,7 +53,9 @@ async function askPatiently(...request: Parameters<typeof ask>): ReturnType<type
 
 const fifty = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, one));
 
-it('of fifty withdrawals of everything at once one is taken', { timeout: TIMEOUT_MS }, async () => {
+it('one of fifty concurrent withdrawals of the whole balance is accepted', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const payee = await givePayee(test, '1000');
   const answers = await fifty(() => askPatiently(test, payee, '1000'));
   const codes = answers.map(({ body }) => (body.success ? 'taken' : body.errorCode));
@@ -67,7 +69,9 @@ it('of fifty withdrawals of everything at once one is taken', { timeout: TIMEOUT
   });
 });
 
-it('fifty times with one key is one, with fifty equal answers', { timeout: TIMEOUT_MS }, async () => {
+it('fifty requests with one key create one withdrawal and return equal responses', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const payee = await givePayee(test, '1000');
   const key = randomUUID();
   const answers = await fifty(() => askPatiently(test, payee, '10', key));
@@ -78,7 +82,7 @@ it('fifty times with one key is one, with fifty equal answers', { timeout: TIMEO
   expect(list).toHaveLength(1);
 });
 
-it(`${ROUNDS} rounds of a bet against a withdrawal spend nothing twice`, {
+it(`${ROUNDS} rounds of a bet against a withdrawal never spend money twice`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const funds = BigInt(ROUNDS) * 1_000n;
@@ -104,7 +108,7 @@ it(`${ROUNDS} rounds of a bet against a withdrawal spend nothing twice`, {
     const answer = await crowd.database
       .transaction((tx) => requestWithdrawal(deps, asked, { tx, session } as WriteCall<'member'>))
       .catch((error: unknown) => {
-        // A busy machine: nothing of the request was written.
+        // On a busy machine the request timed out and wrote nothing.
         if (!tookTooLong(error)) throw error;
       });
     if (answer && isRefusal(answer)) expect(answer.refusal).toBe('balance.insufficient');
@@ -124,6 +128,6 @@ it(`${ROUNDS} rounds of a bet against a withdrawal spend nothing twice`, {
   expect(refused).toBeGreaterThan(0);
 });
 
-it('leaves the books in order', async () => {
+it('keeps the books consistent', async () => {
   expect(await reconcile(test.database, [withdrawalCheck])).toEqual([]);
 });

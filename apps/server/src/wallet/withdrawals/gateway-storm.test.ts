@@ -21,7 +21,7 @@ import { sweepDue } from './jobs.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
-/** `npm run soak` asks for 50,000. */
+/** `npm run soak` runs 50,000. */
 const WITHDRAWALS = Math.max(400, Number(process.env['SOAK_WITHDRAWALS'] ?? 0));
 const TIMEOUT_MS = 120_000 + WITHDRAWALS * 100;
 const MEMBERS = 20;
@@ -73,9 +73,9 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Some turns of trouble, then an end, and now and then a rail that takes its word back. */
+/** Several faulty calls, then an end, and sometimes a rail that withdraws its report. */
 const conducts = fc.record({
-  trouble: fc.array(fc.constantFrom<Turn>('pending', 'lost', 'unheard', 'refused', 'pending'), {
+  trouble: fc.array(fc.constantFrom<Turn>('pending', 'lost', 'unreached', 'refused', 'pending'), {
     maxLength: 4,
   }),
   end: fc.constantFrom<Turn>('paid', 'paid', 'failed'),
@@ -83,7 +83,7 @@ const conducts = fc.record({
 });
 type Way = typeof conducts extends fc.Arbitrary<infer One> ? One : never;
 
-/** A rail that paid before it was cut off says "failed" of nothing it paid: that would be taking its word back. */
+/** A rail that paid before the cut does not report "failed"; that would be a withdrawn report. */
 function turnOf({ trouble, end, takenBack }: Way, turn: number): Turn {
   const early = trouble[turn];
   if (early) return early;
@@ -100,7 +100,7 @@ async function atOnce<One>(all: readonly One[], work: (one: One) => Promise<unkn
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-it(`${WITHDRAWALS} withdrawals by a gateway of any conduct: each paid once or back, nothing held, not a unit astray`, {
+it(`${WITHDRAWALS} withdrawals with a faulty gateway are each paid or returned once, and nothing stays held`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { seed } = seededChoices('gateway storm');

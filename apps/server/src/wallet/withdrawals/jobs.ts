@@ -1,9 +1,18 @@
 import { defineJob, type Job, job } from '../../platform/jobs.ts';
-import { listDue, putOff } from './queries.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
-import { payWithdrawalJob } from './pay-withdrawal-job.ts';
+import { listDueWithdrawals, postponeQuery } from './queries.ts';
 
-/** Sends what waited, asks about what is under way, and holds what ended against what the rail says now. */
+/**
+ * Sends an approved withdrawal, or queries its state. An unknown outcome fails the attempt, and the retry
+ * queries the rail.
+ */
+export const payWithdrawalJob = defineJob<{ withdrawalId: string; since?: string }>({
+  name: 'wallet.pay-withdrawal',
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+});
+
+/** Sends approved withdrawals, queries sent ones, and rechecks ended ones against the rail. */
 const sweepWithdrawals = defineJob<Record<string, never>>({
   name: 'wallet.sweep-withdrawals',
   retryLimit: 0,
@@ -14,12 +23,12 @@ const sweepWithdrawals = defineJob<Record<string, never>>({
 });
 
 const AT_A_TIME = 200;
-/** A rail that does not answer holds one of these up until its call is given up. */
+/** A rail that does not respond blocks one of these workers until the call times out. */
 const AT_ONCE = 4;
-/** One that fails is asked about again after this long. */
+/** Delay before the next query after a failure. */
 const AGAIN_MS = 60_000;
 const SOON_SECONDS = 3;
-/** What is under way for longer is left to the sweep. */
+/** The sweep takes over payouts that take longer than this. */
 const SOON_FOR_MS = 60_000;
 
 export function withdrawalJobs(deps: PayDeps): Job[] {
@@ -40,10 +49,10 @@ async function pay(deps: PayDeps, withdrawalId: string, since?: string): Promise
   );
 }
 
-/** One that fails holds up no other. */
+/** A failure does not stop the other withdrawals. */
 export async function sweepDue(deps: PayDeps): Promise<void> {
   const { database, rails, clock } = deps;
-  const due = await database.many(listDue, [clock.now(), rails.codes, AT_A_TIME]);
+  const due = await database.many(listDueWithdrawals, [clock.now(), rails.codes, AT_A_TIME]);
   const left = due.map(({ id }) => id);
   const work = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) await payOrPutOff(deps, id);
@@ -56,7 +65,7 @@ async function payOrPutOff(deps: PayDeps, id: bigint): Promise<void> {
     await payWithdrawal(deps, id);
   } catch (error) {
     const withdrawalId = id.toString();
-    deps.log.warn({ err: error, withdrawalId }, 'a withdrawal was not settled, it will be asked about again');
-    await deps.database.run(putOff, [id, new Date(deps.clock.now().getTime() + AGAIN_MS)]);
+    deps.log.warn({ err: error, withdrawalId }, 'could not settle a withdrawal; a later sweep retries');
+    await deps.database.run(postponeQuery, [id, new Date(deps.clock.now().getTime() + AGAIN_MS)]);
   }
 }

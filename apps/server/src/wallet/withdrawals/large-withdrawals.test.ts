@@ -42,7 +42,7 @@ const ask = ({ visitor, bankCardId }: Payee, amount: string, more: object = {}, 
 const ways = async ({ visitor }: Payee) =>
   (await test.value(visitor, withdrawal.withdrawSettings, {})).ownerWays;
 
-it('a large one is asked for the code of the authenticator where it is on, a small one is not', async () => {
+it('a large withdrawal needs the authenticator code where it is enabled; a small one does not', async () => {
   const payee = await givePayee(test, '10000');
   expect(await ways(payee)).toEqual([]);
   const { secret } = await giveTotp(test, payee.visitor);
@@ -63,7 +63,7 @@ it('a large one is asked for the code of the authenticator where it is on, a sma
 describe('two small withdrawals that are large together', () => {
   const HALF = '800';
 
-  it('need the code for the second on the same day, which the settings say before', async () => {
+  it('need the code for the second one of the day, which the settings show', async () => {
     const payee = await givePayee(test, '10000');
     const { secret } = await giveTotp(test, payee.visitor);
     const confirmFrom = async () =>
@@ -77,7 +77,7 @@ describe('two small withdrawals that are large together', () => {
     expect(await confirmFrom()).toBe('0.00');
   });
 
-  it('need it for one after a transfer to the upline', async () => {
+  it('need the code after a transfer to the upline', async () => {
     const [payee, superior] = [await givePayee(test, '10000'), await test.given.member()];
     await giveTotp(test, payee.visitor);
     const { sql } = operateOn(test);
@@ -90,7 +90,7 @@ describe('two small withdrawals that are large together', () => {
     expectRefused(await ask(payee, HALF), 'owner.code.required', 403);
   });
 
-  it('wait for a person together', async () => {
+  it('wait for an operator', async () => {
     const payee = await givePayee(test, '10000');
     await operateOn(test).sql(
       `UPDATE withdrawal_method SET automatic_units = 10000000, turnover_basis_points = 0`,
@@ -105,7 +105,7 @@ describe('two small withdrawals that are large together', () => {
   });
 });
 
-it('one code lets one of many through that come at once', async () => {
+it('one code permits one of many concurrent withdrawals', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const proof = { by: 'app', code: codeNow(test, secret) };
@@ -113,7 +113,7 @@ it('one code lets one of many through that come at once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('one that is sent again with its key needs no second code', async () => {
+it('a retry with the same key needs no second code', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const more = { requestKey: randomUUID(), by: 'app', code: codeNow(test, secret) };
@@ -122,7 +122,7 @@ it('one that is sent again with its key needs no second code', async () => {
   expect((await ask(payee, LARGE, more)).body).toEqual(first.body);
 });
 
-it('a code of a request that was refused is not used up', async () => {
+it('a refused request does not consume the code', async () => {
   const payee = await givePayee(test, '10000');
   const { secret } = await giveTotp(test, payee.visitor);
   const proof = { by: 'app', code: codeNow(test, secret) };
@@ -130,14 +130,14 @@ it('a code of a request that was refused is not used up', async () => {
   expect((await ask(payee, LARGE, proof)).status).toBe(200);
 });
 
-/** The code that is sent to a proven number, and the browser it was asked for in. */
+/** The code sent to a proven number, and the browser that requested it. */
 async function sentCode(visitor: Visitor, to: string) {
   const { headers } = await test.call(visitor, identity.sendOwnerCode, { by: 'sms' });
   const { text } = await awaitMessage(test.dataDir, to, ({ text: words }) => /\d{6}/.test(words));
   return { proof: { by: 'sms', code: /\d{6}/.exec(text)?.[0] }, cookies: cookiesOf(headers['set-cookie']) };
 }
 
-it("a code by SMS is the member's own, of this browser, and good once", async () => {
+it('an SMS code is bound to the member and browser and works once', async () => {
   const [payee, stranger] = [await givePayee(test, '10000'), await givePayee(test, '10000')];
   const [to, elsewhere] = ['+639175550801', '+639175550802'];
   await tellPersonal(test, payee.visitor.info.userName, { field: 'mobileNum', value: to });
@@ -150,7 +150,7 @@ it("a code by SMS is the member's own, of this browser, and good once", async ()
   expectRefused(await ask(payee, LARGE, own.proof, own.cookies), 'verification.code.err');
 });
 
-it('an account with no way to prove it is asked for a session that was confirmed a moment ago alone', async () => {
+it('an account without a proof method needs only a recently confirmed session', async () => {
   const payee = await givePayee(test, '10000');
   expect((await ask(payee, LARGE)).status).toBe(200);
   test.clock.advance(6 * 60_000);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/server/app.ts';
 import {
   ask,
+  blockedPayouts,
   type Conduct,
   fakeRail,
   givePayee,
@@ -10,15 +11,13 @@ import {
   type Payee,
   payingWith,
 } from '../../../testing/wallet/withdrawals.ts';
-import { heldPayouts } from '../../../testing/wallet/held-payouts.ts';
 import { recordDiscrepancies, reconcile } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { PaymentRail } from '../payment-rail.ts';
+import type { PaymentRail } from '../rails/payment-rail.ts';
 import { withdrawalCheck } from '../reconciliation/queries.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
 import { sweepDue } from './jobs.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
 
 const { withdrawal, report } = api;
 const DAY_MS = 86_400_000;
@@ -40,7 +39,7 @@ afterEach(async () => {
 
 const depsWith = (rail: PaymentRail): PayDeps => payingWith(test, rail, alarms);
 
-/** A withdrawal of 200 that waits for a person. */
+/** A withdrawal of 200 that waits for an operator. */
 async function taken(): Promise<bigint> {
   const { body } = await ask(test, payee, '200');
   if (!body.success) throw new Error(body.errorCode);
@@ -61,7 +60,7 @@ const detail = (id: bigint) =>
 const conduct = (...said: ReturnType<Conduct>[]): ReturnType<typeof fakeRail> =>
   fakeRail(() => (turn) => said[Math.min(turn, said.length - 1)] ?? 'paid');
 
-/** The sweep, as often as it takes until nothing is due within the next day. */
+/** Runs the sweep until nothing is due within the next day. */
 async function sweeps(deps: PayDeps, times = 6): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     await sweepDue(deps);
@@ -69,8 +68,8 @@ async function sweeps(deps: PayDeps, times = 6): Promise<void> {
   }
 }
 
-describe('what was approved', () => {
-  it('is sent once, whoever takes it at the same moment', async () => {
+describe('approved withdrawal', () => {
+  it('is sent once by concurrent workers', async () => {
     const { rail, paid, sent } = conduct('paid');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -80,7 +79,7 @@ describe('what was approved', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('raises no alarm by an answer that was true before it was sent', async () => {
+  it('raises no alarm for a report that was true before the sending', async () => {
     const { rail, paid } = conduct('paid');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -93,7 +92,7 @@ describe('what was approved', () => {
         await sent;
         return rail.sendPayout(payout);
       },
-      // Asked before the money went, answered after.
+      // Queried before the sending, with a response afterwards.
       fetchPayout: async () => {
         isSent();
         await first;
@@ -106,7 +105,7 @@ describe('what was approved', () => {
     expect([await first, paid, alarms]).toEqual(['paid', [id], []]);
   });
 
-  it('that was lost on the way is asked about and not sent anew', async () => {
+  it('is queried and not sent again after a lost response', async () => {
     const { rail, paid, sent } = conduct('lost', 'paid');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -117,8 +116,8 @@ describe('what was approved', () => {
     expect(await parts()).toMatchObject({ cash: '800.00', held: '0.00' });
   });
 
-  it('that never arrived is sent again under its own id', async () => {
-    const { rail, paid, sent } = conduct('unheard');
+  it('is sent again under its id when the call never arrived', async () => {
+    const { rail, paid, sent } = conduct('unreached');
     const cut = depsWith(rail);
     const id = await approved(cut);
     await expect(payWithdrawal(cut, id)).rejects.toThrow('before it arrived');
@@ -127,7 +126,7 @@ describe('what was approved', () => {
     expect([paid, sent, whole.paid, whole.sent]).toEqual([[], [id], [id], [id]]);
   });
 
-  it('comes back whole when the rail fails, and a late word of payment stops all payouts', async () => {
+  it('is returned when the rail fails, and a late report of payment stops all payouts', async () => {
     const { rail, paid } = conduct('failed', 'failed', 'paid');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -136,14 +135,14 @@ describe('what was approved', () => {
     expect(await payWithdrawal(deps, id)).toBe('nothing');
     expect(await payWithdrawal(deps, id)).toBe('contradiction');
     expect(alarms).toMatchObject([{ check: 'payout-rail', subject: `withdrawal ${id}` }]);
-    expect(await heldPayouts(test.database)).toBe('of members');
+    expect(await blockedPayouts(test.database)).toBe('of members');
     const other = await approved(deps);
     expect(await payWithdrawal(deps, other)).toBe('nothing');
     expect(await detail(other)).toMatchObject({ state: 'approved', waitsFor: 'payouts' });
     expect([paid, await parts()]).toMatchObject([[id], { cash: '800.00', held: '200.00' }]);
   });
 
-  it('stays paid when the rail takes its word back, and payouts stop', async () => {
+  it('stays paid when the rail withdraws its report, and payouts stop', async () => {
     const { rail } = conduct('paid', 'failed');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -157,7 +156,7 @@ describe('what was approved', () => {
     expect(await parts()).toMatchObject({ cash: '800.00', held: '0.00' });
   });
 
-  it('waits while a break is open or the member is frozen, and a request is taken all the same', async () => {
+  it('waits during a discrepancy or suspension, and new requests are still accepted', async () => {
     const { rail, sent } = conduct('paid');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -174,14 +173,14 @@ describe('what was approved', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that was sent and not heard of waits too, while a break is open', async () => {
-    const cut = conduct('unheard');
+  it('that is unknown to the rail also waits during a discrepancy', async () => {
+    const cut = conduct('unreached');
     const deps = depsWith(cut.rail);
     const id = await approved(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const found = { check: 'test', subject: 'it', memberId: null, expected: '1', found: '2' };
     await test.database.transaction((tx) => recordDiscrepancies(tx, [found], test.clock.now()));
-    expect(await payWithdrawal(deps, id)).toBe('unheard');
+    expect(await payWithdrawal(deps, id)).toBe('unknown');
     expect([cut.sent, await parts()]).toMatchObject([[id], { held: '200.00' }]);
   });
 });
@@ -199,8 +198,8 @@ const alterations = [
 const back = statement<[]>('test.back-withdrawal', `UPDATE withdrawal SET state = 'requested'`);
 const forget = statement<[]>('test.forget-steps', 'DELETE FROM withdrawal_step');
 
-describe('an operator', () => {
-  it('rejects with a reason the member reads, and the money is back', async () => {
+describe('operator', () => {
+  it('rejects with a reason for the member, and the money returns', async () => {
     const { rail, sent } = conduct('paid');
     const deps = depsWith(rail);
     const reject = (withdrawalId: bigint) =>
@@ -216,7 +215,7 @@ describe('an operator', () => {
     expect([sent, await parts()]).toMatchObject([[], { cash: '1000.00', held: '0.00' }]);
   });
 
-  it('approves what waits, once, and nothing that was sent is rejected', async () => {
+  it('approves a waiting withdrawal once and cannot reject a sent one', async () => {
     const { rail } = conduct('pending');
     const deps = depsWith(rail);
     const id = await approved(deps);
@@ -233,7 +232,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('cannot alter in the database what was asked for, nor what happened', async () => {
+  it('cannot change requests or steps in the database', async () => {
     await taken();
     for (const forbidden of [...alterations, forget]) {
       await expect(test.database.run(forbidden, [])).rejects.toThrow('is refused');

@@ -9,149 +9,172 @@ import {
 import type { Tx } from '../../platform/database/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WalletDeps } from '../deps.ts';
-import { type PaymentRail, type RailPayout, RailRefusal } from '../payment-rail.ts';
-import { readPayoutDestination } from '../payout-accounts/payout-account-for-use.ts';
+import { type PaymentRail, type RailPayout, RailRefusal } from '../rails/payment-rail.ts';
+import { readPayoutDestination } from '../payout-accounts/payout-account.ts';
 import { railOf } from '../rails/rails.ts';
-import { endWithdrawal } from './end-withdrawal.ts';
-import { move } from './move.ts';
-import { lockWithdrawal, noteAnswer, stopSending, type WithdrawalRow } from './queries.ts';
-import { askAgainAt, type Asked, holdAgainAt, type Said, type Verdict, verdictOn } from './withdrawal.ts';
+import { endWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
+import { lockWithdrawal, recordRailAnswer, stopSending, type WithdrawalRow } from './queries.ts';
+import {
+  nextQueryAt,
+  type QueriedState,
+  nextRecheckAt,
+  type RailReport,
+  type PayoutOutcome,
+  payoutOutcome,
+} from './withdrawal.ts';
 
 export type PayDeps = WalletDeps & { readonly log: Log };
 
 /**
- * Takes an approved withdrawal to its rail, or asks the rail how one stands that was sent. That it is sent is written
- * down and committed before, and no transaction is open while the rail is asked: whatever becomes of the answer, the
- * next run asks under the same id. Throws when the outcome is not known, and where it cannot go out at all.
+ * Sends an approved withdrawal to its rail, or queries the rail about a sent one. The `sent` state is
+ * committed before the call, and no transaction is open during the call. Whatever happens to the response,
+ * the next run queries under the same id. Throws when the outcome is unknown or the withdrawal cannot be
+ * sent.
  */
-export async function payWithdrawal(deps: PayDeps, id: bigint): Promise<Verdict> {
-  const next = await deps.database.transaction((tx) => nextAct(deps, tx, id));
-  if (next.act === 'nothing') return 'nothing';
-  if (next.act === 'send') return send(deps, next);
-  const verdict = await settlePayout(deps, id, await next.rail.fetchPayout(id), next.asked);
-  if (verdict !== 'unheard') return verdict;
+export async function payWithdrawal(deps: PayDeps, id: bigint): Promise<PayoutOutcome> {
+  const next = await deps.database.transaction((tx) => nextStep(deps, tx, id));
+  if (next.kind === 'nothing') return 'nothing';
+  if (next.kind === 'send') return send(deps, next);
+  const outcome = await settlePayout(deps, id, await next.rail.fetchPayout(id), next.queried);
+  if (outcome !== 'unknown') return outcome;
   const again = await deps.database.transaction((tx) => sendAgain(deps, tx, id));
-  return again ? send(deps, again) : verdict;
+  return again ? send(deps, again) : outcome;
 }
 
-/** Everything there must be to send it. */
+/** The data for one payout call. */
 interface Sending {
   readonly rail: PaymentRail;
   readonly payout: RailPayout;
-  readonly asked: Asked;
+  readonly queried: QueriedState;
 }
 
-type Act =
-  | ({ readonly act: 'send' } & Sending)
-  | { readonly act: 'ask'; readonly rail: PaymentRail; readonly asked: Asked }
-  | { readonly act: 'nothing' };
+type NextStep =
+  | ({ readonly kind: 'send' } & Sending)
+  | { readonly kind: 'query'; readonly rail: PaymentRail; readonly queried: QueriedState }
+  | { readonly kind: 'nothing' };
 
-async function nextAct(deps: PayDeps, tx: Tx, id: bigint): Promise<Act> {
+async function nextStep(deps: PayDeps, tx: Tx, id: bigint): Promise<NextStep> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
   const { state } = withdrawal;
   if (state === 'approved') {
-    if (!(await mayLeave(tx, withdrawal))) return { act: 'nothing' };
-    // What cannot be sent is not: a person may still reject it.
-    const sending = await sendingOf(deps, tx, withdrawal);
+    if (!(await mayBePaid(tx, withdrawal))) return { kind: 'nothing' };
+    // A payout that cannot be prepared is not sent, so an operator can still reject it.
+    const sending = await prepareSending(deps, tx, withdrawal);
     const at = deps.clock.now();
-    await move(tx, withdrawal, { to: 'sent', at, actor: 'system', askAt: askAgainAt(at, at) });
-    return { act: 'send', ...sending };
+    await moveWithdrawal(tx, withdrawal, { to: 'sent', at, actor: 'system', askAt: nextQueryAt(at, at) });
+    return { kind: 'send', ...sending };
   }
-  const askable = state === 'sent' || state === 'paid' || state === 'returned';
-  return askable
-    ? { act: 'ask', rail: railOf(deps.rails, withdrawal.rail), asked: withdrawal }
-    : { act: 'nothing' };
+  const queryable = state === 'sent' || state === 'paid' || state === 'returned';
+  return queryable
+    ? { kind: 'query', rail: railOf(deps.rails, withdrawal.rail), queried: withdrawal }
+    : { kind: 'nothing' };
 }
 
 async function sendAgain(deps: PayDeps, tx: Tx, id: bigint): Promise<Sending | undefined> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
   const { state, stoppedAt } = withdrawal;
-  const wanted = state === 'sent' && stoppedAt === null && (await mayLeave(tx, withdrawal));
-  return wanted ? sendingOf(deps, tx, withdrawal) : undefined;
+  const sendable = state === 'sent' && stoppedAt === null && (await mayBePaid(tx, withdrawal));
+  return sendable ? prepareSending(deps, tx, withdrawal) : undefined;
 }
 
 /**
- * Checked in the transaction before each sending: a discrepancy of the books, a freeze and a debt of the member each keep
- * the money here. The next credit settles the debt, and so does the money of this withdrawal where it is rejected.
+ * Checked in the transaction before each sending. A discrepancy in the books, a suspension or a debt of the
+ * member blocks the payout. The next credit settles the debt, and so does the money of this withdrawal when
+ * it is rejected.
  */
-async function mayLeave(tx: Tx, { memberId, asset }: WithdrawalRow): Promise<boolean> {
+async function mayBePaid(tx: Tx, { memberId, asset }: WithdrawalRow): Promise<boolean> {
   const { stopped, restricted } = await payoutBlock(tx, memberId);
   if (stopped || restricted || !(await isEnabled(tx, memberId))) return false;
   return (await readBalance(tx, memberId, asset)).debtUnits === 0n;
 }
 
-/** Throws where its rail is gone or the account cannot be opened. */
-async function sendingOf(
+/** Throws when the rail is removed or the account cannot be decrypted. */
+async function prepareSending(
   { rails, identity }: PayDeps,
   tx: Tx,
   { id, rail, kind, amountUnits, feeUnits, currency, payoutAccountId, railReference }: WithdrawalRow,
 ): Promise<Sending> {
   const place = await readPayoutDestination(identity, tx, payoutAccountId);
   const payout = { payoutId: id, amountUnits: amountUnits - feeUnits, currency };
-  const asked = { state: 'sent', railReference } as const;
-  return { rail: railOf(rails, rail), payout: { ...payout, destination: { kind, ...place } }, asked };
+  const queried = { state: 'sent', railReference } as const;
+  return { rail: railOf(rails, rail), payout: { ...payout, destination: { kind, ...place } }, queried };
 }
 
-/** One that the rail refuses is sent no more. It may have come there before: the rail is asked for a while yet. */
-async function send(deps: PayDeps, { rail, payout, asked }: Sending): Promise<Verdict> {
+/**
+ * A refused payout is not sent again. An earlier attempt may have reached the rail, so queries continue for a
+ * while.
+ */
+async function send(deps: PayDeps, { rail, payout, queried }: Sending): Promise<PayoutOutcome> {
   const { payoutId } = payout;
   try {
-    return await settlePayout(deps, payoutId, await rail.sendPayout(payout), asked);
+    return await settlePayout(deps, payoutId, await rail.sendPayout(payout), queried);
   } catch (error) {
     if (!(error instanceof RailRefusal)) throw error;
-    deps.log.warn({ err: error, withdrawalId: payoutId.toString() }, 'a rail refused a payout');
+    deps.log.warn({ err: error, withdrawalId: payoutId.toString() }, 'the rail refused a payout');
     await deps.database.run(stopSending, [payoutId, deps.clock.now(), null]);
-    return 'unheard';
+    return 'unknown';
   }
 }
 
-/** Does to a withdrawal, which stood as `asked` before, what the rail's answer says: once, whoever brings it and however often. */
+/**
+ * Applies the response of the rail to a withdrawal that was in state `queried` at the time of the query. Each
+ * effect happens once.
+ */
 async function settlePayout(
   deps: WalletDeps & { readonly log: Log },
   id: bigint,
-  said: Said,
-  asked: Asked,
-): Promise<Verdict> {
-  const { verdict, found } = await deps.database.transaction((tx) => settle(deps, tx, { id, said, asked }));
+  reported: RailReport,
+  queried: QueriedState,
+): Promise<PayoutOutcome> {
+  const { outcome, found } = await deps.database.transaction((tx) =>
+    settle(deps, tx, { id, reported, queried }),
+  );
   raiseAlarm(deps.log, found);
-  return verdict;
+  return outcome;
 }
 
-type Kept = Awaited<ReturnType<typeof recordDiscrepancies>>;
+type SavedDiscrepancies = Awaited<ReturnType<typeof recordDiscrepancies>>;
 
 async function settle(
   deps: WalletDeps,
   tx: Tx,
-  { id, said, asked }: { readonly id: bigint; readonly said: Said; readonly asked: Asked },
-): Promise<{ readonly verdict: Verdict; readonly found: Kept }> {
+  {
+    id,
+    reported,
+    queried,
+  }: { readonly id: bigint; readonly reported: RailReport; readonly queried: QueriedState },
+): Promise<{ readonly outcome: PayoutOutcome; readonly found: SavedDiscrepancies }> {
   const withdrawal = await tx.one(lockWithdrawal, [id]);
   const at = deps.clock.now();
-  const verdict = verdictOn(withdrawal, said, at, asked);
-  const railReference = said?.reference;
+  const outcome = payoutOutcome(withdrawal, reported, at, queried);
+  const railReference = reported?.reference;
   const rail = { at, actor: 'rail', ...(railReference !== undefined && { railReference }) } as const;
-  if (verdict === 'paid') await endWithdrawal(deps, tx, withdrawal, { ...rail, to: 'paid' });
-  else if (verdict === 'returned') {
-    const by = said ? null : withdrawal.stoppedBy;
+  if (outcome === 'paid') await endWithdrawal(deps, tx, withdrawal, { ...rail, to: 'paid' });
+  else if (outcome === 'returned') {
+    const by = reported ? null : withdrawal.stoppedBy;
     const who = by === null ? rail : ({ at, actor: 'operator', by } as const);
     await endWithdrawal(deps, tx, withdrawal, { ...who, to: 'returned', reason: 'rail-failed' });
   } else {
-    const noted = verdict === 'contradiction' ? null : (railReference ?? null);
-    await tx.run(noteAnswer, [id, noted, nextAskAt(withdrawal, at)]);
+    const noted = outcome === 'contradiction' ? null : (railReference ?? null);
+    await tx.run(recordRailAnswer, [id, noted, nextQueryTime(withdrawal, at)]);
   }
-  const breaks = verdict === 'contradiction' ? [differenceOf(withdrawal, said)] : [];
-  return { verdict, found: await recordDiscrepancies(tx, breaks, at) };
+  const breaks = outcome === 'contradiction' ? [discrepancyOf(withdrawal, reported)] : [];
+  return { outcome, found: await recordDiscrepancies(tx, breaks, at) };
 }
 
-function nextAskAt({ endedAt, sentAt }: WithdrawalRow, now: Date): Date | null {
-  if (endedAt) return holdAgainAt(endedAt, now);
-  return sentAt && askAgainAt(sentAt, now);
+function nextQueryTime({ endedAt, sentAt }: WithdrawalRow, now: Date): Date | null {
+  if (endedAt) return nextRecheckAt(endedAt, now);
+  return sentAt && nextQueryAt(sentAt, now);
 }
 
-/** The rail says otherwise of what was settled, or of another payout than was sent: somebody has to look. */
-function differenceOf(withdrawal: WithdrawalRow, said: Said): Discrepancy {
+/**
+ * The rail contradicts a settled withdrawal, or reports another payout than the one sent. An operator has to
+ * investigate.
+ */
+function discrepancyOf(withdrawal: WithdrawalRow, reported: RailReport): Discrepancy {
   const { id, memberId, amountUnits, feeUnits, currency, state, railReference } = withdrawal;
-  const expected = said
-    ? `${said.amountUnits} ${said.currency} ${said.status} as ${said.reference}`
+  const expected = reported
+    ? `${reported.amountUnits} ${reported.currency} ${reported.status} as ${reported.reference}`
     : 'no payout';
   const found = `${amountUnits - feeUnits} ${currency} ${state} as ${railReference ?? 'nothing yet'}`;
   return { check: 'payout-rail', subject: `withdrawal ${id}`, memberId, expected, found };

@@ -1,7 +1,7 @@
 import type { WithdrawalReason, WithdrawalState, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { statement } from '../../platform/database/statement.ts';
 import { chargedBack } from '../reconciliation/queries.ts';
-import type { MethodRules, Today } from './withdrawal-rules.ts';
+import type { MethodRules, MethodUsage } from './withdrawal-method.ts';
 
 export interface WithdrawalMethodRow extends MethodRules {
   readonly kind: WithdrawType;
@@ -26,7 +26,7 @@ export const findWithdrawalMethod = statement<[merchantCode: string, kind: strin
   `SELECT ${METHOD} FROM withdrawal_method WHERE merchant_code = $1 AND kind = $2 AND enabled`,
 );
 
-/** A list of rows as JSON, each with the names of the columns; what an operator changed stays. */
+/** Takes a JSON list of rows with the column names as keys. Rows that an operator changed stay. */
 export const putWithdrawalMethods = statement<[methods: string]>(
   'wallet.put-withdrawal-methods',
   `INSERT INTO withdrawal_method
@@ -34,8 +34,11 @@ export const putWithdrawalMethods = statement<[methods: string]>(
    ON CONFLICT (merchant_code, kind) DO NOTHING`,
 );
 
-/** What a member asked for on this day of the ledger, by method, without what came back. */
-export const listToday = statement<[memberId: bigint, now: Date], Today & { readonly kind: WithdrawType }>(
+/** A member's withdrawals of this ledger day by method, without returned and rejected ones. */
+export const listUsageToday = statement<
+  [memberId: bigint, now: Date],
+  MethodUsage & { readonly kind: WithdrawType }
+>(
   'wallet.list-withdrawals-of-today',
   `SELECT kind, count(*)::integer AS count, sum(amount_units)::bigint AS units FROM withdrawal
     WHERE member_id = $1 AND ledger_day(created_at) = ledger_day($2) AND state NOT IN ('returned', 'rejected')
@@ -44,19 +47,22 @@ export const listToday = statement<[memberId: bigint, now: Date], Today & { read
 
 export interface TurnoverStart {
   readonly kind: WithdrawType;
-  /** Place in line of the last hold that counts; 0 where there is none. */
+  /** Member sequence of the last hold that counts; 0 without one. */
   readonly sequence: bigint;
-  /** Units of each deposit times what is asked less of it. */
+  /**
+   * Sum over these deposits: units × difference between the current and the recorded requirement in basis
+   * points.
+   */
   readonly lessBasis: bigint;
-  /** Place in line of the last of those; null where there is none. */
+  /** Member sequence of the last of these deposits; null without one. */
   readonly lastSequence: bigint | null;
 }
 
 /**
- * From where the turnover of each method counts: the last hold whose money did not come back and that was asked for at
- * least as much. And the deposits behind it that were credited while the method asked for less: one from before the
- * method existed keeps the most that any asked for then, and one of which nothing was recorded is asked for what is asked
- * now. A deposit that was charged back counts no more.
+ * The start of the turnover count for each method: the last hold that was not returned and whose requirement
+ * was at least as high. Also the later deposits that were credited while the requirement was lower. A deposit
+ * older than the method keeps the highest requirement of that time. A deposit without a recorded requirement
+ * uses the current one. Charged-back deposits do not count.
  */
 export const listTurnoverStarts = statement<
   [memberId: bigint, asset: string, kinds: readonly string[], basisPoints: readonly number[]],
@@ -98,7 +104,7 @@ export interface WithdrawalRow {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
-  /** Since when it is sent no more, and which operator said so; no name where its rail refused it. */
+  /** When sending stopped, and which operator stopped it; no name when the rail refused the payout. */
   readonly stoppedAt: Date | null;
   readonly stoppedBy: string | null;
 }
@@ -124,14 +130,17 @@ export const lockWithdrawal = statement<[id: bigint], WithdrawalRow>(
   `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** Where one goes out, and since when; whoever owns it. */
+/** The rail and the sending time of a withdrawal of any member. */
 export const findRailOf = statement<[id: bigint], Pick<WithdrawalRow, 'rail' | 'sentAt'>>(
   'wallet.find-rail-of-withdrawal',
   `SELECT rail, sent_at AS "sentAt" FROM withdrawal WHERE id = $1`,
 );
 
-/** Locked, in one of these states. */
-export const findWaiting = statement<[id: bigint, states: readonly WithdrawalState[]], WithdrawalRow>(
+/** Locks the withdrawal if it is in one of these states. */
+export const lockWithdrawalInState = statement<
+  [id: bigint, states: readonly WithdrawalState[]],
+  WithdrawalRow
+>(
   'wallet.find-waiting-withdrawal',
   `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 AND state = ANY ($2::text[]) FOR NO KEY UPDATE`,
 );
@@ -190,7 +199,7 @@ export const listSteps = statement<[id: bigint], StepRow>(
   `SELECT state, at, actor, reason FROM withdrawal_step WHERE withdrawal_id = $1 ORDER BY number`,
 );
 
-export const moveWithdrawal = statement<
+export const updateWithdrawalState = statement<
   [
     id: bigint,
     state: WithdrawalState,
@@ -206,33 +215,36 @@ export const moveWithdrawal = statement<
           rail_reference = coalesce($6, rail_reference), ask_at = $7 WHERE id = $1`,
 );
 
-/** Notes what the rail calls it, and when to ask again. */
-export const noteAnswer = statement<[id: bigint, railReference: string | null, askAt: Date | null]>(
+/** Records the reference of the rail and the time of the next query. */
+export const recordRailAnswer = statement<[id: bigint, railReference: string | null, askAt: Date | null]>(
   'wallet.note-withdrawal-answer',
   `UPDATE withdrawal SET rail_reference = coalesce(rail_reference, $2), ask_at = $3 WHERE id = $1`,
 );
 
-/** From now on it is sent no more; asked about it is all the same. */
+/** Stops the sending. Queries to the rail continue. */
 export const stopSending = statement<[id: bigint, now: Date, by: string | null]>(
   'wallet.stop-sending-withdrawal',
   `UPDATE withdrawal SET stopped_at = $2, stopped_by = $3 WHERE id = $1 AND state = 'sent' AND stopped_at IS NULL`,
 );
 
-/** One that could not be asked about stands behind those that can. */
-export const putOff = statement<[id: bigint, askAt: Date]>(
+/** Moves a withdrawal that could not be queried behind the others. */
+export const postponeQuery = statement<[id: bigint, askAt: Date]>(
   'wallet.put-off-withdrawal',
   `UPDATE withdrawal SET ask_at = $2 WHERE id = $1 AND ask_at < $2`,
 );
 
-/** SQL that says whether the cash of a withdrawal's owner is below zero. */
+/** SQL condition: the cash of the owner of withdrawal `w` is below zero. */
 export const OWNER_IN_DEBT = `EXISTS (SELECT FROM member_balance d
   WHERE d.member_id = w.member_id AND d.asset = w.asset AND d.cash < 0)`;
 
 /**
- * What waits to be sent to one of these rails, or to be asked about there, the oldest first. Payouts that must wait for
- * an operator, or for a debt to be settled, stand in nobody's way.
+ * Withdrawals to send or to query at these rails, the oldest first. Withdrawals that wait for an operator or
+ * for a debt are skipped, so that they do not fill the page.
  */
-export const listDue = statement<[now: Date, rails: readonly string[], limit: number], { id: bigint }>(
+export const listDueWithdrawals = statement<
+  [now: Date, rails: readonly string[], limit: number],
+  { id: bigint }
+>(
   'wallet.list-due-withdrawals',
   `SELECT id FROM (
      (SELECT w.id FROM withdrawal w JOIN member m ON m.id = w.member_id AND m.enabled
@@ -266,7 +278,7 @@ export const sumOwnWithdrawals = statement<
              FROM withdrawal WHERE ${OWN}) own`,
 );
 
-/** How long the last fifty of each method took; null while there are fewer than five. */
+/** Median duration of the last fifty paid withdrawals of each method; null for fewer than five. */
 export const listMedians = statement<
   [merchantCode: string, kinds: readonly string[]],
   { readonly kind: WithdrawType; readonly seconds: number | null }

@@ -13,14 +13,13 @@ import {
 } from '../../../testing/wallet/withdrawals.ts';
 import { post, reverse } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { pausedRails } from '../channels/paused-rails.ts';
+import { pausedRails } from '../channels/channel.ts';
 import { openRails } from '../rails/rails.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
-import { readDay } from './day-so-far.ts';
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+import { readDailyUsage } from './validate-request.ts';
 import { sweepDue } from './jobs.ts';
 import { type PayDeps, payWithdrawal } from './pay-withdrawal.ts';
-import { listDue } from './queries.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
+import { listDueWithdrawals } from './queries.ts';
 
 const { withdrawal, report } = api;
 const MINUTE_MS = 60_000;
@@ -61,11 +60,11 @@ async function sweepFor(deps: PayDeps, minutes: number): Promise<void> {
   }
 }
 
-describe('a payout that its rail refuses', () => {
-  it('is sent no more, and comes back once the rail knew nothing of it for ten minutes', async () => {
+describe('payout that its rail refuses', () => {
+  it('is not sent again and returns when it stays unknown for ten minutes', async () => {
     const { deps, sent } = depsWith('refused');
     const id = await approved(deps);
-    expect(await payWithdrawal(deps, id)).toBe('unheard');
+    expect(await payWithdrawal(deps, id)).toBe('unknown');
     await sweepFor(deps, 9);
     expect([(await detail(id)).state, sent]).toEqual(['sent', [id]]);
     await sweepFor(deps, 7);
@@ -77,21 +76,21 @@ describe('a payout that its rail refuses', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('a second time, after one that was lost on its way back, is paid as the rail says', async () => {
+  it('is settled by the rail’s report when an earlier call was lost', async () => {
     const known = depsWith('lost', 'paid');
     const id = await approved(known.deps);
     await expect(payWithdrawal(known.deps, id)).rejects.toThrow('before the answer');
     const { rail } = behaving('refused');
     const forgetful = { ...rail, fetchPayout: async () => undefined };
-    expect(await payWithdrawal(payingWith(test, forgetful), id)).toBe('unheard');
+    expect(await payWithdrawal(payingWith(test, forgetful), id)).toBe('unknown');
     await sweepFor(known.deps, 16);
     expect([(await detail(id)).state, known.paid, await cash()]).toEqual(['paid', [id], '800.00']);
   });
 });
 
-describe('an operator', () => {
-  it('takes back a payout that its rail never heard of', async () => {
-    const { deps, sent } = depsWith('unheard');
+describe('operator', () => {
+  it('stops a payout that is unknown to its rail', async () => {
+    const { deps, sent } = depsWith('unreached');
     const id = await approved(deps);
     await payWithdrawal(deps, id).catch(() => undefined);
     const typed = `withdrawals return ${id} --as lina`;
@@ -103,7 +102,7 @@ describe('an operator', () => {
     expect(steps.at(-1)).toMatchObject({ actor: 'operator', reason: 'rail-failed' });
   });
 
-  it('does not take back what the rail has, nor what was not sent', async () => {
+  it('cannot stop payouts that are known to the rail or were not sent', async () => {
     const { deps } = depsWith('pending', 'pending', 'paid');
     const id = await approved(deps);
     expect(await house.run(`withdrawals return ${id} --as lina`)).toMatchObject({ status: 1 });
@@ -118,17 +117,17 @@ describe('an operator', () => {
   });
 });
 
-describe('a withdrawal that cannot go out', () => {
+describe('withdrawal that cannot be sent', () => {
   const goesBack = async (id: bigint) => {
     expect((await detail(id)).state).toBe('approved');
     const rejection = { withdrawalId: id, by: 'ana', reason: 'house-decision' } as const;
     await test.database.transaction((tx) => rejectWithdrawal(test.app.deps.wallet, tx, rejection));
     expect(await cash()).toBe('1000.00');
     const day = { memberId: payee.memberId, asset: 'PHP', now: test.clock.now() };
-    expect((await readDay(test.database, day)).of('BC')).toEqual({ count: 0, units: 0n });
+    expect((await readDailyUsage(test.database, day)).of('BC')).toEqual({ count: 0, units: 0n });
   };
 
-  it('because its rail is gone was not sent, and can be rejected', async () => {
+  it('stays approved at a removed rail and can be rejected', async () => {
     const { deps } = depsWith('paid');
     const id = await approved(deps);
     const gone = { ...deps, rails: openRails([]) };
@@ -136,7 +135,7 @@ describe('a withdrawal that cannot go out', () => {
     await goesBack(id);
   });
 
-  it('because its owner is in debt goes out once the debt is settled', async () => {
+  it('of an owner in debt is sent after the debt is settled', async () => {
     const { deps, sent } = depsWith('paid');
     const id = await approved(deps);
     const { memberId } = payee;
@@ -158,7 +157,7 @@ describe('a withdrawal that cannot go out', () => {
     expect([await payWithdrawal(deps, id), sent]).toEqual(['paid', [id]]);
   });
 
-  it('because its account cannot be opened was not sent, and can be rejected', async () => {
+  it('with an undecryptable account stays approved and can be rejected', async () => {
     const { deps } = depsWith('paid');
     const id = await approved(deps);
     await test.database.run(spoil, [payee.memberId]);
@@ -172,14 +171,14 @@ const spoil = statement<[memberId: bigint]>(
   `UPDATE payout_account SET number_sealed = 'spoilt'::bytea WHERE member_id = $1`,
 );
 
-describe('what is due', () => {
-  it('is that of rails that are there, and what could not be asked about stands behind the rest', async () => {
-    const { deps } = depsWith('lost', 'unheard');
+describe('due withdrawals', () => {
+  it('belong to configured rails, and failed queries go to the end', async () => {
+    const { deps } = depsWith('lost', 'unreached');
     const [first, second] = [await approved(deps), await approved(deps)];
     for (const id of [first, second]) await payWithdrawal(deps, id).catch(() => undefined);
     test.clock.advance(2 * MINUTE_MS);
     const due = (limit: number, rails = ['sandbox']) =>
-      test.database.many(listDue, [test.clock.now(), rails, limit]);
+      test.database.many(listDueWithdrawals, [test.clock.now(), rails, limit]);
     expect(await due(200)).toEqual(expect.arrayContaining([{ id: first }, { id: second }]));
     expect(await due(200, ['elsewhere'])).toEqual([]);
     await sweepDue(deps);

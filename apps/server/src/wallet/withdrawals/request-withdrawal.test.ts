@@ -43,8 +43,8 @@ async function taken(payee: Payee, amount: string): Promise<string> {
   return body.value.withdrawalId;
 }
 
-describe('a withdrawal', () => {
-  it('is paid once after it was asked for, with every step written down', async () => {
+describe('withdrawal', () => {
+  it('is paid once, with every step recorded', async () => {
     const payee = await givePayee(test, '1000');
     const withdrawalId = await taken(payee, '400');
     const detail = await ended(payee, withdrawalId, 'paid');
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
     expect(await parts(payee)).toMatchObject({ cash: '600.00', held: '0.00' });
   });
 
-  it('that waits for a person holds the money from the request on', async () => {
+  it('holds the money from the request while it waits for an operator', async () => {
     const payee = await givePayee(test, '5000');
     const withdrawalId = await taken(payee, '3000');
     expect(await parts(payee)).toMatchObject({ cash: '2000.00', held: '3000.00' });
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     expect(detail.steps.at(-1)).toMatchObject({ state: 'checks', reason: 'review' });
   });
 
-  it('whose rail fails comes back whole and says so', async () => {
+  it('is returned in full, with a notice, when the rail fails', async () => {
     const payee = await givePayee(test, '1000');
     const detail = await ended(payee, await taken(payee, '100.11'), 'returned');
     expect(detail.steps.at(-1)).toMatchObject({ actor: 'rail', reason: 'rail-failed' });
@@ -83,13 +83,13 @@ describe('a withdrawal', () => {
   it.each([
     ['is late', '100.12'],
     ['pays and cuts the line before it answers', '100.13'],
-  ])('whose rail %s is paid once', async (_, amount) => {
+  ])('is paid once when the rail %s', async (_, amount) => {
     const payee = await givePayee(test, '1000');
     await ended(payee, await taken(payee, amount), 'paid');
     expect(await parts(payee)).toMatchObject({ held: '0.00' });
   });
 
-  it('costs what was said before, and the fee goes to the house', async () => {
+  it('costs the announced fee, which goes to the operator', async () => {
     const payee = await givePayee(test, '1000', 'VW');
     await test.database.run(noTurnover, []);
     const input = { withdrawType: 'VW', withdrawAmount: '500' };
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     expect(told.origin).toEqual({ kind: 'withdrawal', withdrawalId: body.value.withdrawalId, state: 'paid' });
   });
 
-  it('asked for again with its key is the same, whatever became of it', async () => {
+  it('is returned for a repeated key in any state', async () => {
     const payee = await givePayee(test, '1000');
     const key = randomUUID();
     const first = await ask(test, payee, '100', key);
@@ -147,7 +147,7 @@ const often = statement<[]>(
   'UPDATE withdrawal_method SET daily_count = 50, free_daily_count = 50',
 );
 
-it('the record has every withdrawal of its filter once, and their sums', async () => {
+it('the record lists every withdrawal of a filter once, with totals', async () => {
   const payee = await givePayee(test, '5000');
   await test.database.run(often, []);
   const ids = [];
@@ -164,11 +164,11 @@ it('the record has every withdrawal of its filter once, and their sums', async (
   ).toBeTypeOf('number');
 });
 
-it('leaves the books in order', async () => {
+it('keeps the books consistent', async () => {
   expect(await reconcile(test.database, [withdrawalCheck])).toEqual([]);
 });
 
-it('finds money that was held without a withdrawal, and held money that is another sum', async () => {
+it('detects held money without a withdrawal and a different held sum', async () => {
   const { memberId } = await givePayee(test, '100');
   const hold = { kind: 'withdrawal-hold', asset: 'PHP', memberId, amountUnits: 10_000n } as const;
   const header = { scope: 'job:test', key: randomUUID(), recordedAt: test.clock.now() } as const;

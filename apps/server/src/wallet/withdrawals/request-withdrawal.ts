@@ -1,17 +1,27 @@
-import type { OutputOf } from '@tessera/contract/endpoint';
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal } from '@tessera/contract/wallet/withdrawal';
-import { isEnabled, type OwnerProof, spendOwnerProof } from '../../identity/index.ts';
+import {
+  admitOwnerProof,
+  checkWithdrawalPassword,
+  hasWithdrawalPassword,
+  isEnabled,
+  limitedRefusal,
+  offeredFlags,
+  type OwnerProof,
+  type OwnerRefusal,
+  sensitiveRefusal,
+  spendOwnerProof,
+} from '../../identity/index.ts';
 import { post, readBalance } from '../../ledger/index.ts';
-import type { WriteCall } from '../../platform/http/call.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/statement.ts';
+import type { ReadCall, WriteCall } from '../../platform/http/call.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
-import { payoutAccountForUse } from '../payout-accounts/payout-account-for-use.ts';
-import { beginMoneyRequest, repeatedWithdrawal } from '../requests/money-request.ts';
-import type { AdmittedRequest } from './admit-request.ts';
-import { type DaySoFar, lockDay } from './day-so-far.ts';
-import { move } from './move.ts';
-import { payWithdrawalJob } from './pay-withdrawal-job.ts';
+import { payoutAccountForUse } from '../payout-accounts/payout-account.ts';
+import { beginMoneyRequest, repeatedWithdrawal } from '../money-request.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
+import { payWithdrawalJob } from './jobs.ts';
 import {
   findByKey,
   findWithdrawalMethod,
@@ -21,16 +31,20 @@ import {
   type WithdrawalMethodRow,
   type WithdrawalRow,
 } from './queries.ts';
-import { requestFault } from './request-fault.ts';
-import { feeOf, isLarge } from './withdrawal-rules.ts';
+import { type DailyUsage, lockDailyUsage, readDailyUsage, requestRefusal } from './validate-request.ts';
+import { feeOf, isLarge } from './withdrawal-method.ts';
 
 type Entry = typeof withdrawal.withdraw;
+
 type RequestRefusal = Refusal<Entry['refusals'][number]>;
 
-/** Takes a request whose password and code were checked before, and holds its money. The same key gets the same answer. */
+/**
+ * Creates a withdrawal and holds its money. Password and code were checked by `prepareWithdrawal`. A repeated
+ * key returns the first result.
+ */
 export async function requestWithdrawal(
   deps: WalletDeps,
-  { bankCardId, amount, requestKey, repeatConfirmed, proof }: AdmittedRequest,
+  { bankCardId, amount, requestKey, repeatConfirmed, proof }: PreparedWithdrawal,
   call: WriteCall<'member'>,
 ): Promise<OutputOf<Entry> | RequestRefusal> {
   const { tx, session } = call;
@@ -42,7 +56,7 @@ export async function requestWithdrawal(
   const before = await tx.maybe(findByKey, [memberId, requestKey]);
   if (before) {
     const same = before.amountUnits === amountUnits && before.payoutAccountId === BigInt(bankCardId);
-    return same ? answerOf(before) : refuse('request.conflict');
+    return same ? outputOf(before) : refuse('request.conflict');
   }
   const account = await payoutAccountForUse(tx, memberId, BigInt(bankCardId));
   if (!account) return refuse('payout.account.not.found');
@@ -52,19 +66,19 @@ export async function requestWithdrawal(
   const method = await tx.maybe(findWithdrawalMethod, [merchantCode, account.kind]);
   if (!method || !deps.rails.get(method.rail)) return refuse('function.not.available');
   const { asset, currency } = deps.merchants.get(merchantCode);
-  const day = await lockDay(tx, { memberId, asset, now });
+  const day = await lockDailyUsage(tx, { memberId, asset, now });
   const today = day.of(method.kind);
-  const fault =
-    (await requestFault(deps, tx, { session, asset, method, today, amountUnits })) ??
+  const refusal =
+    (await requestRefusal(deps, tx, { session, asset, method, today, amountUnits })) ??
     (await repeatedWithdrawal(tx, { memberId, accountId: account.id, amountUnits, now }, repeatConfirmed));
-  if (fault) return fault;
+  if (refusal) return refusal;
   const unproven = await spendProof(deps, { proof, amountUnits, asset, dayUnits: day.units, method }, call);
   if (unproven) return unproven;
   const { id } = await tx.one(nextWithdrawalId, []);
   const header = { scope: 'job:withdrawal', key: `hold-${id}`, reference: `withdrawal:${id}` } as const;
   const hold = { kind: 'withdrawal-hold', asset, memberId, amountUnits } as const;
-  const held = await post(tx, { ...header, recordedAt: now, ...hold });
-  if (held.outcome !== 'posted') return refuse('balance.insufficient');
+  const posted = await post(tx, { ...header, recordedAt: now, ...hold });
+  if (posted.outcome !== 'posted') return refuse('balance.insufficient');
   const taken = await tx.one(insertWithdrawal, [
     id,
     memberId,
@@ -79,33 +93,56 @@ export async function requestWithdrawal(
     currency,
     amountUnits,
     feeOf(amountUnits, today, method),
-    held.transferId,
-    held.sequence,
+    posted.transferId,
+    posted.sequence,
     method.turnoverBasisPoints,
     now,
   ]);
   await tx.run(insertStep, [id, 'requested', now, 'member', null, null]);
   await check(deps, call, { taken, method, day });
-  return answerOf(taken);
+  return outputOf(taken);
 }
 
-/** A member who is not frozen needs no person for what is small with all that left on this day; anything else waits. */
-async function check(
+type Input = InputOf<typeof withdrawal.withdraw>;
+
+type PasswordRefusal = Refusal<
+  'not.exists.payment.password' | 'invalid.payment.pw' | 'payment.password.locked' | 'login.busy'
+>;
+
+/** A request whose password is verified, with the owner proof of a large one. */
+export interface PreparedWithdrawal extends Omit<Input, 'password' | 'by' | 'code'> {
+  readonly proof: OwnerProof | undefined;
+}
+
+/** Verifies password and code before any transaction. Attempts count whatever happens to the request. */
+export async function prepareWithdrawal(
   deps: WalletDeps,
-  { tx }: WriteCall<'member'>,
-  { taken, method, day }: { taken: WithdrawalRow; method: WithdrawalMethodRow; day: DaySoFar },
-): Promise<void> {
-  const { id, memberId, amountUnits, createdAt: at } = taken;
-  const small = day.units + amountUnits <= method.automaticUnits;
-  const automatic = small && (await isEnabled(tx, memberId));
-  const system = { at, actor: 'system' } as const;
-  await move(tx, taken, { ...system, to: 'checks', ...(!automatic && { reason: 'review' }) });
-  if (!automatic) return;
-  await move(tx, { id, state: 'checks' }, { ...system, to: 'approved', reason: 'automatic' });
-  await deps.jobs.enqueue(tx, payWithdrawalJob, { withdrawalId: id.toString() });
+  { bankCardId, amount, requestKey, repeatConfirmed, password, ...typed }: Input,
+  call: ReadCall<'member'>,
+): Promise<
+  | PreparedWithdrawal
+  | PasswordRefusal
+  | OwnerRefusal
+  | Refusal<'session.limited' | 'session.confirm.required'>
+> {
+  const limited = limitedRefusal(call.session, deps.clock);
+  if (limited) return limited;
+  const wrong = await passwordRefusal(deps, password, call);
+  if (wrong) return wrong;
+  const request = { bankCardId, amount, requestKey, repeatConfirmed };
+  if (!(await needsOwnerProof(deps, call, request))) return { ...request, proof: undefined };
+  const unproven = sensitiveRefusal(call.session, deps.clock);
+  if (unproven) return unproven;
+  const proof = await admitOwnerProof(deps.identity, typed, call);
+  return isRefusal(proof) ? proof : { ...request, proof };
 }
 
-function answerOf({ id, amountUnits, feeUnits, createdAt }: WithdrawalRow): OutputOf<Entry> {
+/** True unless the operator switched the password off. */
+export async function needsPassword({ identity }: WalletDeps, db: Queryable): Promise<boolean> {
+  return (await offeredFlags(identity, db))['WDRAWNOPASSVERIF3'] !== true;
+}
+
+function outputOf({ id, amountUnits, feeUnits, createdAt }: WithdrawalRow): OutputOf<Entry> {
   return {
     withdrawalId: id.toString(),
     withdrawAmount: amountFromUnits(amountUnits),
@@ -116,18 +153,19 @@ function answerOf({ id, amountUnits, feeUnits, createdAt }: WithdrawalRow): Outp
 }
 
 interface ProvenRequest {
-  /** Undefined where none was asked for. */
+  /** Undefined when no proof is required. */
   readonly proof: OwnerProof | undefined;
   readonly amountUnits: bigint;
   readonly asset: string;
-  /** What left the account on this day before. */
+  /** Units that left the account earlier on this day. */
   readonly dayUnits: bigint;
   readonly method: WithdrawalMethodRow;
 }
 
 /**
- * Uses the code of a large request up, which nobody should lose to a balance that does not reach; the member's money is
- * locked. A way that began to ask for one after the request was looked at has the form sent once more.
+ * Consumes the owner's code of a large request. The balance is checked first, so that a too small balance
+ * does not consume the code. The member's money is locked. If the method got a threshold after the
+ * preparation, the member has to submit the form again.
  */
 async function spendProof(
   deps: WalletDeps,
@@ -141,4 +179,56 @@ async function spendProof(
   const { cashUnits } = await readBalance(call.tx, call.session.memberId, asset);
   if (cashUnits < amountUnits) return refuse('balance.insufficient');
   return spendOwnerProof(deps.identity, proof, call);
+}
+
+/**
+ * Approves automatically when the member is not suspended and the day's total stays within the automatic
+ * amount. Any other withdrawal waits for an operator.
+ */
+async function check(
+  deps: WalletDeps,
+  { tx }: WriteCall<'member'>,
+  { taken, method, day }: { taken: WithdrawalRow; method: WithdrawalMethodRow; day: DailyUsage },
+): Promise<void> {
+  const { id, memberId, amountUnits, createdAt: at } = taken;
+  const small = day.units + amountUnits <= method.automaticUnits;
+  const automatic = small && (await isEnabled(tx, memberId));
+  const system = { at, actor: 'system' } as const;
+  await moveWithdrawal(tx, taken, { ...system, to: 'checks', ...(!automatic && { reason: 'review' }) });
+  if (!automatic) return;
+  await moveWithdrawal(tx, { id, state: 'checks' }, { ...system, to: 'approved', reason: 'automatic' });
+  await deps.jobs.enqueue(tx, payWithdrawalJob, { withdrawalId: id.toString() });
+}
+
+async function passwordRefusal(
+  deps: WalletDeps,
+  password: string | undefined,
+  call: ReadCall<'member'>,
+): Promise<PasswordRefusal | undefined> {
+  const { db, session } = call;
+  if (!(await needsPassword(deps, db))) return undefined;
+  const { memberId } = session;
+  if (password === undefined) {
+    const has = await hasWithdrawalPassword(db, memberId);
+    return refuse(has ? 'invalid.payment.pw' : 'not.exists.payment.password');
+  }
+  const source = deps.identity.devices.source(call);
+  const proven = await checkWithdrawalPassword(deps.identity, { memberId, typed: password, source });
+  return isRefusal(proven) ? proven : undefined;
+}
+
+/** Large requests need a proof. A retry after a lost response needs no second code. */
+async function needsOwnerProof(
+  { clock, merchants }: Pick<WalletDeps, 'clock' | 'merchants'>,
+  { db, session }: ReadCall<'member'>,
+  { bankCardId, amount, requestKey }: Pick<Input, 'bankCardId' | 'amount' | 'requestKey'>,
+): Promise<boolean> {
+  const { memberId, merchantCode } = session;
+  if (await db.maybe(findByKey, [memberId, requestKey])) return false;
+  const account = await payoutAccountForUse(db, memberId, BigInt(bankCardId));
+  const method = account && (await db.maybe(findWithdrawalMethod, [merchantCode, account.kind]));
+  if (!method) return false;
+  const { asset } = merchants.get(merchantCode);
+  const day = await readDailyUsage(db, { memberId, asset, now: clock.now() });
+  return isLarge(unitsFromAmount(amount), day.units, method);
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   payee = await givePayee(test, '1000');
 });
 
-/** What was deposited must have been staked once. */
+/** Deposits must be staked once. */
 const stakeOnce = statement<[]>(
   'test.stake-once',
   `UPDATE withdrawal_method SET turnover_basis_points = 10000`,
@@ -29,7 +29,7 @@ const stakeOnce = statement<[]>(
 const envelope = () => ({ scope: 'provider:test', key: randomUUID(), recordedAt: test.clock.now() }) as const;
 const money = (amountUnits: bigint) =>
   ({ asset: 'PHP', memberId: payee.memberId, amountUnits, house: 'test' }) as const;
-/** Wins as much as it stakes. */
+/** The win equals the stake. */
 async function staked(amountUnits: bigint): Promise<bigint> {
   const answer = await post(test.database, { ...envelope(), ...money(amountUnits), kind: 'bet' });
   if (answer.outcome !== 'posted') throw new Error(answer.reason);
@@ -39,7 +39,7 @@ async function staked(amountUnits: bigint): Promise<bigint> {
 const deposited = (on: Queryable, amountUnits: bigint) =>
   post(on, { ...envelope(), scope: 'gateway:test', ...money(amountUnits), kind: 'deposit' });
 
-it('a stake that is taken back counts no more, and asks for none that nobody asked for', async () => {
+it('a reversed stake no longer counts and creates no requirement', async () => {
   const before = await staked(5_000_000n);
   await staked(5_000_000n);
   await deposited(test.database, 10_000_000n);
@@ -51,7 +51,7 @@ it('a stake that is taken back counts no more, and asks for none that nobody ask
   expect((await ask(test, payee, '500')).status).toBe(200);
 });
 
-it('what is deposited while a withdrawal is asked for is staked before it goes', async () => {
+it('a deposit during a withdrawal request must be staked before the payout', async () => {
   await staked(10_000_000n);
   await deposited(test.database, 1n);
   await staked(1n);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The statements that the settings run, by name. */
+/** Names of the statements that the settings run. */
 async function queriesOfSettings(): Promise<{ names: string[]; methods: number }> {
   const names: string[] = [];
   const counted = (run: (...asked: never[]) => Promise<unknown>) =>
@@ -39,7 +39,7 @@ async function queriesOfSettings(): Promise<{ names: string[]; methods: number }
   return { names, methods: methods.length };
 }
 
-it('run as many queries for one method as for three, each of which asks for turnover', async () => {
+it('takes the same number of queries for one method as for three with turnover', async () => {
   const { sql } = operateOn(test);
   await sql('UPDATE withdrawal_method SET turnover_basis_points = 10000 * sort');
   const all = await queriesOfSettings();

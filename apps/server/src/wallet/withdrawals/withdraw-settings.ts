@@ -1,23 +1,29 @@
-import type { OutputOf } from '@tessera/contract/endpoint';
-import { amountFromUnits } from '@tessera/contract/money';
+import type { InputOf, OutputOf } from '@tessera/contract/endpoint';
+import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { withdrawal, WithdrawMethod, WithdrawType } from '@tessera/contract/wallet/withdrawal';
 import { hasWithdrawalPassword, ownerWays } from '../../identity/index.ts';
 import { payoutBlock } from '../../ledger/index.ts';
 import type { ReadCall } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { listAccounts } from '../payout-accounts/queries.ts';
-import { isBarredFromPlay } from '../protection/barred-from-play.ts';
-import { needsPassword } from './admit-request.ts';
-import { type DaySoFar, readDay } from './day-so-far.ts';
-import { listMedians, listWithdrawalMethods, type WithdrawalMethodRow } from './queries.ts';
-import { readTurnovers, turnoverView } from './read-turnover.ts';
-import { clockTime, confirmFrom, isOpen, leftToday, percentText, type Turnover } from './withdrawal-rules.ts';
+import { isBarredFromPlay } from '../protection/protection.ts';
+import {
+  findWithdrawalMethod,
+  listMedians,
+  listWithdrawalMethods,
+  type WithdrawalMethodRow,
+} from './queries.ts';
+import { needsPassword } from './request-withdrawal.ts';
+import { readTurnovers, type Turnover, turnoverView } from './turnover.ts';
+import { amountRefusal, type DailyUsage, readDailyUsage } from './validate-request.ts';
+import { clockTime, confirmFrom, feeOf, isOpen, leftToday, percentText } from './withdrawal-method.ts';
 
 type Settings = OutputOf<typeof withdrawal.withdrawSettings>;
 
 /**
- * Everything the form needs to say before it is sent: what may be asked for, of what, to where, and what it costs. Takes
- * the same number of queries however many methods there are.
+ * Everything the withdrawal form shows: methods, limits, accounts and charges. The number of queries does not
+ * depend on the number of methods.
  */
 export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'>): Promise<Settings> {
   const { db, session } = call;
@@ -47,10 +53,33 @@ export async function withdrawSettings(deps: WalletDeps, call: ReadCall<'member'
   };
 }
 
-/** What is known of the member and the methods, read for all methods at once. */
+type ChargeEntry = typeof withdrawal.withdrawCharge;
+
+/** The charge of a withdrawal of this amount at this moment. */
+export async function withdrawCharge(
+  { clock, merchants }: WalletDeps,
+  { withdrawType, withdrawAmount }: InputOf<ChargeEntry>,
+  { db, session: { memberId, merchantCode } }: ReadCall<'member'>,
+): Promise<OutputOf<ChargeEntry> | Refusal<'function.not.available' | 'withdraw.amount.limit'>> {
+  const method = await db.maybe(findWithdrawalMethod, [merchantCode, withdrawType]);
+  if (!method) return refuse('function.not.available');
+  const { asset, coinUnits } = merchants.get(merchantCode);
+  const amountUnits = unitsFromAmount(withdrawAmount);
+  const refusal = amountRefusal(amountUnits, method, coinUnits);
+  if (refusal) return refusal;
+  const day = await readDailyUsage(db, { memberId, asset, now: clock.now() });
+  const feeUnits = feeOf(amountUnits, day.of(withdrawType), method);
+  return {
+    withdrawAmount: amountFromUnits(amountUnits),
+    charge: amountFromUnits(feeUnits),
+    arrives: amountFromUnits(amountUnits - feeUnits),
+  };
+}
+
+/** Data of the member and the methods, read for all methods at once. */
 interface Known {
-  readonly day: DaySoFar;
-  /** None of a member who is not let play: nobody is asked for what they are not let do. */
+  readonly day: DailyUsage;
+  /** Empty for a member who is barred from play, because they owe no turnover. */
   readonly turnovers: ReadonlyMap<WithdrawType, Turnover>;
   readonly medians: ReadonlyMap<WithdrawType, number | null>;
 }
@@ -66,7 +95,7 @@ async function readOffered(
   const asking = barred ? [] : offered.filter(({ turnoverBasisPoints }) => turnoverBasisPoints > 0);
   const medians = await db.many(listMedians, [merchantCode, offered.map(({ kind }) => kind)]);
   return {
-    day: await readDay(db, { memberId, asset, now }),
+    day: await readDailyUsage(db, { memberId, asset, now }),
     turnovers: await readTurnovers(db, { memberId, asset, methods: asking }),
     medians: new Map(medians.map(({ kind, seconds }) => [kind, seconds])),
   };
@@ -79,7 +108,7 @@ function methodView(
 ): WithdrawMethod {
   const { kind, opensMinute, closesMinute, turnoverBasisPoints } = method;
   const left = leftToday(day.of(kind), method);
-  const asked = turnovers.get(kind);
+  const turnover = turnovers.get(kind);
   const confirmUnits = confirmFrom(day.units, method);
   const hours = { from: clockTime(opensMinute), to: clockTime(closesMinute), open: isOpen(now, method) };
   return {
@@ -96,7 +125,7 @@ function methodView(
       fixed: amountFromUnits(method.feeUnits),
       percent: percentText(method.feeBasisPoints),
     },
-    turnover: asked ? turnoverView(asked, turnoverBasisPoints) : null,
+    turnover: turnover ? turnoverView(turnover, turnoverBasisPoints) : null,
     confirmFrom: confirmUnits === null ? null : amountFromUnits(confirmUnits),
     medianSeconds: medians.get(kind) ?? null,
   };

@@ -4,7 +4,7 @@ import { leaves } from '../../../testing/server/operating.ts';
 import { awaitMessage } from '../../../testing/identity/outbox.ts';
 import { tellPersonal } from '../../../testing/identity/personal-data.ts';
 import { ask, givePayee, offerWithdrawals } from '../../../testing/wallet/withdrawals.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
+import { rejectWithdrawal } from './decide-withdrawal.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A withdrawal of 200 by somebody who can be told there. */
+/** A withdrawal of 200 by a member with this contact address. */
 async function taken(field: 'email' | 'mobileNum', value: string): Promise<string> {
   const payee = await givePayee(test, '1000');
   await tellPersonal(test, payee.visitor.info.userName, { field, value });
@@ -22,8 +22,8 @@ async function taken(field: 'email' | 'mobileNum', value: string): Promise<strin
   return body.value.withdrawalId;
 }
 
-describe('a member is told', () => {
-  it('by mail that a withdrawal was paid: how much, and where to', async () => {
+describe('withdrawal notice', () => {
+  it('reports a paid withdrawal by mail, with amount and account', async () => {
     const id = await taken('email', 'paid@example.com');
     await leaves(test, id, 'paid');
     const mail = await awaitMessage(test.dataDir, 'paid@example.com', ({ text }) =>
@@ -32,13 +32,13 @@ describe('a member is told', () => {
     expect(mail.text).toMatch(/BDO Unibank ···\d{4}/);
   });
 
-  it('by SMS, who proved no address', async () => {
+  it('goes by SMS to a member without a proven address', async () => {
     const id = await taken('mobileNum', '+639170001122');
     await leaves(test, id, 'paid');
     expect((await awaitMessage(test.dataDir, '+639170001122')).text).toContain('/m/securityCenter');
   });
 
-  it.each(['failed', 'rejected'] as const)('that it came back, where it %s', async (end) => {
+  it.each(['failed', 'rejected'] as const)('reports the returned money (%s)', async (end) => {
     const address = `${end}@example.com`;
     const id = await taken('email', address);
     if (end === 'failed') await leaves(test, id, 'failed');

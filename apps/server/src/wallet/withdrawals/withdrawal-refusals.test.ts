@@ -7,7 +7,7 @@ import { markPasswordReset } from '../../../testing/identity/second-factors.ts';
 import { ask, givePayee, offerWithdrawals, type Payee } from '../../../testing/wallet/withdrawals.ts';
 import { post } from '../../ledger/index.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { readDay } from './day-so-far.ts';
+import { readDailyUsage } from './validate-request.ts';
 
 const { withdrawal, report, payoutAccount } = api;
 const DAY_MS = 86_400_000;
@@ -49,14 +49,14 @@ const flag = statement<[on: boolean]>(
   `UPDATE merchant SET flags = flags || jsonb_build_object('WDRAWNOPASSVERIF3', $1::boolean) WHERE code = 'tessera'`,
 );
 
-describe('a request is refused', () => {
+describe('refused withdrawal request', () => {
   it.each(['99.99', '50000.01', '0', '100.001'])('for %s, outside the limits', async (amount) => {
     const answer = await ask(test, await givePayee(test, '1000'), amount);
     expectRefused(answer, 'withdraw.amount.limit');
     expect(answer.body).toMatchObject({ value: { min: '100.00', max: '50000.00' } });
   });
 
-  it('for more than there is, and the same key works when there is enough', async () => {
+  it('for more than the balance; the same key works with enough balance', async () => {
     const payee = await givePayee(test, '100');
     const key = randomUUID();
     expectRefused(await ask(test, payee, '100.01', key), 'balance.insufficient');
@@ -65,7 +65,7 @@ describe('a request is refused', () => {
     expect((await ask(test, payee, '100.01', key)).status).toBe(200);
   });
 
-  it('without the withdrawal password, unless the operator asks for none', async () => {
+  it('without the withdrawal password, unless the operator switched it off', async () => {
     const payee = await givePayee(test, '1000');
     const { visitor, bankCardId } = payee;
     const call = (more: object) =>
@@ -88,7 +88,7 @@ describe('a request is refused', () => {
     expectRefused(await call({ password: '111222' }), 'payment.password.locked', 429);
   });
 
-  it('to an account of somebody else, or one added today', async () => {
+  it('to another member’s account or an account added today', async () => {
     const payee = await givePayee(test, '1000');
     const stranger = await givePayee(test, '1000');
     expectRefused(
@@ -104,7 +104,7 @@ describe('a request is refused', () => {
     expect(answer.body).toMatchObject({ value: { usableFrom } });
   });
 
-  it('by a way the operator switched off', async () => {
+  it('for a method that the operator switched off', async () => {
     const payee = await givePayee(test, '1000', 'EW');
     await test.database.run(switchOff, [false]);
     expectRefused(await ask(test, payee, '100'), 'function.not.available');
@@ -118,7 +118,7 @@ describe('a request is refused', () => {
     );
   });
 
-  it('past what a day allows, which the settings tell before', async () => {
+  it('above the daily limit, which the settings show', async () => {
     const payee = await givePayee(test, '1000');
     await test.database.run(limited, [2, 3_000_000n]);
     await ask(test, payee, '100');
@@ -132,12 +132,16 @@ describe('a request is refused', () => {
     await ask(test, payee, '150');
     expectRefused(await ask(test, payee, '100'), 'withdraw.daily.limit');
     const tomorrow = new Date(test.clock.now().getTime() + DAY_MS);
-    const next = await readDay(test.database, { memberId: payee.memberId, asset: 'PHP', now: tomorrow });
+    const next = await readDailyUsage(test.database, {
+      memberId: payee.memberId,
+      asset: 'PHP',
+      now: tomorrow,
+    });
     expect([next.units, next.of('BC')]).toEqual([0n, { count: 0, units: 0n }]);
     await test.database.run(limited, [50, 1_000_000_000n]);
   });
 
-  it('outside the hours of the house', async () => {
+  it('outside the opening hours', async () => {
     const payee = await givePayee(test, '1000');
     const minute = (test.clock.now().getUTCHours() * 60 + test.clock.now().getUTCMinutes() + 480) % 1440;
     await test.database.run(hours, [(minute + 60) % 1440, (minute + 120) % 1440]);
@@ -148,7 +152,7 @@ describe('a request is refused', () => {
     await test.database.run(hours, [0, 0]);
   });
 
-  it('until enough was staked of what was deposited since the last one, with the figures', async () => {
+  it('until the turnover since the last withdrawal is met, with the figures', async () => {
     const payee = await givePayee(test, '1000');
     await test.database.run(turnover, [5000]);
     const told = {
@@ -181,7 +185,7 @@ describe('a request is refused', () => {
     await test.database.run(turnover, [0]);
   });
 
-  it('to a limited account, and for a large amount without a confirmation a moment ago', async () => {
+  it('with a limited session, and for a large amount without a recent confirmation', async () => {
     const payee = await givePayee(test, '5000');
     test.clock.advance(6 * 60_000);
     expectRefused(await ask(test, payee, '1000'), 'session.confirm.required', 403);

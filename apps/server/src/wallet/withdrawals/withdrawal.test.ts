@@ -3,16 +3,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../../testing/ledger/books.ts';
 import {
-  type Asked,
-  askAgainAt,
-  holdAgainAt,
+  type QueriedState,
+  nextQueryAt,
+  nextRecheckAt,
   mayMove,
-  type Said,
+  type RailReport,
   type SentPayout,
-  STOPPED_MS,
-  verdictOn,
+  STOPPED_WAIT_MS,
+  payoutOutcome,
 } from './withdrawal.ts';
-import { clockTime, feeOf, isOpen, leftToday, turnoverOf, withinLimits } from './withdrawal-rules.ts';
+import { clockTime, feeOf, isOpen, leftToday, withinLimits } from './withdrawal-method.ts';
+import { turnoverOf } from './turnover.ts';
 
 const sent: SentPayout = {
   id: 7n,
@@ -32,26 +33,26 @@ const said = {
 } as const;
 
 const NOW = new Date('2026-11-01T00:00:00Z');
-const verdict = (payout: SentPayout, answer: Said, asked: Asked = payout) =>
-  verdictOn(payout, answer, NOW, asked);
+const verdict = (payout: SentPayout, answer: RailReport, asked: QueriedState = payout) =>
+  payoutOutcome(payout, answer, NOW, asked);
 
-describe('an answer of the rail', () => {
-  it('that never comes gives back what is sent no more for a while, and nothing the rail has named', () => {
+describe('rail report', () => {
+  it('missing after the stop returns the money, unless the rail named the payout before', () => {
     const stopped = (ago: number) => ({ ...sent, stoppedAt: new Date(NOW.getTime() - ago) });
-    expect(verdict(stopped(STOPPED_MS - 1), undefined)).toBe('unheard');
-    expect(verdict(stopped(STOPPED_MS), undefined)).toBe('returned');
-    expect(verdict(stopped(STOPPED_MS), said)).toBe('paid');
-    expect(verdict({ ...stopped(STOPPED_MS), railReference: 'R-7' }, undefined)).toBe('contradiction');
+    expect(verdict(stopped(STOPPED_WAIT_MS - 1), undefined)).toBe('unknown');
+    expect(verdict(stopped(STOPPED_WAIT_MS), undefined)).toBe('returned');
+    expect(verdict(stopped(STOPPED_WAIT_MS), said)).toBe('paid');
+    expect(verdict({ ...stopped(STOPPED_WAIT_MS), railReference: 'R-7' }, undefined)).toBe('contradiction');
   });
 
-  it('ends what was sent, or leaves it, or has it sent again', () => {
+  it('ends a sent payout, keeps it, or sends it again', () => {
     expect(verdict(sent, said)).toBe('paid');
     expect(verdict(sent, { ...said, status: 'failed' })).toBe('returned');
     expect(verdict(sent, { ...said, status: 'pending' })).toBe('wait');
-    expect(verdict(sent, undefined)).toBe('unheard');
+    expect(verdict(sent, undefined)).toBe('unknown');
   });
 
-  it('that another one overtook denies nothing, unless it is final', () => {
+  it('that is outdated contradicts nothing, unless it is final', () => {
     const pending = { ...said, status: 'pending' } as const;
     for (const state of ['sent', 'paid', 'returned'] as const) {
       const now = { ...sent, state, railReference: 'R-7' };
@@ -69,11 +70,11 @@ describe('an answer of the rail', () => {
     ['another payout', { payoutId: 8n }],
     ['another amount', { amountUnits: 1_000_000n }],
     ['another currency', { currency: 'USD' }],
-  ])('about %s is no answer to act on', (_, other) => {
+  ])('about %s is a contradiction', (_, other) => {
     expect(verdict(sent, { ...said, ...other })).toBe('contradiction');
   });
 
-  it('that takes back what was said before is a contradiction, and never an end', () => {
+  it('that contradicts an earlier one is a contradiction and never an end', () => {
     const known = { ...sent, railReference: 'R-7' };
     expect(verdict({ ...known, state: 'paid' }, { ...said, status: 'failed' })).toBe('contradiction');
     expect(verdict({ ...known, state: 'paid' }, undefined)).toBe('contradiction');
@@ -86,15 +87,15 @@ describe('an answer of the rail', () => {
     expect(verdict({ ...sent, state: 'rejected' }, said)).toBe('contradiction');
   });
 
-  it('is asked for less often the longer it takes, and twice after the end', () => {
+  it('is queried less often with the age of the payout, and twice after the end', () => {
     const at = new Date('2026-05-01T00:00:00Z');
     const after = (ms: number) => new Date(at.getTime() + ms);
-    expect(askAgainAt(at, at)).toEqual(after(60_000));
-    expect(askAgainAt(at, after(600_000))).toEqual(after(900_000));
-    expect(askAgainAt(at, after(86_400_000))).toEqual(after(87_000_000));
-    expect(holdAgainAt(at, at)).toEqual(after(600_000));
-    expect(holdAgainAt(at, after(600_000))).toEqual(after(86_400_000));
-    expect(holdAgainAt(at, after(86_400_000))).toBeNull();
+    expect(nextQueryAt(at, at)).toEqual(after(60_000));
+    expect(nextQueryAt(at, after(600_000))).toEqual(after(900_000));
+    expect(nextQueryAt(at, after(86_400_000))).toEqual(after(87_000_000));
+    expect(nextRecheckAt(at, at)).toEqual(after(600_000));
+    expect(nextRecheckAt(at, after(600_000))).toEqual(after(86_400_000));
+    expect(nextRecheckAt(at, after(86_400_000))).toBeNull();
   });
 });
 
@@ -113,15 +114,15 @@ const rules = {
   turnoverBasisPoints: 10_000,
 };
 
-describe('the rules of a method', () => {
-  it('take amounts in their steps, or the fixed ones alone', () => {
+describe('rules of a method', () => {
+  it('accept amounts in steps or fixed amounts only', () => {
     expect(withinLimits(1_000_100n, rules)).toBe(true);
     expect(withinLimits(1_000_150n, rules)).toBe(false);
     expect(withinLimits(1_000_100n, { ...rules, fixedUnits: ['2000000'] })).toBe(false);
     expect(withinLimits(2_000_000n, { ...rules, fixedUnits: ['2000000'] })).toBe(true);
   });
 
-  it('ask a fee that can be paid and leaves something, whatever the amount', () => {
+  it('charge a payable fee that leaves a rest, for any amount', () => {
     expect(feeOf(1_000_000n, { count: 0, units: 0n }, rules)).toBe(0n);
     expect(feeOf(1_000_000n, { count: 1, units: 0n }, rules)).toBe(115_000n);
     const amounts = fc.bigInt({ min: 2n, max: 5_000_000n }).map((steps) => steps * 100n);
@@ -137,12 +138,12 @@ describe('the rules of a method', () => {
     );
   });
 
-  it('leave nothing of a day that is used up', () => {
+  it('leave zero of a used daily limit', () => {
     expect(leftToday({ count: 1, units: 100_000_000n }, rules)).toEqual({ count: 2, units: 500_000_000n });
     expect(leftToday({ count: 4, units: 700_000_000n }, rules)).toEqual({ count: 0, units: 0n });
   });
 
-  it('have hours of the house, also over midnight', () => {
+  it('use the merchant’s opening hours, also across midnight', () => {
     // 08:00 in Manila.
     const now = new Date('2026-05-01T00:00:00Z');
     expect(isOpen(now, rules)).toBe(true);
@@ -153,7 +154,7 @@ describe('the rules of a method', () => {
     expect([clockTime(0), clockTime(485), clockTime(1439)]).toEqual(['00:00', '08:05', '23:59']);
   });
 
-  it('want a part of the deposits staked', () => {
+  it('require a part of the deposits as turnover', () => {
     const moved = { depositedUnits: 1_000n, stakedUnits: 400n, lessBasis: 0n };
     expect(turnoverOf(moved, rules)).toMatchObject({ requiredUnits: 1_000n, missingUnits: 600n });
     expect(turnoverOf(moved, { ...rules, turnoverBasisPoints: 3_000 })).toMatchObject({ missingUnits: 0n });
@@ -162,14 +163,14 @@ describe('the rules of a method', () => {
   });
 });
 
-describe('the database', () => {
+describe('database', () => {
   let books: Books;
   beforeAll(async () => {
     books = await openBooks();
   });
   afterAll(() => books.drop());
 
-  it('knows the same moves', async () => {
+  it('allows the same moves', async () => {
     const [{ source } = { source: '' }] = await books.sql<{ source: string }>(
       `SELECT prosrc AS source FROM pg_proc WHERE proname = 'withdrawal_check_move'`,
     );

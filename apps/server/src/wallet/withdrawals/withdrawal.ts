@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@tessera/contract/wallet/withdrawal';
-import type { RailPayoutState } from '../payment-rail.ts';
+import type { RailPayoutState } from '../rails/payment-rail.ts';
 
-/** The database holds the same moves (`withdrawal_check_move`). */
+/** The database enforces the same moves (`withdrawal_check_move`). */
 const MOVES: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   requested: ['checks'],
   checks: ['approved', 'rejected'],
@@ -16,81 +16,89 @@ export function mayMove(from: WithdrawalState, to: WithdrawalState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** A payout as we sent it, held against what the rail says. */
+/** A payout as it was sent, for the comparison with the rail. */
 export interface SentPayout {
   readonly id: bigint;
   readonly state: WithdrawalState;
   readonly amountUnits: bigint;
   readonly feeUnits: bigint;
   readonly currency: string;
-  /** What the rail called it before; null when it has not said. */
+  /** The reference of the rail; null before the rail reported one. */
   readonly railReference: string | null;
-  /** Since when it is sent no more; null while it is. */
+  /** When sending stopped; null while sending continues. */
   readonly stoppedAt: Date | null;
 }
 
-/** What was under way when the sending stopped has arrived by then, or never does. */
-export const STOPPED_MS = 10 * 60_000;
+/** After this wait, a call that was in flight has arrived or never will. */
+export const STOPPED_WAIT_MS = 10 * 60_000;
 
-/** What the rail says of a payout; undefined when it never heard of it. */
-export type Said = RailPayoutState | undefined;
+/** The rail's report of a payout; undefined when the payout is unknown to the rail. */
+export type RailReport = RailPayoutState | undefined;
 
-/** How a payout stood with us when its rail was asked. */
-export type Asked = Pick<SentPayout, 'state' | 'railReference'>;
+/** The state of the payout when the rail was queried. */
+export type QueriedState = Pick<SentPayout, 'state' | 'railReference'>;
 
 /**
- * What an answer of the rail means: `paid` and `returned` end the withdrawal, `unheard` sends the same id again unless
- * that was stopped, `wait` and `nothing` leave it. A `contradiction` is no answer to act on: nothing is paid or given back for it.
+ * The effect of a report: `paid` and `returned` end the withdrawal. `unknown` sends the same id again unless
+ * sending stopped. `wait` and `nothing` change nothing. `contradiction` moves no money and records a
+ * discrepancy.
  */
-export type Verdict = 'paid' | 'returned' | 'wait' | 'unheard' | 'nothing' | 'contradiction';
+export type PayoutOutcome = 'paid' | 'returned' | 'wait' | 'unknown' | 'nothing' | 'contradiction';
 
-export function verdictOn(payout: SentPayout, said: Said, now: Date, asked: Asked): Verdict {
+export function payoutOutcome(
+  payout: SentPayout,
+  reported: RailReport,
+  now: Date,
+  queried: QueriedState,
+): PayoutOutcome {
   const { state } = payout;
-  if (said && !isOurs(payout, said)) return 'contradiction';
-  // Another answer overtook this one, which was true when it was given and denies nothing.
-  const overtaken = asked.state !== state || asked.railReference !== payout.railReference;
-  if (overtaken && (!said || said.status === 'pending')) return 'nothing';
+  if (reported && !isOurs(payout, reported)) return 'contradiction';
+  // A later report was applied first. The older report was true at its time and contradicts nothing.
+  const overtaken = queried.state !== state || queried.railReference !== payout.railReference;
+  if (overtaken && (!reported || reported.status === 'pending')) return 'nothing';
   if (state === 'sent') {
-    if (!said) return unheardOf(payout, now);
-    return said.status === 'pending' ? 'wait' : said.status === 'paid' ? 'paid' : 'returned';
+    if (!reported) return outcomeOfUnknown(payout, now);
+    return reported.status === 'pending' ? 'wait' : reported.status === 'paid' ? 'paid' : 'returned';
   }
-  if (state === 'paid') return said?.status === 'paid' ? 'nothing' : 'contradiction';
-  // A rail may forget what it did not pay.
-  if (state === 'returned') return !said || said.status === 'failed' ? 'nothing' : 'contradiction';
-  return said ? 'contradiction' : 'nothing';
+  if (state === 'paid') return reported?.status === 'paid' ? 'nothing' : 'contradiction';
+  // A rail may forget a payout that it did not pay.
+  if (state === 'returned') return !reported || reported.status === 'failed' ? 'nothing' : 'contradiction';
+  return reported ? 'contradiction' : 'nothing';
 }
 
-function unheardOf({ railReference, stoppedAt }: SentPayout, now: Date): Verdict {
+function outcomeOfUnknown({ railReference, stoppedAt }: SentPayout, now: Date): PayoutOutcome {
   if (railReference !== null) return 'contradiction';
-  const stopped = stoppedAt && now.getTime() - stoppedAt.getTime() >= STOPPED_MS;
-  return stopped ? 'returned' : 'unheard';
+  const stopped = stoppedAt && now.getTime() - stoppedAt.getTime() >= STOPPED_WAIT_MS;
+  return stopped ? 'returned' : 'unknown';
 }
 
 function isOurs(
   { id, amountUnits, feeUnits, currency, railReference }: SentPayout,
-  said: RailPayoutState,
+  reported: RailPayoutState,
 ): boolean {
-  const named = railReference === null || railReference === said.reference;
+  const sameReference = railReference === null || railReference === reported.reference;
   const same =
-    said.payoutId === id && said.amountUnits === amountUnits - feeUnits && said.currency === currency;
-  return named && same;
+    reported.payoutId === id &&
+    reported.amountUnits === amountUnits - feeUnits &&
+    reported.currency === currency;
+  return sameReference && same;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A rail that takes days is asked this often at least. */
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** What it said of an end is held against what it says later. */
-const ASK_AGAIN_MS = [10 * MINUTE_MS, DAY_MS] as const;
+/** The longest interval between queries for a rail that takes days. */
+const LONGEST_QUERY_INTERVAL_MS = 10 * MINUTE_MS;
+/** An ended payout is compared with the rail again after these times. */
+const RECHECK_MS = [10 * MINUTE_MS, DAY_MS] as const;
 
-/** When to ask about a payout that is under way: the longer it takes, the less often. */
-export function askAgainAt(sentAt: Date, now: Date): Date {
+/** Time of the next query for a pending payout. The interval grows with the age of the payout. */
+export function nextQueryAt(sentAt: Date, now: Date): Date {
   const since = now.getTime() - sentAt.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(since / 2, MINUTE_MS), LONGEST_WAIT_MS));
+  return new Date(now.getTime() + Math.min(Math.max(since / 2, MINUTE_MS), LONGEST_QUERY_INTERVAL_MS));
 }
 
-/** When to ask whether the rail still says the same of a withdrawal that ended; null when it was asked enough. */
-export function holdAgainAt(endedAt: Date, now: Date): Date | null {
-  const next = ASK_AGAIN_MS.map((ms) => new Date(endedAt.getTime() + ms)).find((at) => at > now);
+/** Time of the next recheck of an ended withdrawal; null after the last one. */
+export function nextRecheckAt(endedAt: Date, now: Date): Date | null {
+  const next = RECHECK_MS.map((ms) => new Date(endedAt.getTime() + ms)).find((at) => at > now);
   return next ?? null;
 }

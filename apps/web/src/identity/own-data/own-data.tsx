@@ -1,4 +1,4 @@
-import { OWN_DATA_FILE } from '@tessera/contract/wallet/own-data';
+import { DATA_EXPORT_FILE } from '@tessera/contract/wallet/data-export';
 import { fetchFile, saveFile, useApi } from '../../api/index.ts';
 import { useT } from '../../i18n/locale-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -17,7 +17,7 @@ export function OwnData() {
   const hydrated = useHydrated();
   const { session } = useApi();
   const file = useSensitive({
-    act: () => fetchFile(session, OWN_DATA_FILE, {}),
+    act: () => fetchFile(session, DATA_EXPORT_FILE, {}),
     onDone: (data) => saveFile(data, 'own-data.json'),
   });
   return (

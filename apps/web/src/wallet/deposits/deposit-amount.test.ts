@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { amountFault } from './deposit-amount.ts';
 
 describe('a typed amount', () => {
@@ -18,7 +18,7 @@ describe('a typed amount', () => {
     ['၅၀၀', '500'],
     ['５００', '500'],
   ])('%j is %s', (typed, amount) => {
-    expect(amountFrom(typed)).toBe(amount);
+    expect(parseTypedAmount(typed)).toBe(amount);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('a typed amount', () => {
     '9'.repeat(16),
     '٥٠٠-',
   ])('%j is none', (typed) => {
-    expect(amountFrom(typed)).toBeUndefined();
+    expect(parseTypedAmount(typed)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { unitsFromAmount } from '@tessera/contract/money';
 import type { DepositChannel } from '@tessera/contract/wallet/deposit';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 
 export type AmountFault = 'empty' | 'form' | 'limit';
 
@@ -16,7 +16,7 @@ export function amountFault(
   decimals = 2,
 ): AmountFault | undefined {
   if (typed.trim() === '') return 'empty';
-  const amount = amountFrom(typed, decimals);
+  const amount = parseTypedAmount(typed, decimals);
   if (amount === undefined) return 'form';
   const units = unitsFromAmount(amount);
   if (fixAmountOnly)

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '@tessera/contract/currency';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { type RefObject, useRef, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { type AmountFault, amountFault } from './deposit-amount.ts';
@@ -35,7 +35,8 @@ export function useWish({ method, channel }: ChosenWay) {
     fault,
     missing: tried ? lack() : undefined,
     /** A sum that can be sent; undefined until there is one. */
-    payable: amountFault(typed, channel, decimals) === undefined ? amountFrom(typed, decimals) : undefined,
+    payable:
+      amountFault(typed, channel, decimals) === undefined ? parseTypedAmount(typed, decimals) : undefined,
     complain,
     setPromotion,
     setBank,
@@ -47,7 +48,7 @@ export function useWish({ method, channel }: ChosenWay) {
     /** What to send, or undefined after what is wrong was said. */
     complete(): Wish | undefined {
       const found = amountFault(typed, channel, decimals);
-      const amount = amountFrom(typed, decimals);
+      const amount = parseTypedAmount(typed, decimals);
       if (found || amount === undefined) {
         complain(found ?? 'form');
         return undefined;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ErasureHindrance, ErasureOverview } from '@tessera/contract/wallet/erasure';
+import type { ErasureBlocker, ErasureOverview } from '@tessera/contract/wallet/erasure';
 import type { Need } from '@tessera/contract/first-view';
 import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -26,7 +26,7 @@ import { useKeepOverview } from './use-keep-overview.ts';
 const OWN_WORDS: OwnWords = { 'session.limited': 'security.limited', 'erasure.hindered': 'erasure.first' };
 
 /** Where each of them comes to its end. */
-const WAYS: Readonly<Record<ErasureHindrance, { readonly to: string; readonly icon: IconName }>> = {
+const WAYS: Readonly<Record<ErasureBlocker, { readonly to: string; readonly icon: IconName }>> = {
   balance: { to: paths.withdraw, icon: 'wallet' },
   debt: { to: paths.voucherCenter, icon: 'wallet' },
   withdrawal: { to: paths.withdrawRecord, icon: 'withdraw' },
@@ -112,7 +112,7 @@ function Consequences({ overview }: { readonly overview: ErasureOverview }) {
 }
 
 interface HindrancesProps {
-  readonly hindrances: readonly ErasureHindrance[];
+  readonly hindrances: readonly ErasureBlocker[];
   /** It was asked for, and waits for these. */
   readonly asked: boolean;
   /** The way out of the only one, where it has none of its own. */

@@ -1,9 +1,9 @@
 import { currencyDecimals } from '@tessera/contract/currency';
 import { asciiDigits } from '@tessera/contract/digits';
-import { longerBelow } from '@tessera/contract/wallet/limit-order';
+import { lowerLongerLimit } from '@tessera/contract/wallet/limit-order';
 import { amountFromUnits, unitsFromAmount } from '@tessera/contract/money';
 import type { LimitKind, LimitView, ProtectionOverview } from '@tessera/contract/wallet/protection';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallFailure, useApi } from '../../api/index.ts';
 import { useFormats, useT } from '../../i18n/locale-provider.tsx';
@@ -111,7 +111,7 @@ function longerLimitBelow(
     .filter((limit) => limit.kind === kind)
     .map((limit) => ({ period: limit.period, most: unitsFromAmount(limit.most) }));
   const present = ofKind.find((limit) => limit.period === period);
-  const below = present && wanted.most <= present.most ? undefined : longerBelow(ofKind, wanted);
+  const below = present && wanted.most <= present.most ? undefined : lowerLongerLimit(ofKind, wanted);
   return below && { period: below.period, most: amountFromUnits(below.most) };
 }
 
@@ -127,6 +127,6 @@ function sizeFrom(kind: LimitKind, typed: string, decimals: number): string | un
     const hours = asciiDigits(typed);
     return /^([1-9]|1\d|2[0-3])$/.test(hours) ? hours : undefined;
   }
-  const amount = amountFrom(typed, decimals);
+  const amount = parseTypedAmount(typed, decimals);
   return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined;
 }

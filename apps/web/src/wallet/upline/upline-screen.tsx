@@ -1,7 +1,7 @@
 import { coinUnitsOf, currencyDecimals } from '@tessera/contract/currency';
 import type { Need } from '@tessera/contract/first-view';
 import { amountFromUnits } from '@tessera/contract/money';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import { type SubmitEvent, useContext, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailed, codeOf, useApi, useCall } from '../../api/index.ts';
@@ -132,7 +132,7 @@ function TransferForm({ superior, availableBalance, onSent }: TransferFormProps)
     },
   });
   const { currency } = useApi().status.info;
-  const amount = amountFrom(form.values.amount, currencyDecimals(currency)) ?? '';
+  const amount = parseTypedAmount(form.values.amount, currencyDecimals(currency)) ?? '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.check()) return;

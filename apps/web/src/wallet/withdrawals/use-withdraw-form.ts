@@ -1,6 +1,6 @@
 import { currencyDecimals } from '@tessera/contract/currency';
 import { unitsFromAmount } from '@tessera/contract/money';
-import { amountFrom } from '@tessera/contract/wallet/typed-amount';
+import { parseTypedAmount } from '@tessera/contract/wallet/typed-amount';
 import type { WithdrawAccount, WithdrawMethod } from '@tessera/contract/wallet/withdrawal';
 import type { OwnerWay } from '@tessera/contract/identity/withdrawal-password';
 import { type RefObject, type SubmitEvent, useState } from 'react';
@@ -106,7 +106,7 @@ function usePassword(field: RefObject<HTMLInputElement | null>) {
 /** What is wrong with what was typed, or the amount as it would be sent. */
 function amountIn(typed: string, method: WithdrawMethod, decimals: number) {
   const wrong = amountFault(typed, limitsOf(method), decimals);
-  return { wrong, payable: wrong === undefined ? amountFrom(typed, decimals) : undefined };
+  return { wrong, payable: wrong === undefined ? parseTypedAmount(typed, decimals) : undefined };
 }
 
 /** Whether the owner is asked for a code beside the withdrawal password. */

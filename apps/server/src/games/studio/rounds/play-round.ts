@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/statement.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { playRules } from '../../../rounds/index.ts';
-import { explainHeld } from '../../../wallet/index.ts';
+import { explainProtectionRefusal } from '../../../wallet/for-games.ts';
 import type { GamesDeps } from '../../deps.ts';
 import { drawNumbers } from '../seeds/fair-draw.ts';
 import type { SeedRow } from '../seeds/queries.ts';
@@ -200,7 +200,12 @@ async function refusalOf(
     case 'protection.excluded':
     case 'protection.limit.loss':
     case 'protection.limit.time':
-      return explainHeld(deps, db, { memberId, asset: deps.merchants.get(merchantCode).asset }, refusal);
+      return explainProtectionRefusal(
+        deps,
+        db,
+        { memberId, asset: deps.merchants.get(merchantCode).asset },
+        refusal,
+      );
   }
 }
 

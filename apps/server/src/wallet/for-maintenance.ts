@@ -1,0 +1,13 @@
+export { walletDataExport } from './data-export.ts';
+export { walletErasureRules } from './erasure/queries.ts';
+export {
+  countApprovedWithdrawals,
+  countDepositsInReview,
+  countReceivedDeposits,
+  countRemindedTransfers,
+  countSentWithdrawals,
+  countWithdrawalsInChecks,
+  depositEncryptedColumns,
+  payoutAccountEncryptedColumns,
+} from './queries.ts';
+export { monthlyWalletTables, walletRetainedTables, walletRetention } from './retention.ts';
